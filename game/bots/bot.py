@@ -1,0 +1,36 @@
+"""What a computer opponent is, and the ones that can be named on the command line.
+
+Pure. A bot never sees a live random source; it gets one of its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator
+from random import Random
+
+from game.rules.contract import Action, AnyState, Seat
+from game.rules.game import Game
+
+Thought = Generator[None, None, Action]
+"""Yields after every small piece of work (well under a millisecond), returns the action."""
+
+
+class Bot(ABC):
+    """Decides for a seat. Stateless between decisions; the same position and rng give the same answer."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @abstractmethod
+    def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
+        """Think about what the seat should do; must not change the state."""
+
+    def choose(self, state: AnyState, seat: Seat, rng: Random) -> Action:
+        """The same, without pausing."""
+        thought = self.think(state, seat, rng)
+        while True:
+            try:
+                next(thought)
+            except StopIteration as stop:
+                return stop.value  # type: ignore[no-any-return]

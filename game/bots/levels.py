@@ -1,0 +1,34 @@
+"""The opponents by name: what `--players` and the seats screen offer. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.rules.contract import N_
+from game.rules.game import Game
+
+from .bot import Bot
+from .greedy import GreedyBot
+from .simple import RandomBot
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A kind of opponent: the key of saves and the command line, and the name players see (a message id)."""
+
+    key: str
+    title: str
+    make: Callable[[Game], Bot]
+
+
+LEVELS: tuple[Level, ...] = (
+    Level("random", N_("Dreamy"), RandomBot),
+    Level("greedy", N_("Clever"), GreedyBot),
+)
+BY_KEY = {level.key: level for level in LEVELS}
+
+
+def make(key: str, game: Game) -> Bot:
+    """The bot of that key for this game; raises KeyError for an unknown key."""
+    return BY_KEY[key].make(game)

@@ -1,0 +1,17 @@
+"""Climb: the smallest playable game. Copy this folder to start a new one; it is in every test run and never on the shelf."""
+
+from game.rules.contract import N_
+from game.rules.game import Game, Option
+
+GAME = Game(
+    key="template",
+    package=__name__,
+    title=N_("Climb"),
+    tagline=N_("Roll, step, stop in time."),
+    seats=(2, 3, 4),
+    minutes=1,
+    age=6,
+    options=(Option("tall", "T-20", N_("Tall ladder"), N_("Twenty rungs instead of ten.")),),
+    order=1000,
+    hidden=True,
+)

@@ -1,0 +1,67 @@
+"""Questions to nature that several games ask: dice, lots, deals.
+
+Pure. Outcomes are built by the game; these classes know only how likely they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import permutations
+from random import Random
+from typing import Generic, TypeVar
+
+from .contract import Outcome
+
+O = TypeVar("O", bound=Outcome)  # noqa: E741
+
+
+class Uniform(Generic[O]):
+    """One of a fixed sequence of interned outcomes, all equally likely."""
+
+    __slots__ = ("_all",)
+
+    def __init__(self, all_outcomes: Sequence[O]) -> None:
+        self._all = all_outcomes
+
+    def sample(self, rng: Random) -> O:
+        return self._all[int(rng.random() * len(self._all))]
+
+    def outcomes(self) -> Iterator[tuple[O, float]]:
+        share = 1.0 / len(self._all)
+        return ((outcome, share) for outcome in self._all)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._all
+
+
+class Deal(Generic[O]):
+    """`count` different things out of `total`, in order, all deals equally likely; `make` builds the outcome."""
+
+    __slots__ = ("_count", "_make", "_read", "_total")
+
+    def __init__(
+        self,
+        total: int,
+        count: int,
+        make: Callable[[tuple[int, ...]], O],
+        read: Callable[[object], Iterable[int] | None],
+    ) -> None:
+        """`read` gives the numbers back from an outcome, or None if it is of another kind."""
+        self._total, self._count, self._make, self._read = total, count, make, read
+
+    def sample(self, rng: Random) -> O:
+        left = list(range(self._total))
+        return self._make(tuple(left.pop(int(rng.random() * len(left))) for _ in range(self._count)))
+
+    def outcomes(self) -> Iterator[tuple[O, float]]:
+        ways = 1
+        for taken in range(self._count):
+            ways *= self._total - taken
+        return ((self._make(deal), 1.0 / ways) for deal in permutations(range(self._total), self._count))
+
+    def __contains__(self, outcome: object) -> bool:
+        dealt = self._read(outcome)
+        if dealt is None:
+            return False
+        numbers = tuple(dealt)
+        return len(numbers) == self._count == len(set(numbers)) and all(0 <= n < self._total for n in numbers)

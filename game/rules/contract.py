@@ -1,0 +1,130 @@
+"""What a game is to everybody else: states, actions, outcomes, events and the Game record.
+
+Pure. Knows no particular game, no screen, no clock and no random source of its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+
+Seat = int
+"""A chair, 0..n-1, clockwise."""
+
+CHANCE: Final[Seat] = -1
+"""The seat of nature: it answers with outcomes instead of actions."""
+
+
+class Action:
+    """A decision of a seat: a small frozen dataclass, named in the imperative, interned by its game."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+    """First word of the text form, unique within the game."""
+
+
+class Outcome:
+    """An answer of nature: a small frozen dataclass, named as a participle."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+
+
+class Event:
+    """What spectators see: a small frozen dataclass, named in the past tense. Never read by rules."""
+
+    __slots__ = ()
+
+
+Emit = Callable[[Event], None]
+
+A = TypeVar("A", bound=Action)
+O = TypeVar("O", bound=Outcome)  # noqa: E741
+O_co = TypeVar("O_co", bound=Outcome, covariant=True)
+
+
+class IllegalAction(ValueError):
+    """A seat or nature was given something it may not do here; nothing has changed."""
+
+
+class Chance(Protocol[O_co]):
+    """A question to nature: can be sampled (play) or enumerated (search, tests)."""
+
+    def sample(self, rng: Random) -> O_co:
+        """Draw one outcome, using nothing of rng but `rng.random()` (reproducible across versions)."""
+
+    def outcomes(self) -> Iterable[tuple[O_co, float]]:
+        """Yield every possible outcome once with its probability; they sum to 1."""
+
+    def __contains__(self, outcome: object) -> bool:
+        """Whether this outcome could be drawn."""
+
+
+class State(ABC, Generic[A, O]):
+    """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """Number of seats."""
+
+    @abstractmethod
+    def actors(self) -> tuple[Seat, ...]:
+        """Who owes a decision: () over, (CHANCE,) nature, several at the same time, in any order."""
+
+    @abstractmethod
+    def legal(self, seat: Seat) -> Sequence[A]:
+        """The actions of an actor: never empty, unique, interned, in a stable order. The caller must not change it."""
+
+    @abstractmethod
+    def chance(self) -> Chance[O]:
+        """The question to nature; only when actors() is (CHANCE,)."""
+
+    @abstractmethod
+    def apply(self, seat: Seat, action: A | O, emit: Emit | None = None) -> None:
+        """Carry out a legal action (or, for CHANCE, an outcome) in place. Legality is the caller's responsibility."""
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The number each seat is shown with (treasures, points, progress); not always the ranking."""
+
+    @abstractmethod
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
+        """Higher is better; equal keys share the rank (G-03). Valid at any time, final when actors() is ()."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy."""
+
+    def is_joint(self) -> bool:
+        """Whether a simultaneous phase is running, also when only one seat is left to decide."""
+        return len(self.actors()) > 1
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for kind in type(self).__mro__
+            for name in getattr(kind, "__slots__", ())
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+AnyState = State[Any, Any]
+
+
+def ranks(state: AnyState) -> tuple[int, ...]:
+    """The rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03)."""
+    keys = [state.rank_key(seat) for seat in range(state.seats)]
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def N_(message: str) -> str:
+    """Mark a text for translation without translating it: pure modules know no language."""
+    return message

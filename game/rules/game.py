@@ -1,0 +1,125 @@
+"""The record of a game: what menus, the referee, bots and tools know about it before it is loaded.
+
+Pure. The modules of a game are imported when they are first asked for, so that the shelf opens fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol, cast
+
+from .contract import Action, AnyState, Seat
+from .notation import Notation
+from .statistics import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A variant that can be switched on; off by default."""
+
+    key: str
+    clause: str
+    title: str
+    hint: str
+    seats: frozenset[int] | None = None
+    """Seat counts it is offered for; None: all."""
+    excludes: frozenset[str] = frozenset()
+    """Keys of options that cannot be on at the same time."""
+
+
+class OptionError(ValueError):
+    """Unknown option, one that excludes another, or one not offered for this number of seats."""
+
+
+class RulesModule(Protocol):
+    """`game.games.<key>.rules`."""
+
+    VERSION: int
+    """Raised whenever an old log would replay differently."""
+    NOTATION: Notation
+
+    def new(self, seats: int, options: frozenset[str]) -> AnyState:
+        """The state before the first set-up chance (G-05)."""
+
+
+class BotModule(Protocol):
+    """`game.games.<key>.bot`."""
+
+    def evaluate(self, state: AnyState, seat: Seat) -> float:
+        """How good the position is for the seat; comparable within one match, higher is better."""
+
+    def policy(self, state: AnyState, seat: Seat, rng: Random) -> Action | None:
+        """A quick sensible action, or None where trying every action and evaluating is better."""
+
+
+class StatsModule(Protocol):
+    """`game.games.<key>.stats`."""
+
+    def tally(self, seats: int) -> Tally:
+        """A fresh collector of what a match's events say, for the results."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A ruleset. `package` is the folder's module name; its modules are loaded on first use."""
+
+    key: str
+    package: str
+    title: str
+    tagline: str
+    seats: tuple[int, ...]
+    minutes: int
+    age: int
+    options: tuple[Option, ...] = ()
+    variant_seats: frozenset[int] = frozenset()
+    """Seat counts that are a variant, not the published game."""
+    order: int = 100
+    """Place on the shelf, ascending."""
+    hidden: bool = False
+    """Not on the shelf (still on the command line and in every test)."""
+
+    def _load(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def rules(self) -> RulesModule:
+        return cast(RulesModule, self._load("rules"))
+
+    @cached_property
+    def bot(self) -> BotModule:
+        return cast(BotModule, self._load("bot"))
+
+    @cached_property
+    def stats(self) -> StatsModule:
+        return cast(StatsModule, self._load("stats"))
+
+    @cached_property
+    def view(self) -> Any:
+        """The view module; knows pygame, so nothing pure may ask for it."""
+        return self._load("view")
+
+    def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
+        """The options as a set; raises OptionError with a sentence that says what is wrong."""
+        known = {option.key: option for option in self.options}
+        for key in options:
+            option = known.get(key)
+            if option is None:
+                names = ", ".join(known) or "none"
+                raise OptionError(f"{self.key} has no option {key!r} (it has: {names})")
+            if option.seats is not None and seats not in option.seats:
+                raise OptionError(f"{self.key}: option {key!r} is not offered for {seats} seats")
+            clash = option.excludes & set(options)
+            if clash:
+                raise OptionError(f"{self.key}: {key!r} and {sorted(clash)[0]!r} exclude each other")
+        return frozenset(options)
+
+    def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
+        """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""
+        if seats not in self.seats:
+            offered = ", ".join(map(str, self.seats))
+            raise ValueError(f"{self.key} is played by {offered} seats, not {seats}")
+        return self.rules.new(seats, self.check_options(seats, options))

@@ -1,0 +1,98 @@
+"""Actions and outcomes as words: `mark 2 7`, `rolled red red green`, and back again.
+
+Pure. One text form serves saves, golden matches, bug reports and fuzzing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
+from enum import IntEnum
+from typing import Any, get_args, get_origin, get_type_hints
+
+from .contract import Action, Outcome
+
+Word = Action | Outcome
+
+
+class NotationError(ValueError):
+    """A text that is no action or outcome of this game."""
+
+
+class Notation:
+    """The words of one game, made from its dataclasses: ints, IntEnums, bools and one trailing tuple of these."""
+
+    def __init__(self, kinds: Iterable[type[Word]]) -> None:
+        self._kinds: dict[str, tuple[type[Word], tuple[tuple[str, Any, bool], ...]]] = {}
+        for kind in kinds:
+            if not kind.verb or kind.verb in self._kinds or not is_dataclass(kind):
+                raise TypeError(f"{kind.__name__} needs to be a dataclass with a verb of its own")
+            hints = get_type_hints(kind)
+            parts = tuple(_part(field.name, hints[field.name]) for field in fields(kind))
+            if any(many for _, _, many in parts[:-1]):
+                raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
+            self._kinds[kind.verb] = (kind, parts)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """Every first word of this game."""
+        return tuple(self._kinds)
+
+    def text(self, word: Word) -> str:
+        """The words of an action or outcome, separated by single spaces."""
+        _, parts = self._kinds[word.verb]
+        out = [word.verb]
+        for name, _, many in parts:
+            value = getattr(word, name)
+            out += map(_print, value) if many else [_print(value)]
+        return " ".join(out)
+
+    def parse(self, text: str) -> Word:
+        """The action or outcome; raises NotationError with what was expected."""
+        verb, *rest = text.split() or [""]
+        if verb not in self._kinds:
+            raise NotationError(f"unknown word {verb!r}, expected one of: {', '.join(self._kinds)}")
+        kind, parts = self._kinds[verb]
+        values: list[Any] = []
+        for name, scalar, many in parts:
+            if many:
+                values.append(tuple(_read(scalar, item, name) for item in rest))
+                rest = []
+            elif rest:
+                values.append(_read(scalar, rest.pop(0), name))
+            else:
+                raise NotationError(f"{verb}: {name} is missing")
+        if rest:
+            raise NotationError(f"{verb}: {' '.join(rest)!r} is too much")
+        return kind(*values)
+
+
+def _part(name: str, hint: Any) -> tuple[str, Any, bool]:
+    many = get_origin(hint) is tuple
+    scalar = get_args(hint)[0] if many else hint
+    if not (isinstance(scalar, type) and issubclass(scalar, int)):
+        raise TypeError(f"field {name}: {hint!r} cannot be written as a word")
+    return name, scalar, many
+
+
+def _print(value: Any) -> str:
+    if isinstance(value, IntEnum):
+        return value.name.lower()
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _read(scalar: Any, word: str, name: str) -> Any:
+    if issubclass(scalar, IntEnum):
+        for member in scalar:
+            if member.name.lower() == word:
+                return member
+    elif scalar is bool:
+        if word in ("yes", "no"):
+            return word == "yes"
+    elif word.removeprefix("-").isascii() and word.removeprefix("-").isdigit():
+        value = int(word)
+        if str(value) == word:
+            return value
+    raise NotationError(f"{word!r} is no {name}")

@@ -1,0 +1,47 @@
+"""Matches played to the end without a referee: for measuring, rollouts and fairness.
+
+Pure. Nothing is validated or logged here; that is what makes it fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from .contract import CHANCE, Action, AnyState, Seat
+
+Choice = Callable[[AnyState, Seat, Random], Action]
+
+
+def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
+    """Play uniformly at random to the end, in place; returns the plies (actions and outcomes) made.
+
+    Raises RuntimeError after `limit` plies.
+    """
+    random = rng.random
+    actors, legal, chance, apply = state.actors, state.legal, state.chance, state.apply
+    for plies in range(limit):
+        who = actors()
+        if not who:
+            return plies
+        seat = who[0]
+        if seat < 0:
+            apply(CHANCE, chance().sample(rng))
+        else:
+            choices = legal(seat)
+            apply(seat, choices[int(random() * len(choices))])
+    raise RuntimeError(f"no end after {limit} plies")
+
+
+def play_with(state: AnyState, rng: Random, choices: list[Choice], limit: int = 1_000_000) -> int:
+    """The same with a chooser per seat."""
+    for plies in range(limit):
+        who = state.actors()
+        if not who:
+            return plies
+        seat = who[0]
+        if seat < 0:
+            state.apply(CHANCE, state.chance().sample(rng))
+        else:
+            state.apply(seat, choices[seat](state, seat, rng))
+    raise RuntimeError(f"no end after {limit} plies")

@@ -87,15 +87,15 @@ class Game:
 
     @cached_property
     def rules(self) -> RulesModule:
-        return cast(RulesModule, self._load("rules"))
+        return cast("RulesModule", self._load("rules"))
 
     @cached_property
     def bot(self) -> BotModule:
-        return cast(BotModule, self._load("bot"))
+        return cast("BotModule", self._load("bot"))
 
     @cached_property
     def stats(self) -> StatsModule:
-        return cast(StatsModule, self._load("stats"))
+        return cast("StatsModule", self._load("stats"))
 
     @cached_property
     def view(self) -> Any:

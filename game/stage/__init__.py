@@ -1,0 +1,1 @@
+"""What every scene is made of: language, sound, paint, widgets. Knows neither rules nor games."""

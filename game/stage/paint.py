@@ -1,0 +1,3 @@
+"""The things on the table as cached sprites."""
+
+from __future__ import annotations

@@ -13,7 +13,7 @@ from .pieces import Pieces
 from .shapes import Box, Shape
 from .sprite import Sprite
 from .text import Block, Line
-from .theme import Colour, Theme, contrast
+from .theme import Colour, StyleName, Theme, contrast
 
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
@@ -77,7 +77,7 @@ class Canvas:
         text: str,
         x: float,
         y: float,
-        style: str = "body",
+        style: StyleName = "body",
         ink: Ink = "ink.on_dark",
         anchor: Anchor = "left",
         width: float | None = None,
@@ -85,18 +85,18 @@ class Canvas:
         """One line, its capitals centred on y; returns its width. `width` is the most it may take."""
         colour = self.colour(ink)
         line = self.paint.type.line(text, style, colour, width)
-        left = x - {"left": 0.0, "center": line.width / 2, "right": line.width}[anchor]
+        wide, high = line.width / self.scale, line.cap_height / self.scale
         if self.audit is not None:
-            height = line.cap_height
-            self._note(text, Box(left, y - height / 2, line.width, height), line, colour)
+            left = x - {"left": 0.0, "center": wide / 2, "right": wide}[anchor]
+            self._note(text, Box(left, y - high / 2, wide, high), line, colour)
         line.draw(self.surface, x * self.scale, y * self.scale, anchor, "cap")
-        return line.width
+        return wide
 
     def block(
         self,
         text: str,
         box: Box,
-        style: str = "body",
+        style: StyleName = "body",
         ink: Ink = "ink.on_dark",
         align: Anchor = "left",
         valign: Literal["top", "middle"] = "top",
@@ -105,12 +105,13 @@ class Canvas:
         """Wrapped text inside a box; returns its height."""
         colour = self.colour(ink)
         block = self.paint.type.block(text, style, colour, box.w, box.h, align, lines)
-        y = box.y + (box.h - block.height) / 2 if valign == "middle" else box.y
+        wide, high = block.width / self.scale, block.height / self.scale
+        y = box.y + (box.h - high) / 2 if valign == "middle" else box.y
         if self.audit is not None:
-            left = {"left": 0.0, "center": (box.w - block.width) / 2, "right": box.w - block.width}[align]
-            self._note(text, Box(box.x + left, y, block.width, block.height), block, colour)
+            left = {"left": 0.0, "center": (box.w - wide) / 2, "right": box.w - wide}[align]
+            self._note(text, Box(box.x + left, y, wide, high), block, colour)
         block.draw(self.surface, box.x * self.scale, y * self.scale)
-        return block.height
+        return high
 
     def _note(self, text: str, box: Box, drawn: Line | Block, colour: Colour) -> None:
         assert self.audit is not None

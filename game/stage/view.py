@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from .language import tr
 from .shapes import Box, Spot, Target
 from .timeline import Script
 from .zones import Zones
@@ -55,7 +56,7 @@ class Table:
 
     guests: Sequence[Guest]
     cue: Callable[[int, str], Script]
-    """`cue(seat, label)`: wait until that seat presses "roll" and the like; ends at once for computers and auto-roll."""
+    """`cue(seat, label)`: wait until that seat presses "roll" and the like; ends at once for bots and auto-roll."""
     sound: Callable[..., None]
     """`sound("dice_hit", gain=0.8, pitch=1.05)`."""
     toast: Callable[[str], None]
@@ -141,6 +142,10 @@ class View(ABC, Generic[S, E]):
     def hint(self, state: S, seat: int) -> str:
         """One line of help for the bottom left."""
         return ""
+
+    def advice(self, state: S, seat: int, action: object) -> str:
+        """What the lamp says when it suggests an action."""
+        return tr("The lamp would do this.")
 
     def subtitle(self, state: S) -> str:
         """Under the game's title: round, board."""

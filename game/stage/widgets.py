@@ -164,12 +164,18 @@ class Switch(Widget):
         box = self.box
         if is_focused:
             canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
-        _label(canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w - 200, box.h), "ink.on_card", "ink.on_card_2")
+        _label(
+            canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w - 200, box.h), "ink.on_card", "ink.on_card_2"
+        )
         w, h = 124, 58
         x, y = box.right - 24 - w, box.centre[1] - h / 2
         track = canvas.colour("state.success" if self.is_on else "surface.card_line")
         canvas.put(canvas.paint.round_rect(w, h, h / 2, track), x, y)
-        canvas.put(canvas.paint.disc(h - 10, canvas.colour("surface.white_field")), x + (w - h / 2 if self.is_on else h / 2), y + h / 2)
+        canvas.put(
+            canvas.paint.disc(h - 10, canvas.colour("surface.white_field")),
+            x + (w - h / 2 if self.is_on else h / 2),
+            y + h / 2,
+        )
         if self.is_on:
             canvas.image("icon/check", 26, x + 36, y + h / 2, "state.success_ink")
 
@@ -220,7 +226,9 @@ class Slider(Widget):
         filled = max(14.0, (end - start) * self.value)
         canvas.put(canvas.paint.round_rect(round(filled), 14, 7, canvas.colour(ink)), start, y - 7)
         line = canvas.colour("surface.card_edge")
-        canvas.put(canvas.paint.disc(40, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y)
+        canvas.put(
+            canvas.paint.disc(40, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
+        )
         canvas.text(f"{round(self.value * 100)} %", box.right - 20, y, "number_s", ink, "right", 120)
 
 

@@ -77,6 +77,8 @@ class Game:
     options: tuple[Option, ...] = ()
     variant_seats: frozenset[int] = frozenset()
     """Seat counts that are a variant, not the published game."""
+    tint: str = "#2F6B62"
+    """Colour of its box, as #RRGGBB."""
     order: int = 100
     """Place on the shelf, ascending."""
     hidden: bool = False

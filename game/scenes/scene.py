@@ -403,7 +403,7 @@ class Scene:
             return
         width = min(self.fit.width - 2 * self.fit.left, max(360.0, canvas.paint.type.width(self.toast, "body_b") + 96))
         box = Box((self.fit.width - width) / 2, self.fit.height - 80 - 110, width, 92)
-        canvas.put_box(canvas.paint.panel(box.w, box.h, 28, 1.0), box)
+        canvas.put_box(canvas.paint.panel(box.w, box.h, 28, opacity=1.0), box)
         canvas.block(self.toast, box.inset(32, 8), "body_b", "ink.on_dark", "center", "middle", 2)
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 from .canvas import Canvas
 from .shapes import Box, Target
+from .theme import StyleName
 
 Kind = Literal["card", "dark", "panel", "danger", "success"]
 
@@ -54,7 +55,7 @@ class Button(Widget):
     """What confirming does, for the prompt bar; empty: the general word."""
     reason: str = ""
     """Why it cannot be chosen; it is then drawn as out of use."""
-    style: str = "button"
+    style: StyleName = "button"
     align: Literal["left", "center"] = "center"
     is_on: bool = False
     """The chosen one of several tabs."""
@@ -69,11 +70,12 @@ class Button(Widget):
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         kind = "card" if self.is_on else self.kind
         disabled = bool(self.reason)
-        canvas.put_box(canvas.paint.button(self.box.w, self.box.h - 6, kind, is_pressed, disabled), self.box)
-        if kind in ("card", "panel") and kind == "card":
-            ink = "ink.disabled_on_card" if disabled else "ink.on_card"
+        if kind == "panel":
+            canvas.put_box(canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92), self.box)
         else:
-            ink = "ink.disabled_on_dark" if disabled else "ink.on_dark"
+            body = canvas.paint.button(self.box.w, self.box.h - 6, kind, is_pressed=is_pressed, is_disabled=disabled)
+            canvas.put_box(body, self.box)
+        ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
         y = self.box.y + (self.box.h - 6) / 2 + sink
         room = self.box.w - 2 * 24
@@ -82,7 +84,7 @@ class Button(Widget):
             canvas.image(f"icon/{self.icon}", size, self.box.centre[0], y, ink)
             return
         icon = size + 16 if self.icon else 0.0
-        line = canvas.paint.type.line(self.label, self.style, canvas.colour(ink), room - icon)
+        line = canvas.paint.type.line(self.label, self.style, ink, room - icon)
         left = self.box.x + 28 if self.align == "left" else self.box.x + (self.box.w - icon - line.width) / 2
         if self.icon:
             canvas.image(f"icon/{self.icon}", size, left + size / 2, y, ink)

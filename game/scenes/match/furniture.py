@@ -35,7 +35,7 @@ def draw_turn_bar(canvas: Canvas, bar: Box, key: str, title: str, subtitle: str,
     left = max(bar.x + side + 8, middle - wide / 2)
     left = min(left, bar.right - 112 - wide)
     box = Box(left, y - 42, wide, 84, 42)
-    canvas.put_box(canvas.paint.panel(box.w, box.h, 42, 0.85), box)
+    canvas.put_box(canvas.paint.panel(box.w, box.h, 42), box)
     canvas.text(words, left + avatar + (8 if look else 30), y, "h2", "ink.on_dark", width=most - avatar - 60)
     if look:
         canvas.put(canvas.pieces.avatar(look, 108, True), left + 48, y)
@@ -50,7 +50,7 @@ def row_boxes(zone: Box, seats: int) -> list[Box]:
 
 def draw_row(canvas: Canvas, box: Box, name: str, look: str, is_human: bool, is_acting: bool) -> Box:
     """A player's row: frame, avatar, name; returns the part that is left for the standing."""
-    canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), 0.85, is_acting, False), box)
+    canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_acting, shadow=False), box)
     size = min(76.0, box.h - 20)
     canvas.put(canvas.pieces.avatar(look, size, is_acting), box.x + 14 + size / 2, box.centre[1])
     left = box.x + size + 30
@@ -84,13 +84,10 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
     """A button of the actions zone: plain, primary or a chip in a game colour."""
     is_colour = choice.look in canvas.theme.game
     kind = choice.look if is_colour else "card" if choice.look == "primary" else "dark"
-    canvas.put_box(canvas.paint.button(box.w, box.h - 6, kind, is_pressed, bool(choice.reason)), box)
-    if choice.reason:
-        ink = canvas.colour("ink.disabled_on_dark" if kind == "dark" else "ink.disabled_on_card")
-    elif is_colour:
-        ink = canvas.theme.game[choice.look].ink
-    else:
-        ink = canvas.colour("ink.on_card" if kind == "card" else "ink.on_dark")
+    canvas.put_box(
+        canvas.paint.button(box.w, box.h - 6, kind, is_pressed=is_pressed, is_disabled=bool(choice.reason)), box
+    )
+    ink = canvas.paint.button_ink(kind, is_disabled=bool(choice.reason))
     y = box.y + (box.h - 6) / 2 + (5 if is_pressed else 0)
     if is_colour and choice.count is not None:
         glyph = canvas.theme.game[choice.look].glyph
@@ -118,7 +115,7 @@ def draw_handover(canvas: Canvas, fit: Fit, name: str, look: str) -> None:
     scrim = canvas.colour("bg.scrim")
     canvas.put(canvas.paint.round_rect(fit.width, fit.height, 0, scrim), 0, 0)
     box = handover_box(fit)
-    canvas.put_box(canvas.paint.card(box.w, box.h, 34, True, "modal"), box)
+    canvas.put_box(canvas.paint.card(box.w, box.h, 34, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(look, 150, True), box.centre[0], box.y + 120)
     canvas.block(name, Box(box.x + 60, box.y + 210, box.w - 120, 64), "h1", "ink.on_card", "center", "middle", 1)
     words = tr("Now it is your turn to cross. Take over the device.")

@@ -5,13 +5,13 @@ A drawing that is missing or broken becomes a visible placeholder and one line i
 
 from __future__ import annotations
 
-import io
 import logging
 import re
 from pathlib import Path
 
 import pygame
 
+from game.stage import svg
 from game.stage.sprite import Cache
 from game.stage.theme import Colour
 
@@ -88,10 +88,9 @@ class Art:
             scale = size / height * self.scale
         box = max(1, round(width * scale)), max(1, round(height * scale))
         try:
-            surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), box)
+            return svg.load(text, box)
         except pygame.error:
             return None
-        return surface.convert_alpha() if pygame.display.get_surface() else surface
 
     def _view(self, text: str) -> tuple[float, float]:
         found = _VIEW.search(text)

@@ -104,10 +104,22 @@ class Brush:
         """A rounded rectangle shaded from top to bottom, as a bare surface."""
         size = max(1, self.px(w)), max(1, self.px(h))
         surface = shaded(size, stops)
-        surface.blit(
-            self._round_rect(w, h, radius, (255, 255, 255, 255), None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
-        )
+        self.round_corners(surface, min(radius, w / 2, h / 2))
         return surface
+
+    def round_corners(self, surface: pygame.Surface, radius: float) -> None:
+        """Cut the corners of a surface off round."""
+        side = math.ceil(radius * self.scale) + 1
+        width, height = surface.get_size()
+        if side <= 1:
+            return
+        side = min(side, (width + 1) // 2, (height + 1) // 2)
+        white: Colour = (255, 255, 255, 255)
+        double = 2 * side
+        mask = self._parts.get(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
+        for x, from_x in ((0, 0), (width - side, side)):
+            for y, from_y in ((0, 0), (height - side, side)):
+                surface.blit(mask, (x, y), (from_x, from_y, side, side), special_flags=pygame.BLEND_RGBA_MULT)
 
     def dashed(
         self, w: float, h: float, radius: float, colour: Colour, width: float = 4, dash: tuple[float, float] = (18, 16)
@@ -313,9 +325,11 @@ class Brush:
 
         margin = reach + glow * 1.7 + 2
         if kind == "second":
-            middle = gap + width / 2
             # A dashed line astride the outline shows its outer half only: the inner half is punched out below.
-            body = layer(reach, dark) + layer(middle + width / 2, light, (22, 18)) + layer(gap, dark)
+            cream = self.colour("ink.on_dark")
+            body = (
+                layer(reach, dark) + layer(gap + width, cream) + layer(gap + width, light, (22, 16)) + layer(gap, dark)
+            )
         else:
             body = layer(reach, dark) + layer(gap + width, light) + (layer(gap, dark) if gap else "")
         ring = self.framed(body, points, margin)
@@ -324,10 +338,7 @@ class Brush:
         if not glow:
             return ring
         halo = self.framed(layer(gap + width + 4, white), points, margin).surface
-        soft = pygame.Surface(halo.get_size(), pygame.SRCALPHA)
-        soft.fill((255, 255, 255, 0))
-        soft.blit(halo, (0, 0))
-        soft = self.soften(soft, glow / 2 * self.scale)
+        soft = self.soften(whitened(halo), glow / 2 * self.scale)
         soft.fill(with_alpha(light, 0.72), special_flags=pygame.BLEND_RGBA_MULT)
         soft.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         soft.blit(ring.surface, (0, 0))
@@ -342,19 +353,24 @@ def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
 
 def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
     """Stretch a small surface to `size`: corners of `corner` pixels stay, the row and column between are repeated."""
-    width, height = size
-    side_w, side_h = small.get_size()
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    columns = _thirds(side_w, corner, width)
-    rows = _thirds(side_h, corner, height)
+    columns = _thirds(small.get_width(), corner, size[0])
+    rows = _thirds(small.get_height(), corner, size[1])
     for from_y, from_h, to_y, to_h in rows:
         for from_x, from_w, to_x, to_w in columns:
             if min(from_w, from_h, to_w, to_h) <= 0:
                 continue
+            if from_w == from_h == 1:
+                surface.fill(small.get_at((from_x, from_y)), (to_x, to_y, to_w, to_h))
+                continue
             part = small.subsurface((from_x, from_y, from_w, from_h))
-            if (from_w, from_h) != (to_w, to_h):
-                part = pygame.transform.scale(part, (to_w, to_h))
-            surface.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
+            pygame.transform.scale(part, (to_w, to_h), surface.subsurface((to_x, to_y, to_w, to_h)))
+    return surface
+
+
+def whitened(surface: pygame.Surface) -> pygame.Surface:
+    """The same surface, its colours all white: blurring then cannot drag in the black of transparent pixels."""
+    surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return surface
 
 
@@ -389,10 +405,7 @@ def _blurred(width: float, height: float, radius: float, colour: Colour) -> pyga
     margin = round(3.2 * _SIGMA)
     full = round(width) + 2 * margin, round(height) + 2 * margin
     path = svg.rounded(margin, margin, max(1.0, width), max(1.0, height), radius)
-    sharp = svg.raster(f'<path d="{path}" fill="#ffffff"/>', full[0], full[1], 1)
-    surface = pygame.Surface(sharp.get_size(), pygame.SRCALPHA)
-    surface.fill((255, 255, 255, 0))
-    surface.blit(sharp, (0, 0))
+    surface = whitened(svg.raster(f'<path d="{path}" fill="#ffffff"/>', full[0], full[1], 1))
     for _ in range(3):
         surface = pygame.transform.box_blur(surface, _BOX)
     surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)

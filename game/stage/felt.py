@@ -18,6 +18,8 @@ _TILE: Final = 512
 _REACH: Final = 1.8
 """Distance from the lamp, in cone radii, beyond which the table is as dark as it gets."""
 _STOPS: Final = 36
+_FIBRE: Final = 38
+"""Levels between the darkest and the brightest thread."""
 
 
 def _smooth(t: float) -> float:
@@ -35,7 +37,9 @@ def light(theme: Theme, r: float, strength: float) -> Colour:
     colour = mix(colour, theme.colour("bg.felt_shade"), _smooth((r - 0.22) / 0.78))
     colour = mix(colour, theme.colour("bg.vignette"), _smooth((r - 0.72) / 0.62) * 0.96)
     share = math.exp(-((r / 0.52) ** 2)) * 0.084 * strength
-    red, green, blue = (round(c + (w - c * 0.35) * share) for c, w in zip(colour[:3], warm[:3], strict=True))
+    # Threads only darken: what they take away on average is added here.
+    gain = 255 / (255 - _FIBRE / 2)
+    red, green, blue = (round((c + (w - c * 0.35) * share) * gain) for c, w in zip(colour[:3], warm[:3], strict=True))
     return red, green, blue, 255
 
 
@@ -86,20 +90,20 @@ def _fibres() -> pygame.Surface:
     across = pygame.transform.smoothscale(noise(_TILE // 4, _TILE, 0, 128, 3), (_TILE, _TILE))
     along = pygame.transform.smoothscale(noise(_TILE, _TILE // 4, 0, 127, 4), (_TILE, _TILE))
     across.blit(along, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    across.fill((25, 25, 25), special_flags=pygame.BLEND_RGB_MULT)
-    across.fill((234, 234, 234), special_flags=pygame.BLEND_RGB_ADD)
+    across.fill((_FIBRE, _FIBRE, _FIBRE), special_flags=pygame.BLEND_RGB_MULT)
+    across.fill((255 - _FIBRE,) * 3, special_flags=pygame.BLEND_RGB_ADD)
     return across
 
 
 def _dither() -> pygame.Surface:
-    return noise(_TILE, _TILE, 0, 2, 5)
+    return noise(_TILE, _TILE, 0, 3, 5)
 
 
 def paper() -> pygame.Surface:
     """A tile of paper grain: factors close to 1 for multiplying."""
     side = 256
-    fine = noise(side, side, 0, 14, 9)
-    coarse = pygame.transform.smoothscale(noise(side // 8, side // 8, 0, 10, 10), (side, side))
+    fine = noise(side, side, 0, 8, 9)
+    coarse = pygame.transform.smoothscale(noise(side // 8, side // 8, 0, 4, 10), (side, side))
     fine.blit(coarse, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    fine.fill((232, 232, 232), special_flags=pygame.BLEND_RGB_ADD)
+    fine.fill((236, 236, 236), special_flags=pygame.BLEND_RGB_ADD)
     return fine

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage import svg
-from game.stage.brush import Brush
+from game.stage.brush import Brush, whitened
 from game.stage.sprite import Sprite
 from game.stage.theme import Colour, mix, with_alpha
 
@@ -31,6 +31,7 @@ class Furniture(Brush):
     def _tray(self, w: float, h: float, r: float) -> Sprite:
         rim, rim_hi, line = (self.colour(f"surface.{name}") for name in ("tray_rim", "tray_rim_hi", "wood_line"))
         side = mix(line, BLACK, 0.25)
+        lit, shade = self.colour("surface.tray_lit"), self.colour("surface.tray_shade")
         wood = self.gradient(w, h, r, [(0, rim_hi), (0.5, rim), (1, line)])
         chance = Random(round(w + h))
         grain = "".join(
@@ -45,8 +46,7 @@ class Furniture(Brush):
         )
         bed = (
             svg.radial(
-                "bed", (0, 0), 1,
-                [(0, self.colour("surface.tray_lit")), (0.6, self.colour("surface.tray")), (1, self.colour("surface.tray_shade"))],
+                "bed", (0, 0), 1, [(0, lit), (0.6, self.colour("surface.tray")), (1, shade)],
                 f"matrix({w * 0.8:.1f} 0 0 {h * 0.85:.1f} {w / 2:.1f} {h * 0.34:.1f})",
             )
         )  # fmt: skip
@@ -55,7 +55,8 @@ class Furniture(Brush):
             f"{svg.fill(self.colour('surface.tray_shade'))}/>"
             f'<path d="{svg.rounded(16, 16, w - 32, h - 32, r - 12)}" {svg.fill((2, 10, 12, 140))}/>'
             f'<path d="{svg.rounded(18, 22, w - 36, h - 40, r - 14)}" {svg.fill("bed")}/>'
-            f'<path d="M{svg.num(r)} {svg.num(h - 17)}H{svg.num(w - r)}" fill="none" {svg.stroke(with_alpha(rim_hi, 0.5), 2)}/>'
+            f'<path d="M{svg.num(r)} {svg.num(h - 17)}H{svg.num(w - r)}" fill="none" '
+            f"{svg.stroke(with_alpha(rim_hi, 0.5), 2)}/>"
         )
         layers = [
             (0.0, 8.0, self.round_rect(w, h, r, side)),
@@ -87,7 +88,8 @@ class Furniture(Brush):
             for q in range(9)
         )
         grain += "".join(
-            f'<path d="{self._grain(4, w - 4, 28 + q * 5.5, chance, 4)}" fill="none" {svg.stroke((58, 31, 13, 50), 1.4)}/>'
+            f'<path d="{self._grain(4, w - 4, 28 + q * 5.5, chance, 4)}" fill="none" '
+            f"{svg.stroke((58, 31, 13, 50), 1.4)}/>"
             for q in range(5)
         )
         top = svg.linear("top", (0, 0), (0, 22), [(0, mix(light, dark, 0.22)), (1, light)])
@@ -157,7 +159,7 @@ class Furniture(Brush):
         return Sprite(surface, middle, 0)
 
     def lamp_cone(self, top: float, bottom: float, h: float, strength: float = 0.42) -> Sprite:
-        """A cone of light, `top` u wide above and `bottom` u below, fading downwards; anchored at the middle of its top."""
+        """A cone of light from `top` to `bottom` u wide, fading downwards; anchored at the middle of its top."""
         return self.kept(("cone", top, bottom, h, strength), lambda: self._lamp_cone(top, bottom, h, strength))
 
     def _lamp_cone(self, top: float, bottom: float, h: float, strength: float) -> Sprite:
@@ -176,10 +178,7 @@ class Furniture(Brush):
                 (margin, height - margin),
             ]
         )
-        shape = svg.raster(f'<path d="{body}" fill="#ffffff"/>', width, height, 1)
-        soft = pygame.Surface((width, height), pygame.SRCALPHA)
-        soft.fill((255, 255, 255, 0))
-        soft.blit(shape, (0, 0))
+        soft = whitened(svg.raster(f'<path d="{body}" fill="#ffffff"/>', width, height, 1))
         for _ in range(3):
             soft = pygame.transform.box_blur(soft, 3)
         fade = svg.linear(
@@ -213,10 +212,8 @@ class Furniture(Brush):
             f'<path d="M0 306H300" {svg.stroke(gold, 4)} fill="none"/>'
         )
         front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
-        room = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k)
-        if h < 200:
-            room = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k)
-        room.draw(front, self.px(w / 2), self.px(343 * k), "center")
+        name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k)
+        name.draw(front, self.px(w / 2), self.px(343 * k), "center")
         mask = self.round_rect(w, h, 12 * k, WHITE)
         front.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pale, deep = mix(spine, WHITE, 0.35), mix(spine, BLACK, 0.35)

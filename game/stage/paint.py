@@ -53,7 +53,12 @@ class Paint(Furniture):
     ) -> Sprite:
         side = self.colour("surface.card_edge")
         low = mix(side, (107, 74, 34, 255), 0.25)
-        layers = [(0.0, edge, self.round_rect(w, h, radius, low)), (0.0, edge - 3, self.round_rect(w, h, radius, side))]
+        # Only the lower part of the side is ever seen.
+        tall = min(h, 2 * radius + 4)
+        layers = [
+            (0.0, h - tall + edge, self.round_rect(w, tall, radius, low)),
+            (0.0, h - tall + edge - 3, self.round_rect(w, tall, radius, side)),
+        ]
         face = self.paper(w, h, radius)
         layers.append((0, 0, face))
         if frame:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import pygame
 
@@ -109,4 +110,14 @@ def raster(body: str, width: float, height: float, scale: float) -> pygame.Surfa
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
         f'viewBox="0 0 {size[0]} {size[1]}"><g transform="scale({scale:.6f})">{body}</g></svg>'
     )
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+    return load(text, size)
+
+
+def load(text: str, size: tuple[int, int]) -> pygame.Surface:
+    """Rasterise a whole SVG text into at most `size` pixels, in the pixel format of all our surfaces."""
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert(_format())
+
+
+@cache
+def _format() -> pygame.Surface:
+    return pygame.Surface((1, 1), pygame.SRCALPHA)

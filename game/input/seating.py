@@ -1,16 +1,16 @@
 """Which device acts for which seat. Pure: knows no pygame, no scene, no game, no clock.
 
 With nobody seated every device acts for every human seat: one shared controller, one mouse. Once somebody has taken a
-seat, that seat obeys its own device only; seats nobody has taken stay open to all, so that no seat can get stuck. A
-controller that is pulled out keeps its seats waiting: they return to it (or to its twin) when it is plugged in again, or
-go to whoever joins next.
+seat, that seat obeys its own device only; seats nobody has taken stay open to all, so that none can get stuck. A
+controller that is pulled out keeps its seats waiting: they return to it (or to its twin) when it is plugged in again,
+or go to whoever joins next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .intents import Device, Plugged, Source
+from .intents import Plugged, Source
 
 Seat = int
 
@@ -21,8 +21,8 @@ class Seating:
     def __init__(self, human_seats: Iterable[Seat]) -> None:
         self._seats: tuple[Seat, ...] = tuple(dict.fromkeys(human_seats))
         self._owner: dict[Seat, Source] = {}
-        self._waiting: dict[Seat, str] = {}
-        """Seats whose controller is gone, with its guid; oldest loss first."""
+        self._waiting: dict[Seat, Plugged] = {}
+        """Seats whose controller is gone, with the news of that; longest missing first."""
 
     @property
     def human_seats(self) -> tuple[Seat, ...]:
@@ -64,15 +64,15 @@ class Seating:
     def notice(self, event: Plugged) -> frozenset[Seat]:
         """A controller came or went: the seats that got a device back, or lost theirs."""
         if event.is_present:
-            return self._give_back(event.source, event.guid)
+            # Equal controllers share a guid: one that comes gets the seats of one that went, not of all of them.
+            loss = next((loss for loss in self._waiting.values() if loss.guid == event.guid), None)
+            back = frozenset(seat for seat, waiting_for in self._waiting.items() if waiting_for is loss)
+            for seat in back:
+                self.claim(event.source, seat)
+            return back
         lost = self.leave(event.source)
-        for seat in sorted(lost, key=self._seats.index):
-            self._waiting[seat] = event.guid
+        self._waiting.update((seat, event) for seat in self._seats if seat in lost)
         return lost
-
-    def _give_back(self, source: Source, guid: str) -> frozenset[Seat]:
-        """All seats one lost controller had; two equal controllers come back one loss at a time."""
-        return frozenset()
 
     def owner(self, seat: Seat) -> Source | None:
         """The device that took the seat; None while it is open or its device is missing."""
@@ -91,6 +91,3 @@ class Seating:
     def sources(self) -> tuple[Source, ...]:
         """The devices that have taken seats, in seat order, each once."""
         return tuple(dict.fromkeys(self._owner[seat] for seat in self._seats if seat in self._owner))
-
-
-__all__ = ["Device", "Seating"]

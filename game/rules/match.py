@@ -120,6 +120,17 @@ class Match:
         self._settle(events)
         return Story(tuple(events), self.state)
 
+    def follow(self, entry: Entry) -> Story:
+        """Carry out an entry of another log of this match, nature's too; raises IllegalAction and changes nothing."""
+        if entry.seat == CHANCE:
+            if self.state.actors() != (CHANCE,) or entry.word not in self.state.chance():
+                raise IllegalAction(f"nature may not answer this here: {self.words(entry.word)}")
+        elif entry.seat not in self.state.actors() or entry.word not in self.state.legal(entry.seat):
+            raise IllegalAction(f"seat {entry.seat} may not do this here: {self.words(entry.word)}")
+        events: list[Event] = []
+        self._append(entry, events)
+        return Story(tuple(events), self.state)
+
     def _settle(self, events: list[Event]) -> None:
         while self.state.actors() == (CHANCE,):
             rng = Random(f"{self.seed}/{len(self._log)}")

@@ -15,7 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.fit import Aspect
 from game.stage.language import tr
 from game.stage.shapes import Box
-from game.stage.stack import Transition
+from game.stage.stack import Pop, Transition
 from game.stage.theme import LOOKS
 from game.stage.widgets import Button, Picker, Widget
 
@@ -49,6 +49,8 @@ class Seats(Scene):
         self._options: set[str] = set(last.options) & known if last else set()
         self._devices: dict[Source, int] = {}
         self._cards: list[Box] = []
+        self.on_back: Callable[[], Transition | None] = Pop
+        """Where back leads: to the scene below, unless there is none."""
 
     def _first_chairs(self) -> list[Chair]:
         """As the last time, else one person among as many computers as the published game likes."""
@@ -292,6 +294,9 @@ class Seats(Scene):
 
     def first_key(self) -> str | None:
         return "start"
+
+    def back(self) -> Transition | None:
+        return self.on_back()
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

@@ -50,6 +50,18 @@ class Choice:
     """Why it cannot be chosen now; empty: it can."""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something the lamp explains in the first match; texts are message ids."""
+
+    title: str
+    text: str
+    when: Callable[[Any, tuple[int, ...], bool], bool]
+    """`when(state, asked seats, a press is awaited)`: the moment it comes."""
+    spot: str = ""
+    """What stays lit: board, tray, actions, players, prompts, or `targets`."""
+
+
 @dataclass(slots=True)
 class Table:
     """What the match screen lends a view."""

@@ -48,11 +48,16 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """Keeps what was made, dropping what was not asked for longest once `limit` entries are exceeded."""
+    """Keeps what was made, dropping what was not asked for longest once the weights exceed `limit`.
 
-    def __init__(self, limit: int = 512) -> None:
+    Every entry weighs 1 unless `weigh` says otherwise.
+    """
+
+    def __init__(self, limit: int = 512, *, weigh: Callable[[V], int] | None = None) -> None:
         self._limit = limit
+        self._weigh = weigh
         self._entries: OrderedDict[K, V] = OrderedDict()
+        self.weight = 0
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -62,8 +67,9 @@ class Cache(Generic[K, V]):
         entry = self._entries.get(key)
         if entry is None:
             entry = self._entries[key] = make()
-            if len(self._entries) > self._limit:
-                self._entries.popitem(last=False)
+            self.weight += self._weight(entry)
+            while self.weight > self._limit and len(self._entries) > 1:
+                self.weight -= self._weight(self._entries.popitem(last=False)[1])
         else:
             self._entries.move_to_end(key)
         return entry
@@ -79,3 +85,7 @@ class Cache(Generic[K, V]):
     def clear(self) -> None:
         """Forget everything."""
         self._entries.clear()
+        self.weight = 0
+
+    def _weight(self, entry: V) -> int:
+        return self._weigh(entry) if self._weigh else 1

@@ -140,7 +140,7 @@ class Program:
         return self.match(fresh, looks, seating)
 
     def _waiting(self) -> list[Waiting]:
-        out = []
+        out: list[Waiting] = []
         for unfinished in self.house.store.resume():
             if unfinished.game in catalogue() and all(waiting.game != unfinished.game for waiting in out):
                 out.append(Waiting(unfinished.key, unfinished.game, tr("Continue the last match")))
@@ -194,6 +194,9 @@ def run(request: StartRequest) -> int:
     use(choose(request.language or settings.language, locales(), os.environ))
     sound = Sound(settings.volume_effects, settings.volume_music)
 
+    def shown() -> None:
+        sound.start()
+
     def fullscreen_changed(is_on: bool) -> None:
         settings.fullscreen = is_on
         file.save()
@@ -205,7 +208,7 @@ def run(request: StartRequest) -> int:
         log_dir=journal.parent if journal else None,
         is_motion_reduced=lambda: settings.reduced_motion,
         translate=tr,
-        on_shown=lambda: None if sound.start() else None,
+        on_shown=shown,
         on_event=sound.handle,
         on_fullscreen=fullscreen_changed,
     )

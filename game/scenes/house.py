@@ -1,4 +1,4 @@
-"""What all scenes share: settings, store, sound, devices, the painter for the present scale. Knows no particular game."""
+"""What all scenes share: settings, store, sound, devices, the painter of the present scale. Knows no game."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ class House:
     inputs: Inputs
     seed: str | None = None
     """Given on the command line: used for the first match, then for none."""
+    pictured: tuple[int, int] = (1920, 1080)
+    """Window size when scenes are only pictured."""
     notices: deque[Notice] = field(default_factory=deque)
     _paint: tuple[tuple[float, float, bool], Paint, Pieces] | None = None
 
@@ -46,7 +48,7 @@ class House:
         """A canvas for a window of this size; painter and caches are kept while scale and text size stay."""
         key = (fit.scale, self.settings.text_size, self.settings.contrast)
         if self._paint is None or self._paint[0] != key:
-            paint = Paint(ASSETS, fit.scale, self.settings.text_size, self.settings.contrast)
+            paint = Paint(ASSETS, fit.scale, self.settings.text_size, is_contrast=self.settings.contrast)
             self._paint = (key, paint, Pieces(paint))
         _, paint, pieces = self._paint
         return Canvas(surface or pygame.Surface((1, 1)), fit, paint, pieces)

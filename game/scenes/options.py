@@ -231,7 +231,7 @@ class Options(Scene):
         middle = box.centre[0]
         canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40)
         for index, look in enumerate(("red", "green", "blue")):
-            canvas.put(canvas.pieces.avatar(look, 96, index == 0), middle + (index - 1) * 122, box.y + 150)
+            canvas.put(canvas.pieces.avatar(look, 96, is_active=index == 0), middle + (index - 1) * 122, box.y + 150)
         names = ("red", "orange", "yellow", "green", "blue", "grey")
         for index, name in enumerate(names):
             look_of = canvas.theme.game[name]

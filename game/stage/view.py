@@ -124,9 +124,16 @@ class View(ABC, Generic[S, E]):
         """Whether the baked part is out of date."""
         return False
 
+    def listed(self, stage: Sequence[int]) -> Sequence[int]:
+        """The seats with a row among the players, in order; views that show own boards large leave those out."""
+        return range(len(self.table.guests))
+
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Draw a seat's standing into the free part of its row among the players: mini board, counters, needs."""
+        """Draw a seat's standing into its row, right of the avatar: mini board, counters, needs.
+
+        The name stands at the top left of the box (about the upper half; not drawn where the row is lower than 92 u).
+        """
 
     # ---- choosing
 
@@ -137,6 +144,10 @@ class View(ABC, Generic[S, E]):
     def choices(self, state: S, seat: int) -> Sequence[Choice]:
         """What the seat can choose with buttons."""
         return ()
+
+    def preferred(self, state: S, seat: int) -> str | None:
+        """The key of the target or choice that has the focus at first; None: the first of all."""
+        return None
 
     def refusal(self, state: S, seat: int, spot: Spot) -> str:
         """Why what lies under a place cannot be chosen; empty if nothing lies there."""

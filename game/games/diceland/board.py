@@ -1,4 +1,4 @@
-"""The boards of Diceland: the hexagonal grid, the sides and their tables, read from text and checked against D-02..D-04.
+"""The boards of Diceland: the hexagonal grid, the sides and their tables, read from text and checked (D-02..D-04).
 
 Pure. Knows no seats and no dice. A field has a number 0..111 (14 * row + column); a set of fields is an int with
 one bit per field, which is what makes crossing fast.
@@ -208,6 +208,10 @@ def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
         near=tuple(around & coloured for around in NEAR),
         roomy=tuple(roomy),
     )
+
+
+NOWHERE: Final = _tables("", (VOID_LETTER * COLUMNS,) * ROWS, MAINLAND)
+"""All sea: stands for a side not yet chosen."""
 
 
 def _check_fields(side: Side) -> None:

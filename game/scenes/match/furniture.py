@@ -38,23 +38,39 @@ def draw_turn_bar(canvas: Canvas, bar: Box, key: str, title: str, subtitle: str,
     canvas.put_box(canvas.paint.panel(box.w, box.h, 42), box)
     canvas.text(words, left + avatar + (8 if look else 30), y, "h2", "ink.on_dark", width=most - avatar - 60)
     if look:
-        canvas.put(canvas.pieces.avatar(look, 108, True), left + 48, y)
+        canvas.put(canvas.pieces.avatar(look, 108, is_active=True), left + 48, y)
 
 
 def row_boxes(zone: Box, seats: int) -> list[Box]:
-    """One row per seat, as high as the zone allows, at most 200 u."""
-    gap = 14.0
-    height = min(200.0, (zone.h - gap * (seats - 1)) / seats)
-    return [Box(zone.x, zone.y + seat * (height + gap), zone.w, height, 28) for seat in range(seats)]
+    """One row per seat, as high as the zone allows, at most 180 u; in a low wide zone two columns."""
+    gap = 12.0
+    columns = 2 if seats > 2 and zone.w > 900 and zone.h / seats < 150 else 1
+    rows = -(-seats // columns) if seats else 1
+    height = min(180.0, (zone.h - gap * (rows - 1)) / rows)
+    wide = (zone.w - gap * (columns - 1)) / columns
+    return [
+        Box(zone.x + seat % columns * (wide + gap), zone.y + seat // columns * (height + gap), wide, height, 28)
+        for seat in range(seats)
+    ]
+
+
+NAMED = 92.0
+"""Rows at least this high have room for the name over the standing."""
 
 
 def draw_row(canvas: Canvas, box: Box, name: str, look: str, is_human: bool, is_acting: bool) -> Box:
-    """A player's row: frame, avatar, name; returns the part that is left for the standing."""
+    """A player's row: frame, avatar, name; returns the part right of the avatar, the name at its top left."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_acting, shadow=False), box)
-    size = min(76.0, box.h - 20)
-    canvas.put(canvas.pieces.avatar(look, size, is_acting), box.x + 14 + size / 2, box.centre[1])
-    left = box.x + size + 30
-    return Box(left, box.y + 8, box.right - left - 16, box.h - 16)
+    size = min(84.0, box.h - 18)
+    canvas.put(canvas.pieces.avatar(look, size, is_active=is_acting), box.x + 12 + size / 2, box.centre[1])
+    left = box.x + size + 28
+    inner = Box(left, box.y + 8, box.right - left - 12, box.h - 16)
+    if box.h >= NAMED:
+        y = inner.y + inner.h * 0.26
+        used = canvas.text(name, inner.x, y, "body_b", "ink.on_dark", width=inner.w * 0.45)
+        if not is_human:
+            canvas.image("icon/cpu", 30, inner.x + used + 26, y, "ink.on_dark_2")
+    return inner
 
 
 def choice_boxes(zone: Box, choices: Sequence[Choice]) -> list[Box]:
@@ -116,7 +132,7 @@ def draw_handover(canvas: Canvas, fit: Fit, name: str, look: str) -> None:
     canvas.put(canvas.paint.round_rect(fit.width, fit.height, 0, scrim), 0, 0)
     box = handover_box(fit)
     canvas.put_box(canvas.paint.card(box.w, box.h, 34, shadow="modal"), box)
-    canvas.put(canvas.pieces.avatar(look, 150, True), box.centre[0], box.y + 120)
+    canvas.put(canvas.pieces.avatar(look, 150, is_active=True), box.centre[0], box.y + 120)
     canvas.block(name, Box(box.x + 60, box.y + 210, box.w - 120, 64), "h1", "ink.on_card", "center", "middle", 1)
     words = tr("Now it is your turn to cross. Take over the device.")
     canvas.block(words, Box(box.x + 60, box.y + 280, box.w - 120, 96), "body", "ink.on_card_2", "center", "middle", 2)

@@ -205,7 +205,7 @@ class MatchScene(Scene):
             replace(target, key=f"{seat}/{target.key}", act=(seat, target.act))
             for target in self.view.targets(state, seat)
         ]
-        return [*buttons, *board]
+        return [*board, *buttons]
 
     def _choices(self, seat: Seat) -> list[tuple[Choice, Box]]:
         choices = list(self.view.choices(self.match.state, seat))
@@ -229,7 +229,11 @@ class MatchScene(Scene):
             return "cue"
         if self._hint_key is not None:
             return self._hint_key
-        return next((target.key for target in self.targets()[1:] if target.is_enabled), None)
+        offered = [target for target in self.targets()[1:] if target.is_enabled]
+        liked = next((seat for seat in self.director.asked), None)
+        if liked is not None and (key := self.view.preferred(self.match.state, liked)) is not None:
+            return f"{liked}/{key}"
+        return offered[0].key if offered else None
 
     # ---- what people do
 
@@ -296,7 +300,8 @@ class MatchScene(Scene):
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if target.act in ("ready", "cue"):
-            seat = self.director.handover if target.act == "ready" else self.director.cue and self.director.cue.seat
+            cue = self.director.cue
+            seat = cue.seat if cue is not None else self.director.handover
             if seat is None or self._may_act(source, seat):
                 self.director.press()
             return None
@@ -446,7 +451,8 @@ class MatchScene(Scene):
             words,
         )
         acting = set(self.director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
-        for row_seat, box in enumerate(row_boxes(self.zones.players, len(self.match.players))):
+        listed = self.view.listed(self._stage)
+        for row_seat, box in zip(listed, row_boxes(self.zones.players, len(listed)), strict=True):
             player = self.match.players[row_seat]
             inner = draw_row(canvas, box, player.name, self.looks[row_seat], player.is_human, row_seat in acting)
             self.view.row(canvas, row_seat, inner)

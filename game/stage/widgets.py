@@ -77,7 +77,7 @@ class Button(Widget):
             canvas.put_box(body, self.box)
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
-        y = self.box.y + (self.box.h - 6) / 2 + sink
+        y = self.box.y + (self.box.h - (0 if kind == "panel" else 6)) / 2 + sink
         room = self.box.w - 2 * 24
         size = min(40.0, self.box.h * 0.5)
         if not self.label:

@@ -120,7 +120,7 @@ class Inputs:
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:
-            return self._pointer.translate_mouse(event, now, self.shows_pointer)
+            return self._pointer.translate_mouse(event, now, self.last == MOUSE)
         if kind in _KEY_EVENTS:
             return self._keyboard.translate(event, now)
         if kind in _MAPPED_EVENTS or kind in _RAW_EVENTS:

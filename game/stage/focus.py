@@ -9,6 +9,11 @@ from .shapes import Box, Spot, Target
 Direction = tuple[int, int]
 _Slot = tuple[int, Direction]
 """A step from one target, by its number."""
+_Area = tuple[float, float, float, float, float, float]
+"""Left, top, right, bottom and centre: what is asked ten thousand times for a full board."""
+_LEFT, _RIGHT, _UP, _DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+_BACK = {_LEFT: _RIGHT, _RIGHT: _LEFT, _UP: _DOWN, _DOWN: _UP}
+_FAR = float("inf")
 
 
 class Focus:
@@ -81,44 +86,56 @@ def _is_same_layout(some: Sequence[Target], others: Sequence[Target]) -> bool:
 def links(targets: Sequence[Target]) -> dict[tuple[str, Direction], str]:
     """Where each step from each target leads; every target can be reached from every other (but for equal centres).
 
-    The nearest in a direction is best nearly always. In untidy layouts that may leave a target to which no step leads
-    (about 1 layout in 100); then the least bad step is bent towards it.
+    The nearest in a direction is the best nearly always. In untidy layouts that may, rarely, leave a target to which
+    no step leads; then the least bad step is bent towards it.
     """
-    boxes = [target.shape.bounds for target in targets]
-    costs: dict[tuple[int, Direction], list[tuple[float, int]]] = {}
-    for i, a in enumerate(boxes):
-        for j, b in enumerate(boxes[:i]):
-            for cost, step in _steps(a, b):
+    areas = [_area(target.shape.bounds) for target in targets]
+    graph: dict[_Slot, int] = {}
+    cheapest: dict[_Slot, float] = {}
+    for i, a in enumerate(areas):
+        for j in range(i):
+            for cost, step in _steps(a, areas[j]):
                 # What is right of one has that one on its left, at the same cost.
-                costs.setdefault((i, step), []).append((cost, j))
-                costs.setdefault((j, (-step[0], -step[1])), []).append((cost, i))
-    graph = {slot: min(choices)[1] for slot, choices in costs.items()}
-    _connect(graph, costs, len(boxes))
+                if cost < cheapest.get((i, step), _FAR):
+                    cheapest[i, step], graph[i, step] = cost, j
+                back = _BACK[step]
+                if cost < cheapest.get((j, back), _FAR):
+                    cheapest[j, back], graph[j, back] = cost, i
+    _connect(graph, cheapest, areas)
     return {(targets[i].key, step): targets[j].key for (i, step), j in graph.items()}
 
 
-def _steps(a: Box, b: Box) -> list[tuple[float, Direction]]:
-    """In which directions b lies from a, and at what cost: gap, distance along, offset to the side."""
-    across, along = b.x + b.w / 2 - a.x - a.w / 2, b.y + b.h / 2 - a.y - a.h / 2
-    gap_x = max(0.0, b.x - a.x - a.w, a.x - b.x - b.w)
-    gap_y = max(0.0, b.y - a.y - a.h, a.y - b.y - b.h)
+def _area(box: Box) -> _Area:
+    return box.x, box.y, box.x + box.w, box.y + box.h, box.x + box.w / 2, box.y + box.h / 2
+
+
+def _steps(a: _Area, b: _Area) -> list[tuple[float, Direction]]:
+    """In which directions b lies from a, and at what cost: gap, way, offset to the side, slant beyond 45°."""
+    a_left, a_top, a_right, a_bottom, a_x, a_y = a
+    b_left, b_top, b_right, b_bottom, b_x, b_y = b
+    across, along = abs(b_x - a_x), abs(b_y - a_y)
+    gap_x = b_left - a_right if b_left > a_right else a_left - b_right if a_left > b_right else 0.0
+    gap_y = b_top - a_bottom if b_top > a_bottom else a_top - b_bottom if a_top > b_bottom else 0.0
     steps: list[tuple[float, Direction]] = []
-    if abs(across) > 1:
-        steps.append((gap_x + 0.3 * abs(across) + 3.0 * gap_y + 0.7 * abs(along), (1 if across > 0 else -1, 0)))
-    if abs(along) > 1:
-        steps.append((gap_y + 0.3 * abs(along) + 3.0 * gap_x + 0.7 * abs(across), (0, 1 if along > 0 else -1)))
+    if across > 1:
+        slant = 2.0 * (along - across) if along > across else 0.0
+        steps.append((gap_x + 0.3 * across + 3.0 * gap_y + 0.7 * along + slant, _RIGHT if b_x > a_x else _LEFT))
+    if along > 1:
+        slant = 2.0 * (across - along) if across > along else 0.0
+        steps.append((gap_y + 0.3 * along + 3.0 * gap_x + 0.7 * across + slant, _DOWN if b_y > a_y else _UP))
     return steps
 
 
-def _connect(graph: dict[_Slot, int], costs: dict[_Slot, list[tuple[float, int]]], size: int) -> None:
+def _connect(graph: dict[_Slot, int], cheapest: dict[_Slot, float], areas: Sequence[_Area]) -> None:
     """Bend steps until everything can be reached from the first target, and the first from everything."""
     out, back = _reached(graph, False), _reached(graph, True)
-    while len(out) + len(back) < 2 * size:
+    while len(out) + len(back) < 2 * len(areas):
         detours = sorted(
-            (cost - min(choices)[0], slot, j)
-            for slot, choices in costs.items()
-            for cost, j in choices
-            if (slot[0] in out and j not in out) or (slot[0] not in back and j in back)
+            (cost - cheapest[i, step], (i, step), j)
+            for i, a in enumerate(areas)
+            for j, b in enumerate(areas)
+            if (i in out and j not in out) or (i not in back and j in back)
+            for cost, step in _steps(a, b)
         )
         for _, slot, j in detours:
             before, graph[slot] = graph[slot], j

@@ -459,8 +459,9 @@ class App:
 
 def _without_passed_points(intents: list[Intent]) -> list[Intent]:
     """A mouse reports a thousand times a second: only where it has got to matters."""
-    return [
-        intent
-        for intent, following in zip(intents, [*intents[1:], None], strict=True)
-        if not (isinstance(intent, Point) and isinstance(following, Point))
-    ]
+    kept: list[Intent] = []
+    for intent in intents:
+        if kept and isinstance(intent, Point) and isinstance(kept[-1], Point):
+            kept.pop()
+        kept.append(intent)
+    return kept

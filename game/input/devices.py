@@ -57,11 +57,6 @@ class Inputs:
         """Whether the mouse pointer should be seen: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)
 
-    @property
-    def needs_polling(self) -> bool:
-        """A controller is open: SDL then looks for news a thousand times a second while it waits."""
-        return bool(self._pads or self._unfit)
-
     def open_pads(self) -> None:
         """Look for controllers; after the first frame, because it takes a moment. Those there come as events."""
         try:
@@ -125,7 +120,7 @@ class Inputs:
 
     def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
         if kind in _MOUSE_EVENTS:
-            return self._pointer.translate_mouse(event, now, self.shows_pointer)
+            return self._pointer.translate_mouse(event, now, self.last == MOUSE)
         if kind in _KEY_EVENTS:
             return self._keyboard.translate(event, now)
         if kind in _MAPPED_EVENTS or kind in _RAW_EVENTS:

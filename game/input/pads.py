@@ -61,10 +61,10 @@ class Stick:
     def __init__(self) -> None:
         self.x = self.y = 0.0
         self.direction: Direction | None = None
-        self._is_armed = False
+        self._is_armed = True
 
     def push(self, is_settled: bool) -> bool:
-        """Look at x and y again; True if the direction has changed. It must have rested once before it counts."""
+        """Look at x and y again; True if the direction has changed. Pushed from the start, it must rest first."""
         before = self.direction
         strength = hypot(self.x, self.y)
         if strength < STICK_OFF:

@@ -114,9 +114,8 @@ class Pointer:
         if not is_awake:
             if before is None:
                 return []
-            # SDL's own `rel` jumps when the window changes under the pointer; the way between two reports does too,
-            # but only once, and a real movement goes on.
-            self._way += min(hypot(pos[0] - before[0], pos[1] - before[1]), WAKE_PIXELS - 1.0)
+            # When the window changes under the pointer one report jumps; a real movement goes on.
+            self._way += min(hypot(pos[0] - before[0], pos[1] - before[1]), WAKE_PIXELS / 2)
             if self._way < WAKE_PIXELS:
                 return []
         return [Point(MOUSE, pos)]

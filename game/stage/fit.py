@@ -21,7 +21,7 @@ class Aspect(Enum):
 
 CONTENT_MAX = 2432
 """Logical width beyond which there is only felt."""
-SAFE_X, SAFE_Y = 64, 40
+SAFE_X = 64
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,8 +133,18 @@ class Poly:
 
     @property
     def centre(self) -> Spot:
-        box = self.bounds
-        return box.centre
+        """The middle of its bounds, or, where that lies outside, the middle of its widest part at that height."""
+        x, y = self.bounds.centre
+        if self.contains((x, y)):
+            return x, y
+        cuts = sorted(
+            (bx - ax) * (y - ay) / (by - ay) + ax
+            for (ax, ay), (bx, by) in zip(self.points, (*self.points[1:], self.points[0]), strict=True)
+            if (ay > y) != (by > y)
+        )
+        parts = list(zip(cuts[::2], cuts[1::2], strict=True))
+        left, right = max(parts, key=lambda part: part[1] - part[0], default=(x, x))
+        return (left + right) / 2, y
 
     @property
     def bounds(self) -> Box:

@@ -6,7 +6,7 @@ import pytest
 
 from game.games import catalogue
 from game.games._template.rules import CLIMB, STOP
-from game.rules.contract import CHANCE, IllegalAction
+from game.rules.contract import CHANCE, IllegalAction, ranks
 from game.rules.game import OptionError
 from game.rules.match import Match, Player, SaveError, load
 from tests.contract.toy import CONFIRM, PICKS, SELLS, harvest
@@ -125,6 +125,15 @@ def test_who_opened_a_phase_with_the_last_confirmation_may_still_take_it_back() 
     match = selling()
     assert match.undo((1,))
     assert match.state.actors() == (1,)
+
+
+@pytest.mark.rule("G-02")
+def test_a_match_put_back_into_a_phase_lets_pending_choices_be_retracted_again() -> None:
+    match = selling()
+    match.rewind(3)
+    assert [entry.seat for entry in match.log] == [CHANCE, 0, 1]
+    assert match.retract(0)
+    assert [entry.seat for entry in match.log] == [CHANCE, 1]
 
 
 @pytest.mark.rule("G-02")
@@ -279,3 +288,13 @@ def test_an_entry_after_the_end_is_refused() -> None:
         match.submit(seat, match.state.legal(seat)[-1])
     with pytest.raises(SaveError, match="the match is already over"):
         load(match.dump() + "0 climb\n", catalogue())
+
+
+# ---- ranks
+
+
+@pytest.mark.rule("G-03")
+def test_equal_seats_share_a_rank_and_the_next_is_skipped() -> None:
+    state = harvest().new(4)
+    state.sold[:] = [5, 9, 5, 2]
+    assert ranks(state) == (2, 1, 2, 4)

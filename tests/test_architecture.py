@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "settings", "store", "folders", "request"},
     "folders": set(),
     "journal": set(),
-    "catalogues": {"folders"},
+    "catalogues": {"stage"},
     "settings": {"folders", "rules"},
     "store": {"folders", "rules"},
     "request": {"rules"},

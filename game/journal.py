@@ -12,6 +12,11 @@ BYTES: Final = 256 * 1024
 KEPT: Final = 2
 
 
+class _Journal(RotatingFileHandler):
+    def handleError(self, record: logging.LogRecord) -> None:
+        """A full disk is no reason to write a traceback over the game."""
+
+
 def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
     """Send all log messages into the folder's file; None, and warnings to stderr only, if it cannot be written."""
     root = logging.getLogger()
@@ -19,7 +24,7 @@ def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
     path = folder / NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler: logging.Handler = RotatingFileHandler(path, maxBytes=BYTES, backupCount=KEPT, encoding="utf-8")
+        handler: logging.Handler = _Journal(path, maxBytes=BYTES, backupCount=KEPT, encoding="utf-8")
     except OSError as problem:
         logging.getLogger(__name__).warning("no log file: %s", problem)
         return None

@@ -97,7 +97,7 @@ class SettingsFile:
             return Settings()
         try:
             settings = msgspec.json.decode(content, type=Settings)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             aside = set_aside(self.path)
             _log.warning("settings %s unreadable (%s), set aside as %s", self.path, problem, aside)
             name = (aside or self.path).name

@@ -24,6 +24,8 @@ from game.rules.match import Entry, Match
 
 NAME: Final = "lamplight.sqlite3"
 SCHEMA: Final = 1
+HEADER_LINES: Final = 5
+"""Lines of a save text before its log."""
 _TABLES: Final = """
 CREATE TABLE matches (
     key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,
@@ -105,11 +107,9 @@ class Recording:
     def keep(self) -> None:
         """Bring the store up to the match as it stands; returns at once."""
         match, known = self._match, self._known
-        start = 0
-        for mine, entry in zip(known, match.log, strict=False):
-            if mine is not entry:
-                break
-            start += 1
+        start = min(len(known), len(match.log))
+        while start and known[start - 1] is not match.log[start - 1]:
+            start -= 1  # an entry only ever moves down, so one that is in its place has all before it in theirs
         fresh = match.log[start:]
         if self._begun and not fresh and start == len(known):
             return
@@ -144,8 +144,8 @@ class Store:
         return Recording(self, match, secrets.token_hex(8))
 
     def record_again(self, unfinished: Unfinished, match: Match) -> Recording:
-        """Go on with one from `resume`, loaded from its text and not changed since."""
-        return Recording(self, match, unfinished.key, match.log)
+        """Go on with one from `resume`; the match was loaded from its text, and at most settled since."""
+        return Recording(self, match, unfinished.key, match.log[: unfinished.text.count("\n") - HEADER_LINES])
 
     def resume(self) -> list[Unfinished]:
         """The matches somebody has decided something in and nobody has finished, latest first; waits for the disk."""
@@ -173,6 +173,7 @@ class Store:
 
     def close(self) -> None:
         """Write what is left and end the thread; nothing may be asked of the store afterwards."""
+        self._thread.submit(self._pay)
         self._thread.submit(lambda: self._database.result().close())
         self._thread.shutdown()
 
@@ -181,6 +182,7 @@ class Store:
 
     def _ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         def answer() -> T:
+            self._pay()
             try:
                 return question(self._database.result())
             except sqlite3.Error as problem:
@@ -228,6 +230,10 @@ class Store:
 
     def _write(self, change: _Change) -> None:
         self._owed.append(change)
+        self._pay()
+
+    def _pay(self) -> None:
+        """Carry out what is owed, in order; what fails is owed until the next time."""
         try:
             while self._owed:
                 _carry_out(self._database.result(), self._owed[0])

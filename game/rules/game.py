@@ -107,7 +107,7 @@ class Game:
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
         """The options as a set; raises OptionError with a sentence that says what is wrong."""
         known = {option.key: option for option in self.options}
-        for key in options:
+        for key in sorted(options):
             option = known.get(key)
             if option is None:
                 names = ", ".join(known) or "none"

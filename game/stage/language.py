@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import logging
+import struct
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
@@ -31,7 +32,7 @@ def use(code: str, locales: Path = LOCALES) -> str:
         try:
             _catalogue = gettext.translation(DOMAIN, locales, [code])
             _code = code
-        except (OSError, UnicodeDecodeError) as problem:
+        except (OSError, ValueError, LookupError, struct.error) as problem:
             _log.warning("no catalogue for %r: %s", code, problem)
     return _code
 
@@ -68,6 +69,10 @@ def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str
         if code in LANGUAGES:
             return code
     return SOURCE
+
+
+PRODUCT: Final = N_("Lamplight")
+"""The name of the whole; a message id."""
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:

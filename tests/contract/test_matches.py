@@ -68,6 +68,7 @@ def test_the_last_decision_can_be_taken_back_unless_nature_has_answered(game: Ga
     assert match.dump() == model.dump()
 
 
+@pytest.mark.rule("G-02")
 @each_seat_count
 def test_a_pending_simultaneous_choice_can_be_retracted(game: Game, seats: int) -> None:
     rng = Random(f"{game.key} {seats}")

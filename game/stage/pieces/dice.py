@@ -23,7 +23,7 @@ AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
 BUDGET: Final = 14_000_000
 """Bytes kept of tumbling frames."""
-FRESH: Final = 2
+FRESH: Final = 1
 """Frames baked per picture at most while a roll runs; the nearest one that is there stands in for others."""
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 
@@ -202,8 +202,8 @@ class Dice:
 
     def _bake(self, kind: DieKind, edge: float, frame: Frame) -> Sprite:
         if frame.front < 0:
-            return self._cube(kind, _TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 5, 0)
-        return self._cube(kind, _TAKEN_UP[frame.front], edge, self._pose(frame.front, frame.degrees), 5, frame.upright)
+            return self._cube(kind, _TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 4, 0)
+        return self._cube(kind, _TAKEN_UP[frame.front], edge, self._pose(frame.front, frame.degrees), 4, frame.upright)
 
     # -- drawing
 

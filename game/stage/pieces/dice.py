@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -17,14 +17,13 @@ from game.stage.pieces.solid import HALF_BOX, Pose, Print, Solid, turn, view
 from game.stage.sprite import Cache, Sprite
 from game.stage.theme import Colour, with_alpha
 
-REST_YAWS: Final = (-16.0, -9.0, 8.0, 14.0)
-"""How dice may lie, degrees about the vertical."""
-FLIGHT_YAWS: Final = (-16.0, 14.0)
+YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
+"""How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
 AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
 BUDGET: Final = 14_000_000
 """Bytes kept of tumbling frames."""
-FRESH: Final = 2
+FRESH: Final = 1
 """Frames baked per picture at most while a roll runs; the nearest one that is there stands in for others."""
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 
@@ -53,16 +52,25 @@ PLAIN_DIE: Final = DieKind(_IVORY, _BROWN, ("0", "3", "5", "2", "4", "1"))
 """Ivory with the figures 0 to 5."""
 
 
-def arrangement(kind: DieKind, value: str) -> tuple[int, tuple[str, ...]]:
-    """Which quarter of its ring shows `value`, and the faces in the order top, right, bottom, left, front, back.
+_TAKEN_UP: Final = (
+    (5, 1, 4, 3, 0, 2),
+    (0, 5, 2, 4, 1, 3),
+    (4, 1, 5, 3, 2, 0),
+    (0, 4, 2, 5, 3, 1),
+    (0, 1, 2, 3, 4, 5),
+    (0, 3, 2, 1, 5, 4),
+)
+"""By the face turned to the viewer: the faces on top, right, bottom, left, front and back of the die as it is built."""
 
-    Faces 0 to 3 form a ring about the axis from front to back; for 4 and 5 the die is taken up the other way.
-    """
-    index = kind.index(value)
-    f = kind.faces
-    if index < 4:
-        return index, f
-    return (0 if index == 4 else 2), (f[4], f[1], f[5], f[3], f[2], f[0])
+
+def fronts(value: int) -> tuple[int, ...]:
+    """The four faces that can look at the viewer while face number `value` is on top."""
+    return tuple(front for front in range(6) if value in _TAKEN_UP[front][:4])
+
+
+def quarter(value: int, front: int) -> int:
+    """How many quarter turns about the axis from front to back bring face `value` on top."""
+    return _TAKEN_UP[front].index(value)
 
 
 class Dice:
@@ -81,15 +89,17 @@ class Dice:
 
     # -- at rest
 
-    def die(self, kind: DieKind, value: str, edge: float, yaw: int = 1, *, shadow: bool = True) -> Sprite:
+    def die(self, kind: DieKind, value: str, edge: float, variant: int = 0, *, shadow: bool = True) -> Sprite:
         """A die at rest with `value` on top, lying in one of four ways; anchored at the centre of the cube."""
-        key = ("die", kind, value, edge, yaw % 4, shadow)
-        return self.paint.kept(key, lambda: self._rest(kind, value, edge, yaw % 4, shadow))
+        return self._resting(kind, kind.index(value), fronts(kind.index(value))[variant % 4], edge, shadow)
 
-    def _rest(self, kind: DieKind, value: str, edge: float, yaw: int, shadow: bool) -> Sprite:
-        quarter, faces = arrangement(kind, value)
-        pose = view(REST_YAWS[yaw], turn((0, 0, 1), 90 * quarter))
-        cube = self._cube(kind, faces, edge, pose, 9)
+    def _resting(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
+        key = ("die", kind, value, front, edge, shadow)
+        return self.paint.kept(key, lambda: self._rest(kind, value, front, edge, shadow))
+
+    def _rest(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
+        turns = quarter(value, front)
+        cube = self._cube(kind, _TAKEN_UP[front], edge, self._pose(front, 90.0 * turns), 9, turns)
         if not shadow:
             return cube
         under = self.die_shadow(edge)
@@ -97,12 +107,19 @@ class Dice:
         cube.draw(surface, under.ox, under.oy)
         return Sprite(surface, under.ox, under.oy)
 
+    def _pose(self, front: int, degrees: float) -> Pose:
+        return view(YAWS[front], turn((0, 0, 1), degrees))
+
     def die_in_pose(
-        self, kind: DieKind, faces: tuple[str, ...], edge: float, pitch: float, yaw: float, roll: float
+        self, kind: DieKind, value: str, edge: float, pitch: float, yaw: float, roll: float, variant: int = 0
     ) -> Sprite:
-        """A die in the air for title pictures; `faces` in the order top, right, bottom, left, front, back."""
-        key = ("posed", kind, faces, edge, pitch, yaw, roll)
-        return self.paint.kept(key, lambda: self._cube(kind, faces, edge, view(yaw, None, pitch, roll), 9))
+        """A die in the air without shadow, for title pictures; angles in degrees."""
+        top = kind.index(value)
+        front = fronts(top)[variant % 4]
+        turns = quarter(top, front)
+        pose = view(yaw, turn((0, 0, 1), 90.0 * turns), pitch, roll)
+        key = ("posed", kind, value, edge, pitch, yaw, roll, variant % 4)
+        return self.paint.kept(key, lambda: self._cube(kind, _TAKEN_UP[front], edge, pose, 9, turns))
 
     def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
         """The shadow of a die `height` u above the table, anchored where the cube's centre would be at rest."""
@@ -149,7 +166,7 @@ class Dice:
 
     def _sprite(self, kind: DieKind, edge: float, die: DieView) -> Sprite:
         if die.frame is None:
-            return self.die(kind, die.value, edge, die.yaw, shadow=die.height <= 0)
+            return self._resting(kind, kind.index(die.value), die.front, edge, die.height <= 0)
         return self._frame(kind, edge, die.frame)
 
     def _frame(self, kind: DieKind, edge: float, frame: Frame) -> Sprite:
@@ -169,7 +186,7 @@ class Dice:
         return None
 
     def warm(self, kind: DieKind, edge: float, seconds: float) -> bool:
-        """Bake tumbling frames for at most `seconds`; True when all are there. For idle moments before a roll."""
+        """Bake tumbling frames for at most `seconds`, in idle moments; True when the common ones are all there."""
         end = time.perf_counter() + seconds
         for frame in _all_frames():
             key = (kind, edge, frame)
@@ -184,20 +201,19 @@ class Dice:
         return self._frames.weight
 
     def _bake(self, kind: DieKind, edge: float, frame: Frame) -> Sprite:
-        spin: Pose
-        if frame.is_air:
-            spin = turn(AIR_AXIS, frame.degrees)
-            faces: tuple[str, ...] = kind.faces
-        else:
-            spin = turn((0, 0, 1), frame.degrees)
-            faces = arrangement(kind, kind.faces[4] if frame.is_other_ring else kind.faces[0])[1]
-        return self._cube(kind, faces, edge, view(FLIGHT_YAWS[frame.yaw], spin), 5)
+        if frame.front < 0:
+            return self._cube(kind, _TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 4, 0)
+        return self._cube(kind, _TAKEN_UP[frame.front], edge, self._pose(frame.front, frame.degrees), 4, frame.upright)
 
     # -- drawing
 
-    def _cube(self, kind: DieKind, faces: tuple[str, ...], edge: float, pose: Pose, steps: int) -> Sprite:
+    def _cube(
+        self, kind: DieKind, taken_up: Sequence[int], edge: float, pose: Pose, steps: int, upright: int
+    ) -> Sprite:
+        """The cube without shadow; `upright` quarter turns of it leave the front face's print upright."""
         side = edge * HALF_BOX * 2
-        prints = {name: self._print(kind, face) for name, face in zip(_SIDES, faces, strict=True)}
+        prints = {name: self._print(kind, kind.faces[face]) for name, face in zip(_SIDES, taken_up, strict=True)}
+        prints["front"] = replace(prints["front"], turns=upright)
         body = Solid(edge, (side / 2, side / 2), kind.body, pose).draw(prints, steps)
         whole = self.paint.draw_svg(body, side, side)
         middle = whole.get_width() // 2
@@ -218,6 +234,4 @@ def _bytes(sprite: Sprite) -> int:
 
 def _all_frames() -> Iterator[Frame]:
     yield from (Frame.air(degrees) for degrees in range(0, 360, Frame.AIR_STEP))
-    for yaw in range(len(FLIGHT_YAWS)):
-        for ring in (False, True):
-            yield from (Frame.ring(degrees, ring, yaw) for degrees in range(0, 360, Frame.STEP))
+    yield from (Frame(degrees, front) for front in range(6) for degrees in range(0, 360, Frame.STEP))

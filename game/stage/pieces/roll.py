@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import ClassVar, Final
@@ -33,30 +32,31 @@ _SQUASH: Final = 0.045
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture of a tumbling die: spinning in the air, or rolling sideways about one of two rings of faces."""
+    """One picture of a tumbling die, `degrees` round: with face `front` to the viewer, or spinning in the air (-1).
+
+    `upright` is after how many quarter turns the print of the front face is upright.
+    """
 
     degrees: int
-    is_air: bool = False
-    is_other_ring: bool = False
-    yaw: int = 0
+    front: int = -1
+    upright: int = 0
 
     STEP: ClassVar[int] = 10
     AIR_STEP: ClassVar[int] = 15
 
     @classmethod
-    @cache
     def air(cls, degrees: float) -> Frame:
         """The nearest frame of the spin in the air."""
-        return cls(round(degrees / cls.AIR_STEP) * cls.AIR_STEP % 360, True)
+        return cls(round(degrees / cls.AIR_STEP) * cls.AIR_STEP % 360)
 
     @classmethod
-    def ring(cls, degrees: float, is_other_ring: bool, yaw: int) -> Frame:
+    def rolling(cls, degrees: float, front: int, upright: int) -> Frame:
         """The nearest frame of the sideways roll."""
-        return cls(round(degrees / cls.STEP) * cls.STEP % 360, False, is_other_ring, yaw)
+        return cls(round(degrees / cls.STEP) * cls.STEP % 360, front, upright)
 
     def beside(self, steps: int) -> Frame:
         """The frame some steps further round."""
-        step = self.AIR_STEP if self.is_air else self.STEP
+        step = self.AIR_STEP if self.front < 0 else self.STEP
         return replace(self, degrees=(self.degrees + steps * step) % 360)
 
 
@@ -64,7 +64,7 @@ class Frame:
 class DieView:
     """A die at one moment: the spot on the tray under its centre in u, its height above it, and what to draw.
 
-    `frame` None means the resting picture of `value` in the yaw numbered `yaw`.
+    `frame` None means the resting picture of `value` with face number `front` to the viewer.
     """
 
     index: int
@@ -73,7 +73,7 @@ class DieView:
     y: float
     height: float
     frame: Frame | None
-    yaw: int
+    front: int
     squash: tuple[float, float] = (1.0, 1.0)
     alpha: float = 1.0
 
@@ -84,14 +84,14 @@ class _Throw:
 
     value: str
     quarter: int
-    is_other_ring: bool
+    front: int
     start: Spot
     touch: Spot
     rest: Spot
-    yaw: int
     delay: float
     turns: float  # degrees still to roll at the first contact, signed
     spin: float  # degrees per second in the air
+    phase: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Roll:
         for index, throw in enumerate(self.throws):
             if self.is_calm:
                 alpha = max(0.0, min(1.0, t / CROSS_FADE))
-                views.append(DieView(index, throw.value, *throw.rest, 0.0, None, throw.yaw, alpha=alpha))
+                views.append(DieView(index, throw.value, *throw.rest, 0.0, None, throw.front, alpha=alpha))
             elif t >= throw.delay:
                 views.append(_pose(index, throw, (t - throw.delay) / FLIGHT))
         return views
@@ -130,23 +130,25 @@ def _pose(index: int, throw: _Throw, share: float) -> DieView:
         settled = max(0.0, 1 - (share - _LANDED) * FLIGHT / SETTLE)
         wave = 0.035 * settled * settled * math.sin((share - _LANDED) * FLIGHT * 42)
         squash = (1 + wave, 1 - wave) if settled > 0 else (1.0, 1.0)
-        return DieView(index, throw.value, *throw.rest, 0.0, None, throw.yaw, squash)
+        return DieView(index, throw.value, *throw.rest, 0.0, None, throw.front, squash)
     first = _CONTACTS[0][1]
     if share < first:
         p = share / first
         x = throw.start[0] + (throw.touch[0] - throw.start[0]) * p
         y = throw.start[1] + (throw.touch[1] - throw.start[1]) * p
         height = _CONTACTS[0][2] * (1 - p * p)
-        turned = throw.spin * (first - share) * FLIGHT
-        return DieView(index, throw.value, x, y, height, Frame.air(turned), throw.yaw)
+        turned = throw.phase + throw.spin * share * FLIGHT
+        return DieView(index, throw.value, x, y, height, Frame.air(turned), throw.front)
     p = (share - first) / (_LANDED - first)
     # Slows down but lands with speed left, as a die does that tips over its last edge.
-    done = 1.55 * p - 0.55 * p * p
+    done = 1.3 * p - 0.3 * p * p
     x = throw.touch[0] + (throw.rest[0] - throw.touch[0]) * done
     y = throw.touch[1] + (throw.rest[1] - throw.touch[1]) * done
-    degrees = 90 * throw.quarter + throw.turns * (1 - done)
-    frame = Frame.ring(degrees, throw.is_other_ring, 0 if throw.yaw < 2 else 1)
-    return DieView(index, throw.value, x, y, _height(share), frame, throw.yaw, _squash(share))
+    left = throw.turns * (1 - done)
+    # A glyph on the front face changes to stand upright at the end while nobody can see it do so.
+    upright = throw.quarter if abs(left) <= 90 else 0
+    frame = Frame.rolling(90 * throw.quarter + left, throw.front, upright)
+    return DieView(index, throw.value, x, y, _height(share), frame, throw.front, _squash(share))
 
 
 def _height(share: float) -> float:
@@ -168,7 +170,7 @@ def _squash(share: float) -> tuple[float, float]:
 
 def plan_roll(
     values: Sequence[str],
-    places: Sequence[tuple[int, bool]],
+    places: Sequence[tuple[int, int]],
     tray: tuple[float, float],
     edge: float,
     seed: int,
@@ -178,8 +180,8 @@ def plan_roll(
 ) -> Roll:
     """Plan a throw of dice showing `values` into a tray of (width, height) u.
 
-    `places` says for every value which quarter of which ring shows it (see `dice.arrangement`). `spots` are the
-    resting places, scattered by the cosmetic `seed` if not given.
+    `places` says for every value after how many quarter turns it is on top and which face is in front then. `spots`
+    are the resting places, scattered by the cosmetic `seed` if not given.
     """
     chance = Random(seed)
     rest = list(spots) if spots is not None else scattered(len(values), tray, edge, chance)
@@ -189,7 +191,7 @@ def plan_roll(
     wall = tray[0] - RIM - edge * 0.62 if from_right else RIM + edge * 0.62
     order = sorted(range(len(rest)), key=lambda i: side * rest[i][0])
     throws = []
-    for index, (value, (quarter, is_other)) in enumerate(zip(values, places, strict=True)):
+    for index, (value, (quarter, front)) in enumerate(zip(values, places, strict=True)):
         x, y = rest[index]
         wished = x + side * edge * chance.uniform(1.9, 2.7)
         touch_x = min(wished, wall) if from_right else max(wished, wall)
@@ -200,7 +202,8 @@ def plan_roll(
         turns = -side * 90.0 * quarters
         delay = STAGGER * order.index(index) + chance.uniform(0, 0.02)
         spin = side * chance.uniform(620, 860)
-        throws.append(_Throw(value, quarter, is_other, start, touch, (x, y), chance.randrange(4), delay, turns, spin))
+        phase = chance.uniform(0, 360)
+        throws.append(_Throw(value, quarter, front, start, touch, (x, y), delay, turns, spin, phase))
     seconds = CROSS_FADE if is_calm else max((throw.delay for throw in throws), default=0.0) + FLIGHT + SETTLE / 2
     return Roll(tuple(throws), edge, seconds, is_calm)
 

@@ -92,12 +92,16 @@ printed so that each is upright when the die has rolled sideways onto it."""
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What a face shows: path data in a box of `box` units, in `ink`; on an inlay of a game colour or on the body."""
+    """What a face shows: path data in a box of `box` units, in `ink`; on an inlay of a game colour or on the body.
+
+    It is printed turned clockwise by `turns` quarters.
+    """
 
     path: str
     box: float
     ink: Colour
     inlay: GameColour | None = None
+    turns: int = 0
 
 
 def lit(normal: Vec, body: Colour) -> Colour:
@@ -238,6 +242,8 @@ class Solid:
             self._out.append(f'<path d="{path}" transform="{self._matrix(across, up, centre)}" {svg.fill(name)}/>')
 
     def _print(self, mark: Print, normal: Vec, across: Vec, up: Vec) -> None:
+        for _ in range(mark.turns % 4):
+            across, up = (-up[0], -up[1], -up[2]), across
         light = min(1.0, _AMBIENT + _DIFFUSE * max(0.0, dot(normal, LIGHT)) * 1.15 + 0.04)
         matrix = self._matrix(across, up, self._spot(normal))
         body = self._body

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line, `sys.argv` by default; returns the exit code."""
-    from game.app import run
+    from game.environment import prepare
+
+    prepare()
+    from game.program import run
     from game.request import StartRequest
 
     return run(StartRequest())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .canvas import Canvas
-from .pieces.dice import DieKind
+from .pieces.dice import DieKind, fronts
 from .pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped
 from .shapes import Box, Spot
 from .timeline import Script, tween
@@ -16,12 +16,12 @@ GLIDE = 0.32
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A die at rest: its face, its place in u from the tray's corner, which way it lies."""
+    """A die at rest: its face, its place in u from the tray's corner, which of four ways it lies."""
 
     value: str
     x: float
     y: float
-    yaw: int = 1
+    lie: int = 0
 
 
 class DiceTray:
@@ -78,7 +78,7 @@ class DiceTray:
         """Show these dice at rest, the loose ones in groups."""
         self._roll = None
         self.kept = [
-            Lying(v, *spot, yaw=i % 4)
+            Lying(v, *spot, lie=i % 4)
             for i, (v, spot) in enumerate(zip(kept, self._kept_spots(len(kept)), strict=True))
         ]
         shift = self._kept_width(len(kept))
@@ -105,13 +105,16 @@ class DiceTray:
             while hits and self._roll_t >= hits[0]:
                 hits.pop(0)
                 self._sound("dice_hit", gain=0.7, pitch=0.94 + 0.02 * (len(hits) * 5 % 7))
-        yaws = [view.yaw for view in roll.at(roll.seconds + 1)]
+        lies = [self._lie(view.value, view.front) for view in roll.at(roll.seconds + 1)]
         before = [(x + self._shift, y) for x, y in roll.spots]
         self._roll = None
-        self.loose = [Lying(v, x, y, yaw) for v, (x, y), yaw in zip(values, before, yaws, strict=True)]
+        self.loose = [Lying(v, x, y, lie) for v, (x, y), lie in zip(values, before, lies, strict=True)]
         yield 0.12
         after = [(x + self._shift, y) for x, y in grouped(list(values), area, self.edge)]
         yield self._glide(before, after)
+
+    def _lie(self, value: str, front: int) -> int:
+        return fronts(self.kind.index(value)).index(front)
 
     def _glide(self, before: Sequence[Spot], after: Sequence[Spot]) -> Script:
         dice = list(self.loose)
@@ -162,7 +165,7 @@ class DiceTray:
             well = Box(box.x + RIM - 4, box.y + RIM - 4, width, box.h - 2 * RIM + 8)
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
         for die in sorted([*self.kept, *self.loose], key=lambda die: die.y):
-            canvas.put(canvas.pieces.die(self.kind, die.value, self.edge, die.yaw), box.x + die.x, box.y + die.y)
+            canvas.put(canvas.pieces.die(self.kind, die.value, self.edge, die.lie), box.x + die.x, box.y + die.y)
         if self._roll is not None:
             x, y = (box.x + self._shift) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y, self.kind)

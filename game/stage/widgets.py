@@ -85,7 +85,11 @@ class Button(Widget):
             return
         icon = size + 16 if self.icon else 0.0
         line = canvas.paint.type.line(self.label, self.style, ink, room - icon)
-        left = self.box.x + 28 if self.align == "left" else self.box.x + (self.box.w - icon - line.width) / 2
+        left = (
+            self.box.x + 28
+            if self.align == "left"
+            else self.box.x + (self.box.w - icon - line.width / canvas.scale) / 2
+        )
         if self.icon:
             canvas.image(f"icon/{self.icon}", size, left + size / 2, y, ink)
         canvas.text(self.label, left + icon, y, self.style, ink, width=room - icon)

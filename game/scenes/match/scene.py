@@ -124,10 +124,17 @@ class MatchScene(Scene):
             before = self._signature
             self._signature = signature
             self._hint_key = None
+            if director.asked or cue is not None or director.handover is not None:
+                self._leave_menu_button()
             self.offer()
             self._is_dirty = True
             if before is not None and director.asked and isinstance(before, tuple) and before[1] != director.asked:
                 self.house.sound.play("your_turn", gain=0.5)
+
+    def _leave_menu_button(self) -> None:
+        """Something can be decided again: the focus goes there from where it waited."""
+        if self.focus.key == "menu":
+            self.focus.targets, self.focus.key = (), None
 
     # ---- layout
 

@@ -211,7 +211,7 @@ class Lesson(MatchScene):
         canvas.put_box(canvas.paint.card(box.w, box.h, 34, frame=False, shadow="modal"), box)
         head = Box(box.x + 16, box.y + 16, box.w - 32, 124, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
-        canvas.image("table/lamp", 100, head.x + 96, head.y + 60)
+        canvas.image("table/lamp_face", 96, head.x + 100, head.y + 50)
         canvas.text(tr(step.title), head.x + 196, head.y + 46, "h2", "ink.on_dark", width=head.w - 220)
         words = tr("Step {at} of {count}", at=self.at + 1, count=len(self.steps))
         canvas.text(words, head.x + 196, head.y + 94, "small", "ink.on_dark_2", width=head.w - 220)

@@ -15,7 +15,7 @@ import pygame
 from game.bots.levels import make
 from game.input.intents import Command, Device, Hold, Intent, Plugged, Source
 from game.input.seating import Seating
-from game.rules.contract import Action, Seat
+from game.rules.contract import Action, N_, Seat
 from game.rules.match import Match
 from game.scenes.house import PACE, House
 from game.scenes.scene import Prompt, Scene
@@ -32,9 +32,9 @@ from .director import Director
 from .furniture import choice_boxes, draw_choice, draw_handover, draw_row, draw_turn_bar, handover_box, row_boxes
 
 UNDO_REASONS = {
-    "nothing": "Nothing to take back",
-    "chance": "The dice have fallen since",
-    "other": "Somebody has moved since",
+    "nothing": N_("Undo: nothing yet"),
+    "chance": N_("Undo: chance has spoken"),
+    "other": N_("Undo: others have moved"),
 }
 AFTERGLOW = 1.2
 """Seconds the last position stays before the results come."""
@@ -397,7 +397,8 @@ class MatchScene(Scene):
             return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if floor is None else []), menu)
         current = self._cursor(self.source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
-        undo = Prompt(Command.UNDO, tr("Undo"), "" if floor is None else tr(UNDO_REASONS[floor]))
+        why = "" if floor is None else tr(UNDO_REASONS[floor])
+        undo = Prompt(Command.UNDO, why or tr("Undo"), why)
         return (Prompt(Command.CONFIRM, confirm), undo, Prompt(Command.HINT, tr("Hint")), menu)
 
     def hint(self) -> str:

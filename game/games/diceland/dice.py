@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from random import Random
 from typing import ClassVar, Final
@@ -35,17 +35,12 @@ class Count:
     """The colours shown, one bit each."""
 
 
-_COUNTS: dict[tuple[int, ...], Count] = {}
-
-
+@cache
 def count(of: tuple[int, ...]) -> Count:
     """The record of these numbers of dice per colour."""
-    known = _COUNTS.get(of)
-    if known is None:
-        shown = tuple((shade, dice) for shade, dice in enumerate(of) if dice)
-        beside = tuple(tuple(pair for pair in shown if pair[0] != shade) for shade in range(len(COLOURS)))
-        known = _COUNTS[of] = Count(of, shown, beside, sum(1 << shade for shade, _ in shown))
-    return known
+    shown = tuple((shade, dice) for shade, dice in enumerate(of) if dice)
+    beside = tuple(tuple(pair for pair in shown if pair[0] != shade) for shade in range(len(COLOURS)))
+    return Count(of, shown, beside, sum(1 << shade for shade, _ in shown))
 
 
 @dataclass(frozen=True)
@@ -61,39 +56,43 @@ class Rolled(Outcome):
         return count(tuple(self.dice.count(shade) for shade in COLOURS))
 
 
+# A roll is put together from two halves of up to three dice, each with its dice per colour packed into one int.
+_HALVES: Final = tuple(tuple(product(COLOURS, repeat=number)) for number in range(4))
+_PACKED: Final = tuple(tuple(sum(8**shade for shade in half) for half in halves) for halves in _HALVES)
+_counts_of: dict[int, Count] = {}
+
+
+def _unpacked(packed: int) -> Count:
+    known = _counts_of[packed] = count(tuple(packed >> 3 * shade & 7 for shade in range(len(COLOURS))))
+    return known
+
+
 class Dice:
     """The question what some colour dice show, every die and colour equally likely (D-01)."""
 
-    __slots__ = ("_known", "_number")
+    __slots__ = ("_first", "_first_packed", "_known", "_number", "_second", "_second_packed")
 
     def __init__(self, number: int) -> None:
         self._number = number
         self._known: list[Rolled | None] = [None] * len(COLOURS) ** number
+        half = number // 2
+        self._first, self._first_packed = _HALVES[number - half], _PACKED[number - half]
+        self._second, self._second_packed = _HALVES[half], _PACKED[half]
 
     def sample(self, rng: Random) -> Rolled:
         code = int(rng.random() * len(self._known))
         return self._known[code] or self._make(code)
 
     def _make(self, code: int) -> Rolled:
-        dice = []
-        rest = code
-        for _ in range(self._number):
-            rest, shade = divmod(rest, len(COLOURS))
-            dice.append(COLOURS[shade])
-        made = self._known[code] = Rolled(tuple(dice))
+        one, other = divmod(code, len(self._second))
+        packed = self._first_packed[one] + self._second_packed[other]
+        made = self._known[code] = Rolled(self._first[one] + self._second[other])
+        made.__dict__["count"] = _counts_of.get(packed) or _unpacked(packed)
         return made
 
     def outcomes(self) -> Iterator[tuple[Rolled, float]]:
         share = 1.0 / len(self._known)
         return ((self._known[code] or self._make(code), share) for code in range(len(self._known)))
-
-    def counts(self) -> Iterator[tuple[Count, float]]:
-        """The outcomes that differ in more than the order of the dice, with their probabilities."""
-        ways: dict[tuple[int, ...], int] = {}
-        for dice in product(range(len(COLOURS)), repeat=self._number):
-            of = tuple(map(dice.count, range(len(COLOURS))))
-            ways[of] = ways.get(of, 0) + 1
-        return ((count(of), number / len(self._known)) for of, number in ways.items())
 
     def __contains__(self, outcome: object) -> bool:
         return (

@@ -79,7 +79,8 @@ _NOBODY: Final = ()
 _SEATS: Final = tuple(tuple(seat for seat in range(4) if seats >> seat & 1) for seats in range(16))
 """The seats of a bit set, ascending."""
 _NONE: Final[tuple[Decision, ...]] = ()
-_CONFIRM: Final = (CONFIRM,)
+_CONFIRM: Final[tuple[Decision, ...]] = (CONFIRM,)
+_PASS: Final[tuple[Decision, ...]] = (PASS,)
 _STOP_OR_ROLL: Final = (STOP, ROLL)
 _COLOUR_MENUS: Final = tuple(
     tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
@@ -100,20 +101,13 @@ _DEALS: Final = tuple(
 
 _MENU_LIMIT: Final = 50_000
 _marks_of: dict[int, tuple[Decision, ...]] = {}
-_pass_or_marks_of: dict[int, tuple[Decision, ...]] = {}
 
 
 def _marks(fields: int) -> tuple[Decision, ...]:
+    """The marks of a set of fields, remembered."""
     if len(_marks_of) > _MENU_LIMIT:
         _marks_of.clear()
     menu = _marks_of[fields] = tuple(MARKS[number] for number in numbers(fields))
-    return menu
-
-
-def _pass_or_marks(fields: int) -> tuple[Decision, ...]:
-    if len(_pass_or_marks_of) > _MENU_LIMIT:
-        _pass_or_marks_of.clear()
-    menu = _pass_or_marks_of[fields] = (PASS, *(MARKS[number] for number in numbers(fields)))
     return menu
 
 
@@ -196,19 +190,15 @@ class Race(Sheets):
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         kind = action.__class__
         if kind is Mark:
-            number: int = action.field  # type: ignore[union-attr]
-            side = self.sides[seat]
-            shade = side.colour[number]
+            shade, bit, near, region, is_chest = self.sides[seat].cells[action.field]  # type: ignore[union-attr]
             slot = SHADES * seat + shade
-            bit = BIT[number]
-            rest = (self.rest[slot] or side.region[number]) ^ bit
-            self.rest[slot] = rest
+            self.rest[slot] = rest = (self.rest[slot] or region) ^ bit
             self.free[seat] = free = self.free[seat] ^ bit
-            self.front[seat] = front = (self.front[seat] | side.near[number]) & free
+            self.front[seat] = front = (self.front[seat] | near) & free
             self.marked[seat] |= bit
             self.left[seat] = left = (self.left[seat] or self.dice[shade]) - 1
             self.need[slot] -= 1
-            if bit & side.treasure:
+            if is_chest:
                 self.treasures[seat] += 1
                 self.found |= 1 << seat
             if left:
@@ -217,7 +207,7 @@ class Race(Sheets):
             else:
                 self.choices[seat] = _CONFIRM
             if emit:
-                self._tell_cross(seat, number, emit)
+                self._tell_cross(seat, action.field, emit)  # type: ignore[union-attr]
         elif kind is Confirm or kind is Pass:
             if emit:
                 throw = self.phase == THROWING
@@ -375,19 +365,22 @@ class Race(Sheets):
                     choices[seat] = _marks_of.get(fields) or _marks(fields)
             else:
                 # The same as `openings` for every colour; this is the innermost loop of a match.
-                fields = 0
+                menu = _PASS
                 reach = front[seat]
                 slot = SHADES * seat
                 roomy = side.roomy
                 for shade, number in left:
-                    rest_ = rest[slot + shade]
-                    if not rest_:
-                        fields |= reach & roomy[7 * shade + number]
-                    elif rest_.bit_count() >= number:
-                        fields |= reach & rest_
-                if fields:
+                    open_ = rest[slot + shade]
+                    if not open_:
+                        fields = reach & roomy[7 * shade + number]
+                        if fields:
+                            menu += _marks_of.get(fields) or _marks(fields)
+                    elif open_.bit_count() >= number:
+                        fields = reach & open_
+                        menu += _marks_of.get(fields) or _marks(fields)
+                if menu is not _PASS:
                     pending |= 1 << seat
-                    choices[seat] = _pass_or_marks_of.get(fields) or _pass_or_marks(fields)
+                    choices[seat] = menu
         self.pending = pending
         self.who = _SEATS[pending]
         if emit:
@@ -438,13 +431,15 @@ class Race(Sheets):
         self.dice = rolled.count.of
         if emit:
             emit(TreasureThrown(seat, rolled.dice, bool(is_chained)))
-        fields = 0
+        menu = _PASS
         for shade, number in rolled.count.shown:
-            fields |= self.openings(seat, shade, number)
-        if fields:
+            fields = self.openings(seat, shade, number)
+            if fields:
+                menu += _marks_of.get(fields) or _marks(fields)
+        if menu is not _PASS:
             self.phase = THROWING
             self.who = _SEATS[1 << seat]
-            self.choices[seat] = _pass_or_marks_of.get(fields) or _pass_or_marks(fields)
+            self.choices[seat] = menu
         else:
             if emit:
                 emit(SeatIdle(seat, True, self._refusals(seat, rolled.count.shown)))

@@ -12,13 +12,13 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.rules.contract import Action, Seat
+from game.rules.contract import Seat
 
 from .board import ALL, BIT, COLOURS, Side, numbers, spread
 from .dice import DICE
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, Race
 from .sheets import SHADES
-from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP
+from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Decision
 
 CROSS: Final = 0.10
 """Worth of a cross in itself."""
@@ -237,7 +237,7 @@ def evaluate(state: Race, seat: Seat) -> float:
     return own - RIVAL * others
 
 
-def policy(state: Race, seat: Seat, rng: Random) -> Action | None:
+def policy(state: Race, seat: Seat, rng: Random) -> Decision:
     """The best colour, the exact stopping rule, the best shape."""
     if state.phase == PICKING:
         menu = state.legal(seat)
@@ -253,9 +253,10 @@ def policy(state: Race, seat: Seat, rng: Random) -> Action | None:
     return CONFIRM
 
 
-def _choose(state: Race, sheet: Prospect) -> Action:
+def _choose(state: Race, sheet: Prospect) -> Decision:
     assert state.rolled is not None
-    best, best_value = CHOICES[0], -1e9
+    best: Decision = CHOICES[0]
+    best_value = -1e9
     for shade, dice in state.rolled.count.shown:
         value = max(best_of_rolling(_worth(sheet, shade, dice), dice))
         if value > best_value:
@@ -263,7 +264,7 @@ def _choose(state: Race, sheet: Prospect) -> Action:
     return best
 
 
-def _cross(state: Race, seat: Seat, sheet: Prospect) -> Action:
+def _cross(state: Race, seat: Seat, sheet: Prospect) -> Decision:
     is_free = state.phase != CROSSING or seat != state.active
     if state.marked[seat]:
         shade = sheet.side.colour[state.marked[seat].bit_length() - 1]

@@ -65,7 +65,7 @@ from .words import (
     Stop,
 )
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "new"]
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -516,6 +516,15 @@ class Race(Sheets):
 
 def _printed(layout: Layout, board: int, face: int) -> Side:
     return sides(layout)[SIDE_NAMES[2 * board + face]]
+
+
+def on_sides(given: Sequence[Side], terms: Terms) -> Race:
+    """A match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
+    race = Race(len(given), terms)
+    for seat, side in enumerate(given):
+        race.take_side(seat, side, None)
+    race.phase = SEAT_DUE
+    return race
 
 
 def new(seats: int, options: frozenset[str]) -> Race:

@@ -156,6 +156,8 @@ class Side:
     """Per colour all its fields."""
     near: tuple[int, ...] = field(compare=False)
     """Per field the coloured fields touching it."""
+    cells: tuple[tuple[int, int, int, int, bool], ...] = field(compare=False)
+    """Per field (colour, bit, near, region, whether it holds a treasure): all a cross needs, in one look."""
     roomy: tuple[int, ...] = field(compare=False)
     """At 7 * colour + dice: the fields of this colour's regions with at least that many fields (D-23)."""
 
@@ -193,6 +195,8 @@ def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
         for region in pieces(fields):
             for dice in range(min(6, region.bit_count()) + 1):
                 roomy[7 * shade + dice] |= region
+    near = tuple(around & coloured for around in NEAR)
+    chests = tuple(letter.islower() for letter in letters)
     return Side(
         name=name,
         rows=rows,
@@ -200,12 +204,13 @@ def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
         start=letters.find(START_LETTER),
         obstacles=sum(BIT[n] for n in range(FIELDS) if letters[n] == OBSTACLE_LETTER),
         coloured=coloured,
-        treasure=sum(BIT[n] for n in range(FIELDS) if letters[n].islower()),
+        treasure=sum(BIT[n] for n in range(FIELDS) if chests[n]),
         colour=colour,
         region=tuple(own),
         regions=regions,
         of_colour=of_colour,
-        near=tuple(around & coloured for around in NEAR),
+        near=near,
+        cells=tuple(zip(colour, BIT, near, own, chests, strict=True)),
         roomy=tuple(roomy),
     )
 

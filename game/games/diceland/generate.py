@@ -49,7 +49,12 @@ _EDGE = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS in (0, ROWS - 1) or n 
 _LEFT = sum(BIT[n] for n in range(FIELDS) if n % COLUMNS < COLUMNS // 2)
 _TOP = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS < ROWS // 2)
 _QUARTERS = (_LEFT & _TOP, _TOP & ~_LEFT, _LEFT & ~_TOP, ALL & ~_LEFT & ~_TOP)
-_TREASURE_TRIES: Final = 60
+_TREASURE_TRIES: Final = 90
+_FLAW: Final = 8.0
+"""How far the treasures may be from the ideal lay."""
+_WAYS: Final = (3, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 8)
+_ISLAND_WAYS: Final = (3, 4, 5, 5, 6, 7)
+"""Steps from the start to the treasures in the ideal lay; they set the length of a match."""
 
 
 @lru_cache(maxsize=64)
@@ -245,7 +250,7 @@ def _distances(start: int, land: int) -> list[int]:
 def _treasures(
     regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: Layout, random: Chance
 ) -> int | None:
-    """The best of some random treasure lays: apart, in all quarters, near and far in the usual mixture."""
+    """Treasures apart, in all quarters, near and far in the usual mixture: a random lay, improved colour by colour."""
     steps = _distances(start, land)
     barred = spread(BIT[start])
     by_colour: list[list[list[int]]] = [[] for _ in COLOURS]
@@ -254,25 +259,39 @@ def _treasures(
             by_colour[shade].append(list(numbers(region & ~barred)))
     if any(len(homes) < layout.chests for homes in by_colour):
         return None
-    wanted = [(2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7), (2, 3, 4, 5, 5, 6)][layout is ISLANDS]
-    best, best_flaw = None, 1e9
-    for _ in range(_TREASURE_TRIES):
-        chosen = []
-        for homes in by_colour:
-            first = int(random() * len(homes))
-            chosen.append(homes[first][int(random() * len(homes[first]))])
-            if layout.chests == 2:
-                second = (first + 1 + int(random() * (len(homes) - 1))) % len(homes)
-                chosen.append(homes[second][int(random() * len(homes[second]))])
-        chests = sum(BIT[number] for number in chosen)
-        far = sorted(steps[number] for number in chosen)
-        flaw = sum(abs(a - b) for a, b in zip(far, wanted, strict=True)) + 2.0 * abs(sum(far) - sum(wanted))
-        flaw += 3.0 * sum(1 for number in chosen if NEAR[number] & chests)
-        share = len(chosen) // 4
+    wanted = _ISLAND_WAYS if layout is ISLANDS else _WAYS
+    share = layout.treasures // len(_QUARTERS)
+    lay = [_pick(homes, layout.chests, random) for homes in by_colour]
+    best = 1e9
+    for attempt in range(_TREASURE_TRIES):
+        shade = attempt % len(COLOURS)
+        before = lay[shade]
+        lay[shade] = _pick(by_colour[shade], layout.chests, random)
+        chests = 0
+        for pair in lay:
+            for number in pair:
+                chests |= BIT[number]
+        flaw = 3.0 * sum((NEAR[number] & chests).bit_count() for number in numbers(chests))
+        ways = sorted(steps[number] for number in numbers(chests))
+        flaw += sum(abs(a - b) for a, b in zip(ways, wanted, strict=True)) + abs(sum(ways) - sum(wanted))
         flaw += 2.0 * sum(max(0, share - (chests & quarter).bit_count()) for quarter in _QUARTERS)
-        if flaw < best_flaw:
-            best, best_flaw = chests, flaw
-    return best if best_flaw <= 12 else None
+        if flaw <= best:
+            best = flaw
+        else:
+            lay[shade] = before
+    if best > _FLAW:
+        return None
+    return sum(BIT[number] for pair in lay for number in pair)
+
+
+def _pick(homes: Sequence[Sequence[int]], chests: int, random: Chance) -> list[int]:
+    """A field in each of so many different regions of a colour."""
+    first = int(random() * len(homes))
+    picked = [homes[first][int(random() * len(homes[first]))]]
+    if chests == 2:
+        second = (first + 1 + int(random() * (len(homes) - 1))) % len(homes)
+        picked.append(homes[second][int(random() * len(homes[second]))])
+    return picked
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
-from game.rules.chance import Deal, Uniform
-from game.rules.contract import CHANCE, Chance, Emit, Seat
+from game.rules.contract import Chance, Emit, Seat
 
-from .board import BIT, BOARDS, COLOURS, ISLANDS, MAINLAND, NOWHERE, SIDE_NAMES, Colour, Layout, Side, numbers, sides
+from .board import BIT, COLOURS, ISLANDS, MAINLAND, NOWHERE, SIDE_NAMES, Colour, Layout, Side, numbers, sides
 from .dice import DICE, ROLLS, THROW, Rolled
 from .events import (
     BoardsDealt,
@@ -37,20 +36,29 @@ from .events import (
     TreasureThrown,
     TurnStarted,
 )
-from .generate import SEEDS, fresh
+from .generate import fresh
+from .menus import (
+    CHARTS,
+    COLOUR_MENUS,
+    CONFIRM_MENU,
+    DEALS,
+    MARKS_OF,
+    NATURE,
+    NO_MENU,
+    NOBODY,
+    PASS_MENU,
+    PRINTS,
+    SEATS,
+    STARTS,
+    STOP_OR_ROLL,
+    marks,
+)
 from .reasons import Refusal
 from .sheets import SHADES, Sheets, Terms
 from .words import (
-    CHOICES,
-    CONFIRM,
-    MARKS,
     NOTATION,
-    PASS,
     PICKS,
-    ROLL,
-    STOP,
     Answer,
-    Board,
     Charted,
     Choose,
     Confirm,
@@ -59,13 +67,12 @@ from .words import (
     Mark,
     Pass,
     Pick,
-    Print,
     Shared,
     Started,
     Stop,
 )
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "new"]
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -73,42 +80,6 @@ TURN_CAP: Final = 400
 
 BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
 """The phases."""
-
-_NATURE: Final = (CHANCE,)
-_NOBODY: Final = ()
-_SEATS: Final = tuple(tuple(seat for seat in range(4) if seats >> seat & 1) for seats in range(16))
-"""The seats of a bit set, ascending."""
-_NONE: Final[tuple[Decision, ...]] = ()
-_CONFIRM: Final[tuple[Decision, ...]] = (CONFIRM,)
-_PASS: Final[tuple[Decision, ...]] = (PASS,)
-_STOP_OR_ROLL: Final = (STOP, ROLL)
-_COLOUR_MENUS: Final = tuple(
-    tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
-)
-_STARTS: Final = tuple(Uniform(tuple(Started(seat) for seat in range(seats))) for seats in range(5))
-_PRINTS: Final = Uniform(tuple(Shared(side) for side in Print))
-_CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
-
-
-def _dealt(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(map(Board, deal)))
-
-
-_DEALS: Final = tuple(
-    Deal(len(BOARDS), seats, _dealt, lambda outcome: outcome.boards if isinstance(outcome, Dealt) else None)
-    for seats in range(5)
-)
-
-_MENU_LIMIT: Final = 50_000
-_marks_of: dict[int, tuple[Decision, ...]] = {}
-
-
-def _marks(fields: int) -> tuple[Decision, ...]:
-    """The marks of a set of fields, remembered."""
-    if len(_marks_of) > _MENU_LIMIT:
-        _marks_of.clear()
-    menu = _marks_of[fields] = tuple(MARKS[number] for number in numbers(fields))
-    return menu
 
 
 class Race(Sheets):
@@ -138,8 +109,8 @@ class Race(Sheets):
         self.boards: tuple[int, ...] = ()
         """Per seat the letter of the dealt board, 0..3; empty with D-52."""
         self.phase = BOARDS_DUE
-        self.who: tuple[Seat, ...] = _NATURE
-        self.choices: list[Sequence[Decision]] = [_NONE] * seats
+        self.who: tuple[Seat, ...] = NATURE
+        self.choices: list[Sequence[Decision]] = [NO_MENU] * seats
         self.active = 0
         self.turns = 0
         """Active turns completed."""
@@ -182,45 +153,41 @@ class Race(Sheets):
         if phase == THROW_DUE:
             return ROLLS[THROW]
         if phase == SEAT_DUE:
-            return _STARTS[len(self.free)]
+            return STARTS[len(self.free)]
         if self.terms.fresh:
-            return _CHARTS
-        return _PRINTS if self.terms.same else _DEALS[len(self.free)]
+            return CHARTS
+        return PRINTS if self.terms.same else DEALS[len(self.free)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         kind = action.__class__
         if kind is Mark:
-            number: int = action.field  # type: ignore[union-attr]
-            side = self.sides[seat]
-            shade = side.colour[number]
+            shade, bit, near, region, is_chest = self.sides[seat].cells[action.field]  # type: ignore[union-attr]
             slot = SHADES * seat + shade
-            bit = BIT[number]
-            rest = (self.rest[slot] or side.region[number]) ^ bit
-            self.rest[slot] = rest
+            self.rest[slot] = rest = (self.rest[slot] or region) ^ bit
             self.free[seat] = free = self.free[seat] ^ bit
-            self.front[seat] = front = (self.front[seat] | side.near[number]) & free
+            self.front[seat] = front = (self.front[seat] | near) & free
             self.marked[seat] |= bit
             self.left[seat] = left = (self.left[seat] or self.dice[shade]) - 1
             self.need[slot] -= 1
-            if bit & side.treasure:
+            if is_chest:
                 self.treasures[seat] += 1
                 self.found |= 1 << seat
             if left:
                 open_ = front & rest
-                self.choices[seat] = _marks_of.get(open_) or _marks(open_)
+                self.choices[seat] = MARKS_OF.get(open_) or marks(open_)
             else:
-                self.choices[seat] = _CONFIRM
+                self.choices[seat] = CONFIRM_MENU
             if emit:
-                self._tell_cross(seat, number, emit)
+                self._tell_cross(seat, action.field, emit)  # type: ignore[union-attr]
         elif kind is Confirm or kind is Pass:
             if emit:
                 throw = self.phase == THROWING
                 emit(SeatPassed(seat, throw) if kind is Pass else SeatConfirmed(seat, self.marked[seat].bit_count()))
-            self.choices[seat] = _NONE
+            self.choices[seat] = NO_MENU
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat
                 if pending:
-                    self.who = _SEATS[pending]
+                    self.who = SEATS[pending]
                 else:
                     self._end_crossing(emit)
             else:
@@ -235,9 +202,9 @@ class Race(Sheets):
         elif kind is Stop:
             self._start_crossing(RollingEnd.STOPPED, emit)
         elif self.phase == DECIDING:
-            self.choices[seat] = _NONE
+            self.choices[seat] = NO_MENU
             self.phase = ROLLING
-            self.who = _NATURE
+            self.who = NATURE
         else:
             self._set_up(seat, action, emit)
 
@@ -273,9 +240,9 @@ class Race(Sheets):
     def _set_up(self, seat: Seat, action: Decision | Answer, emit: Emit | None) -> None:
         if isinstance(action, Pick):
             self.take_side(seat, _printed(self.terms.layout, self.boards[seat], action.face), emit, picked=True)
-            self.choices[seat] = _NONE
+            self.choices[seat] = NO_MENU
             self.pending ^= 1 << seat
-            self.who = _SEATS[self.pending]
+            self.who = SEATS[self.pending]
             if not self.pending:
                 self._start_turn(emit)
         elif isinstance(action, Dealt):
@@ -302,7 +269,7 @@ class Race(Sheets):
             if self.boards:
                 self.phase = PICKING
                 self.pending = (1 << len(self.free)) - 1
-                self.who = _SEATS[self.pending]
+                self.who = SEATS[self.pending]
                 self.choices = [PICKS] * len(self.free)
             else:
                 self._start_turn(emit)
@@ -311,7 +278,7 @@ class Race(Sheets):
 
     def _start_turn(self, emit: Emit | None) -> None:
         self.phase = ROLLING
-        self.who = _NATURE
+        self.who = NATURE
         self.rolled = None
         self.chosen = -1
         self.aside = 0
@@ -324,8 +291,8 @@ class Race(Sheets):
             emit(DiceRolled(self.active, rolled.dice, self.chosen >= 0))
         if self.chosen < 0:
             self.phase = CHOOSING
-            self.who = _SEATS[1 << self.active]
-            self.choices[self.active] = _COLOUR_MENUS[rolled.count.key]
+            self.who = SEATS[1 << self.active]
+            self.choices[self.active] = COLOUR_MENUS[rolled.count.key]
         elif rolled.count.of[self.chosen]:
             self._set_aside(self.chosen, emit)
         else:
@@ -345,8 +312,8 @@ class Race(Sheets):
             self._start_crossing(RollingEnd.ALL_ASIDE, emit)
         else:
             self.phase = DECIDING
-            self.who = _SEATS[1 << self.active]
-            self.choices[self.active] = _STOP_OR_ROLL
+            self.who = SEATS[1 << self.active]
+            self.choices[self.active] = STOP_OR_ROLL
 
     # ---- phase 2
 
@@ -359,17 +326,17 @@ class Race(Sheets):
         dice[chosen] = self.aside
         self.dice = dice
         self.phase = CROSSING
-        choices[active] = _NONE
+        choices[active] = NO_MENU
         pending = 0
         for seat, side in enumerate(self.sides):
             if seat == active:
                 fields = self.openings(seat, chosen, self.aside)
                 if fields:
                     pending |= 1 << seat
-                    choices[seat] = _marks_of.get(fields) or _marks(fields)
+                    choices[seat] = MARKS_OF.get(fields) or marks(fields)
             else:
                 # The same as `openings` for every colour; this is the innermost loop of a match.
-                menu = _PASS
+                menu = PASS_MENU
                 reach = front[seat]
                 slot = SHADES * seat
                 roomy = side.roomy
@@ -378,15 +345,15 @@ class Race(Sheets):
                     if not open_:
                         fields = reach & roomy[7 * shade + number]
                         if fields:
-                            menu += _marks_of.get(fields) or _marks(fields)
+                            menu += MARKS_OF.get(fields) or marks(fields)
                     elif open_.bit_count() >= number:
                         fields = reach & open_
-                        menu += _marks_of.get(fields) or _marks(fields)
-                if menu is not _PASS:
+                        menu += MARKS_OF.get(fields) or marks(fields)
+                if menu is not PASS_MENU:
                     pending |= 1 << seat
                     choices[seat] = menu
         self.pending = pending
-        self.who = _SEATS[pending]
+        self.who = SEATS[pending]
         if emit:
             self._tell_crossing(why, left, emit)
         if not pending:
@@ -421,7 +388,7 @@ class Race(Sheets):
                 self.owed ^= 1 << seat
                 self.thrower = seat
                 self.phase = THROW_DUE
-                self.who = _NATURE
+                self.who = NATURE
                 return
             seat = (seat + 1) % len(self.free)
         self.thrower = -1
@@ -435,14 +402,14 @@ class Race(Sheets):
         self.dice = rolled.count.of
         if emit:
             emit(TreasureThrown(seat, rolled.dice, bool(is_chained)))
-        menu = _PASS
+        menu = PASS_MENU
         for shade, number in rolled.count.shown:
             fields = self.openings(seat, shade, number)
             if fields:
-                menu += _marks_of.get(fields) or _marks(fields)
-        if menu is not _PASS:
+                menu += MARKS_OF.get(fields) or marks(fields)
+        if menu is not PASS_MENU:
             self.phase = THROWING
-            self.who = _SEATS[1 << seat]
+            self.who = SEATS[1 << seat]
             self.choices[seat] = menu
         else:
             if emit:
@@ -460,7 +427,7 @@ class Race(Sheets):
         elif self.found:
             # D-32: another throw at once; `found` stays until it is rolled, to tell that it is a chained one.
             self.phase = THROW_DUE
-            self.who = _NATURE
+            self.who = NATURE
         else:
             self._next_throw(emit)
 
@@ -478,7 +445,7 @@ class Race(Sheets):
         lost, self.owed = self.owed, 0
         self.thrower = -1
         self.phase = OVER
-        self.who = _NOBODY
+        self.who = NOBODY
         if emit:
             winners = tuple(seat for seat in range(len(self.free)) if self.has_goal(seat))
             for seat in winners:
@@ -496,7 +463,7 @@ class Race(Sheets):
     def _tell_crossing(self, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
         named = tuple((COLOURS[shade], number) for shade, number in left)
         emit(RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
-        emit(CrossingStarted(self.active, _SEATS[self.pending]))
+        emit(CrossingStarted(self.active, SEATS[self.pending]))
         for seat in range(len(self.free)):
             if not self.pending >> seat & 1:
                 offered = ((self.chosen, self.aside),) if seat == self.active else left
@@ -520,6 +487,15 @@ class Race(Sheets):
 
 def _printed(layout: Layout, board: int, face: int) -> Side:
     return sides(layout)[SIDE_NAMES[2 * board + face]]
+
+
+def on_sides(given: Sequence[Side], terms: Terms) -> Race:
+    """A match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
+    race = Race(len(given), terms)
+    for seat, side in enumerate(given):
+        race.take_side(seat, side, None)
+    race.phase = SEAT_DUE
+    return race
 
 
 def new(seats: int, options: frozenset[str]) -> Race:

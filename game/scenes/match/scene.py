@@ -15,7 +15,7 @@ import pygame
 from game.bots.levels import make
 from game.input.intents import Command, Device, Hold, Intent, Plugged, Source
 from game.input.seating import Seating
-from game.rules.contract import Action, N_, Seat
+from game.rules.contract import N_, Action, Seat
 from game.rules.match import Match
 from game.scenes.house import PACE, House
 from game.scenes.scene import Prompt, Scene

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.games.diceland import events as happened
 from game.games.diceland.board import BIT, COLOURS, NOWHERE, Side, numbers, sides
+from game.games.diceland.queries import why_not
 from game.games.diceland.reasons import COLOUR_NAMES, Refusal
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, OVER, PICKING, ROLLING, THROWING, Race
 from game.games.diceland.words import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
@@ -557,7 +558,7 @@ class DicelandView(View[Race, Event]):
         field = card.field(spot) if card is not None else None
         if card is None or field is None or not card.box.contains(spot):
             return ""
-        refusal = state.refusal_of(seat, field)
+        refusal = why_not(state, seat, field)
         return "" if refusal is None else words(refusal)
 
     # ---- words

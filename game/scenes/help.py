@@ -111,7 +111,7 @@ class Help(Scene):
     def layout(self) -> None:
         fit = self.fit
         x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - 80 - 24
+        bottom = fit.height - fit.bar - 24
         self._sections = sections(rules_path(self.game, current()))
         has_list = fit.aspect in (Aspect.WIDE, Aspect.ULTRA)
         left = 420.0 if has_list else 0.0

@@ -161,10 +161,10 @@ class Lesson(MatchScene):
         middle = sum(spot.centre[0] for spot in spots) / len(spots) if spots else fit.width
         if fit.aspect is Aspect.TALL:
             low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else fit.height
-            y = fit.height - 80 - high - 30 if low < fit.height / 2 else 60.0
+            y = fit.height - fit.bar - high - 30 if low < fit.height / 2 else 60.0
             return Box((fit.width - wide) / 2, y, wide, high, 34)
         x = fit.left if middle > fit.width * 0.55 else fit.width - fit.left - wide
-        return Box(x, (fit.height - 80 - high) / 2, wide, high, 34)
+        return Box(x, (fit.height - fit.bar - high) / 2, wide, high, 34)
 
     def _button(self) -> Box:
         box = self._card_box()

@@ -78,7 +78,7 @@ class Menu(Scene):
     def layout(self) -> None:
         fit = self.fit
         x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - 80
+        bottom = fit.height - fit.bar
         is_tall = fit.aspect is Aspect.TALL
         panel_h = 420.0 if is_tall else 210.0 if fit.aspect is not Aspect.SQUARE else 250.0
         self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
@@ -136,7 +136,7 @@ class Menu(Scene):
             if is_tall:
                 area = Box(inner.x, inner.bottom - 184, inner.w, 184)
             else:
-                area = Box(inner.right - max(440.0, inner.w * 0.36), inner.y, max(440.0, inner.w * 0.36), inner.h)
+                area = Box(inner.right - self._door_width(inner), inner.y, self._door_width(inner), inner.h)
             top_row, low = area.split_y(0.5, 0.5, gap=14)
             left, right_box = top_row.split_x(0.5, 0.5, gap=14)
             widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
@@ -145,6 +145,10 @@ class Menu(Scene):
             if waiting is not None:
                 widgets.append(Button("resume", low, waiting.words, lambda: doors.resume(waiting.key), "save", "dark"))
         self.widgets = widgets
+
+    @staticmethod
+    def _door_width(inner: Box) -> float:
+        return max(530.0, inner.w * 0.36)
 
     def _waiting_here(self) -> Waiting | None:
         key = self.games[self.selected].key
@@ -271,15 +275,11 @@ class Menu(Scene):
         game = self.games[self.selected]
         inner = panel.inset(44, 22)
         is_tall = self.fit.aspect is Aspect.TALL
-        width = inner.w if is_tall else inner.w - max(440.0, inner.w * 0.36) - 24
+        width = inner.w if is_tall else inner.w - self._door_width(inner) - 24
         canvas.text(tr(game.title), inner.x, inner.y + 32, "h1", "ink.on_dark", width=width)
-        canvas.block(
-            tr(game.tagline),
-            Box(inner.x, inner.y + 66, width, 44 if not is_tall else 90),
-            "body",
-            "ink.on_dark",
-            lines=1 if not is_tall else 2,
-        )
+        roomy = self.fit.aspect in (Aspect.TALL, Aspect.SQUARE)
+        tagline = Box(inner.x, inner.y + 66, width, 90 if roomy else 44)
+        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2 if roomy else 1)
         low, high = game.seats[0], game.seats[-1]
         facts = (
             ("users", tr("{low}–{high} players", low=low, high=high)),
@@ -288,10 +288,11 @@ class Menu(Scene):
         )
         y = inner.bottom - 30 if not is_tall else inner.bottom - 184 - 50
         x, gap = inner.x, 14.0
-        share = (width - 2 * gap) / 3
+        facts = facts if width > 740 or is_tall else facts[:2]
+        share = (width - gap * (len(facts) - 1)) / len(facts)
         for icon, words in facts:
-            wide = min(share, canvas.paint.type.width(words, "small") + 92)
+            wide = min(share, canvas.paint.type.width(words, "small") + 82)
             canvas.put(canvas.paint.chip(wide, 52, canvas.colour("surface.panel_line")), x, y - 26)
             canvas.image(f"icon/{icon}", 32, x + 34, y, "state.gold_light")
-            canvas.text(words, x + 60, y, "small", "ink.on_dark", width=wide - 80)
+            canvas.text(words, x + 60, y, "small", "ink.on_dark", width=wide - 74)
             x += wide + gap

@@ -46,7 +46,7 @@ class Options(Scene):
     def layout(self) -> None:
         fit = self.fit
         x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - 80 - 24
+        bottom = fit.height - fit.bar - 24
         tabs = self._tabs()
         widgets: list[Widget] = []
         if fit.aspect in (Aspect.TALL, Aspect.SQUARE):

@@ -54,7 +54,7 @@ class Pause(Scene):
         settings, exits = self.house.settings, self._exits
         wide = min(1320.0, fit.width - 2 * fit.left)
         top = 96.0 if not is_tall else 60.0
-        area = Box((fit.width - wide) / 2, top, wide, fit.height - 80 - top - 30)
+        area = Box((fit.width - wide) / 2, top, wide, fit.height - fit.bar - top - 30)
         if is_tall:
             self._card, self._side = area.split_y(0.5, 0.5, gap=28)
         else:

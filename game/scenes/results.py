@@ -65,7 +65,7 @@ class Results(Scene):
     def layout(self) -> None:
         fit = self.fit
         x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - 80 - 24
+        bottom = fit.height - fit.bar - 24
         is_tall = fit.aspect is Aspect.TALL
         if is_tall:
             self._stand = Box(x, 30, w, 690)
@@ -114,7 +114,7 @@ class Results(Scene):
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         inner = card.inset(48, 40)
-        canvas.text(tr("How it went"), inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w)
+        canvas.text(tr("How it went"), inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w * 0.32)
         table_h = min(inner.h * 0.52, 70.0 + 84.0 * len(self.order))
         self._draw_table(canvas, Box(inner.x, inner.y + 66, inner.w, table_h))
         chart = Box(inner.x, inner.y + 66 + table_h + 20, inner.w, inner.bottom - inner.y - 86 - table_h)
@@ -141,7 +141,7 @@ class Results(Scene):
     def _draw_stand(self, canvas: Canvas) -> None:
         area = self._stand
         middle = area.centre[0]
-        canvas.put(canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8), middle, 0)
+        canvas.put(canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8, 0.22), middle, 0)
         canvas.text(self._winners(), middle, area.y + 62, "title", "ink.on_dark", "center", area.w)
         score = self.match.state.scores()[self.order[0]]
         words = f"{tr(self.report.columns[0])}: {score}" if self.report.columns else ""
@@ -179,12 +179,14 @@ class Results(Scene):
         canvas.text(self.match.players[seat].name, middle, box.y + 146, "h3", "ink.on_dark", "center", box.w - 24)
 
     def _draw_table(self, canvas: Canvas, box: Box) -> None:
-        columns = self.report.columns
-        name_w = box.w * (0.4 if len(columns) < 5 else 0.34)
+        # Every column needs room for its heading; the report names the most telling ones first.
+        columns = self.report.columns[: max(1, int(box.w * 0.68 // 146))]
+        name_w = box.w * (0.4 if len(columns) < 4 else 0.32)
         each = (box.w - name_w) / max(1, len(columns))
         for index, column in enumerate(columns):
             right = box.x + name_w + each * (index + 1) - 12
-            canvas.text(tr(column), right, box.y + 14, "small", "ink.on_card_2", "right", each - 14)
+            head = Box(right - each + 16, box.y - 32, each - 16, 68)
+            canvas.block(tr(column), head, "small", "ink.on_card_2", "right", "middle", 2)
         line = canvas.colour("surface.card_line")
         canvas.put(canvas.paint.round_rect(box.w, 3, 1, line), box.x, box.y + 40)
         high = (box.h - 52) / len(self.order)
@@ -195,7 +197,7 @@ class Results(Scene):
             y = row.centre[1]
             canvas.put(canvas.pieces.avatar(self.looks[seat], min(58.0, row.h - 6)), row.x + 46, y)
             canvas.text(self.match.players[seat].name, row.x + 92, y, "body_b", "ink.on_card", width=name_w - 100)
-            for index, cell in enumerate(self.report.rows[seat]):
+            for index, cell in enumerate(self.report.rows[seat][: len(columns)]):
                 right = box.x + name_w + each * (index + 1) - 12
                 canvas.text(cell, right, y, "number_m", "ink.on_card", "right", each - 14)
 

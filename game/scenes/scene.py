@@ -28,7 +28,7 @@ from game.input.intents import (
 )
 from game.input.prompts import Cap
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
+from game.stage.fit import Aspect, Fit
 from game.stage.focus import Focus
 from game.stage.language import tr
 from game.stage.shapes import Box, Spot, Target
@@ -356,42 +356,47 @@ class Scene:
         self._ring_from, self._ring_t, self._ring_key = None, 1.0, self.focus.key
 
     def draw_prompts(self, canvas: Canvas) -> None:
-        """The bar at the bottom: hint left, prompts right; pointers can press them."""
+        """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""
         fit = self.fit
-        bar = Box(0, fit.height - 80, fit.width, 80)
-        y = bar.centre[1]
-        entries = [(prompt, self._cap(prompt.command)) for prompt in self.prompts()]
-        entries = [entry for entry in entries if entry[0].label]
-        right = fit.width - fit.left
-        room = right - fit.left
+        y = fit.height - 40
+        is_tall = fit.aspect is Aspect.TALL
         hint = self.hint()
-        share = room * (0.72 if hint else 1.0)
-        kind = canvas.paint.type
-        colour, faint = canvas.colour("ink.on_dark"), canvas.colour("ink.disabled_on_dark")
+        room = fit.width - 2 * fit.left
+        entries = [(prompt, self._cap(prompt.command)) for prompt in self.prompts() if prompt.label]
+        labels = self._labels(canvas, entries, room if is_tall or not hint else room * 0.72)
         gap = 36.0
-        widths = [_cap_width(canvas, cap) + 12 + kind.width(p.label, "body_b") for p, cap in entries]
-        total = sum(widths) + gap * (len(widths) - 1)
-        squeeze = min(1.0, (share - gap * (len(widths) - 1)) / max(1.0, sum(widths))) if total > share else 1.0
-        x = right - (sum(w * squeeze for w in widths) + gap * (len(widths) - 1))
-        start = x
+        widths = [
+            _cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
+        ]
+        x = fit.width - fit.left - sum(widths) - gap * (len(widths) - 1)
+        if hint:
+            box = Box(fit.left, y - 36, x - fit.left - 40, 72)
+            if is_tall:
+                box = Box(fit.left, fit.height - fit.bar + 4, room, 52)
+            canvas.block(hint, box, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
         self._prompt_boxes = []
-        for (prompt, cap), width in zip(entries, widths, strict=True):
-            wide = width * squeeze
-            self._prompt_boxes.append((Box(x - 12, bar.y + 4, wide + 24, 72), prompt.command))
+        for (prompt, cap), label, width in zip(entries, labels, widths, strict=True):
+            self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
             cap_w = _cap_width(canvas, cap)
             _draw_cap(canvas, cap, x + cap_w / 2, y)
-            ink = faint if prompt.reason else colour
-            canvas.text(prompt.label, x + cap_w + 12, y, "body_b", ink, width=max(40.0, wide - cap_w - 12))
-            x += wide + gap
-        if hint:
-            canvas.block(
-                hint,
-                Box(fit.left, bar.y + 4, start - fit.left - 40, 72),
-                "body",
-                "ink.on_dark_2",
-                valign="middle",
-                lines=2,
-            )
+            if label:
+                ink = "ink.disabled_on_dark" if prompt.reason else "ink.on_dark"
+                canvas.text(prompt.label, x + cap_w + 12, y, "body_b", ink, width=label)
+            x += width + gap
+
+    def _labels(
+        self, canvas: Canvas, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]], room: float
+    ) -> list[float]:
+        """The width of each label; where there is too little room the later prompts go without."""
+        caps = sum(_cap_width(canvas, cap) + 36 for _, cap in entries) - 36
+        wished = [canvas.paint.type.width(prompt.label, "body_b") + 1 for prompt, _ in entries]
+        least = [wide / self.house.settings.text_size * 0.9 for wide in wished]
+        shown = len(entries)
+        while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
+            shown -= 1
+        free = room - caps - 12 * shown
+        share = min(1.0, free / max(1.0, sum(wished[:shown])))
+        return [wide * share if index < shown else 0.0 for index, wide in enumerate(wished)]
 
     def _cap(self, command: Command) -> tuple[Cap | None, str]:
         label = self.house.inputs.prompt_label(self.source, command)
@@ -402,7 +407,7 @@ class Scene:
         if not self.toast:
             return
         width = min(self.fit.width - 2 * self.fit.left, max(360.0, canvas.paint.type.width(self.toast, "body_b") + 96))
-        box = Box((self.fit.width - width) / 2, self.fit.height - 80 - 110, width, 92)
+        box = Box((self.fit.width - width) / 2, self.fit.height - self.fit.bar - 110, width, 92)
         canvas.put_box(canvas.paint.panel(box.w, box.h, 28, opacity=1.0), box)
         canvas.block(self.toast, box.inset(32, 8), "body_b", "ink.on_dark", "center", "middle", 2)
 

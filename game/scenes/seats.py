@@ -196,11 +196,11 @@ class Seats(Scene):
     def layout(self) -> None:
         fit = self.fit
         x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - 80 - 16
+        bottom = fit.height - fit.bar - 16
         widgets: list[Widget] = []
         is_tall = fit.aspect is Aspect.TALL
         chips = self.game.options
-        per_row = 2 if is_tall else max(1, min(4, len(chips)))
+        per_row = 2 if fit.aspect in (Aspect.TALL, Aspect.SQUARE) else max(1, min(4, len(chips)))
         chip_rows = -(-len(chips) // per_row) if chips else 0
         start_w = w if is_tall else 380.0
         low_h = chip_rows * 84 + (110 if is_tall else 0) if is_tall else max(96.0, chip_rows * 84.0)
@@ -306,7 +306,7 @@ class Seats(Scene):
             if self.source.is_pointer
             else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
         )
-        return [choose, back, *join, Prompt(Command.MENU, tr("Let’s go!"))]
+        return [choose, back, *join]
 
     def hint(self) -> str:
         taken = len(self._taken)

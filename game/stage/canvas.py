@@ -28,6 +28,8 @@ class Printed:
     fits: bool
     size: float
     contrast: float
+    is_faint: bool
+    """Drawn in an ink for what is out of use, which may be faint."""
 
 
 class Canvas:
@@ -119,7 +121,8 @@ class Canvas:
         area = area.clip(self.surface.get_rect())
         behind = pygame.transform.average_color(self.surface, area) if area.w and area.h else (0, 0, 0, 255)
         ratio = contrast(colour, (behind[0], behind[1], behind[2], 255))
-        self.audit.append(Printed(text, box, drawn.fits, drawn.size_u, ratio))
+        faint = colour in (self.colour("ink.disabled_on_card"), self.colour("ink.disabled_on_dark"))
+        self.audit.append(Printed(text, box, drawn.fits, drawn.size_u, ratio, faint))
 
     def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
         """A ring along the edge of a shape."""

@@ -61,6 +61,11 @@ class Fit:
         return 24
 
     @property
+    def bar(self) -> float:
+        """Height of the prompt bar; on tall screens the line of help stands above the prompts."""
+        return 136.0 if self.aspect is Aspect.TALL else 80.0
+
+    @property
     def content(self) -> tuple[float, float, float, float]:
         """x, y, w, h of the area that may hold anything interactive."""
         return self.left, self.safe_y, self.width - 2 * self.left, self.height - 2 * self.safe_y

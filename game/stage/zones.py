@@ -9,7 +9,6 @@ from .shapes import Box
 
 GAP = 24
 BAR = 88
-PROMPTS = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Zones:
     def of(cls, fit: Fit, ratio: float = 1240 / 848, seats: int = 4, is_wide_text: bool = False) -> Zones:
         """The zones for a board of this width to height; `is_wide_text` widens the side column for large text."""
         screen = Box(0, 0, fit.width, fit.height)
-        prompts = Box(0, fit.height - PROMPTS, fit.width, PROMPTS)
+        prompts = Box(0, fit.height - fit.bar, fit.width, fit.bar)
         if fit.aspect is Aspect.TALL:
             return cls._tall(fit, screen, prompts, ratio)
         x, w = fit.left, fit.width - 2 * fit.left

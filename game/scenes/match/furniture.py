@@ -81,9 +81,8 @@ def choice_boxes(zone: Box, choices: Sequence[Choice]) -> list[Box]:
     rows: list[list[Choice]] = []
     per_row = max(1, int((zone.w + gap) // (150 + gap)))
     rows += [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
-    per_row = 2 if zone.w > 440 and len(others) > 1 else 1
-    if zone.h < 180 and len(others) > 1:
-        per_row = len(others)
+    stacked = (len(rows) + len(others)) * (72 + gap) - gap
+    per_row = 1 if stacked <= zone.h else max(1, len(others))
     rows += [others[i : i + per_row] for i in range(0, len(others), per_row)]
     if not rows:
         return []

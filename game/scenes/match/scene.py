@@ -32,9 +32,9 @@ from .director import Director
 from .furniture import choice_boxes, draw_choice, draw_handover, draw_row, draw_turn_bar, handover_box, row_boxes
 
 UNDO_REASONS = {
-    "nothing": N_("Undo: nothing yet"),
-    "chance": N_("Undo: chance has spoken"),
-    "other": N_("Undo: others have moved"),
+    "nothing": N_("No undo yet"),
+    "chance": N_("No undo: rolled"),
+    "other": N_("No undo: moved on"),
 }
 AFTERGLOW = 1.2
 """Seconds the last position stays before the results come."""
@@ -178,6 +178,8 @@ class MatchScene(Scene):
     def targets(self) -> Sequence[Target]:
         menu = [target for widget in self.widgets if (target := widget.target()) is not None]
         director = self.director
+        if director.view is None:
+            return menu
         if director.handover is not None:
             box = handover_box(self.fit)
             return [

@@ -444,13 +444,16 @@ class DicelandView(View[Race, Event]):
         if missing == 0:
             canvas.image("icon/flag", round(h * 0.6), slot.x + slot.w * 0.66, y, look.ink)
             return
-        text = tr("{n} left", n=missing) if k > 0.8 else str(missing)
-        canvas.text(text, slot.x + h * 1.15, y, "small_b", look.ink, width=slot.w - h * 1.4)
+        room = slot.w - h * 1.3
+        words = tr("{n} left", n=missing)
+        text = words if canvas.paint.type.width(words, "small_b") <= room else str(missing)
+        canvas.text(text, slot.x + h * 1.1, y, "small_b", look.ink, width=room)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         side = self._sides[seat]
         high = box.h
-        wide = min(high * LAND.w / LAND.h, box.w * 0.5)
+        is_stacked = high >= 140
+        wide = max(60.0, min(high * LAND.w / LAND.h, box.w - (140 if is_stacked else 240)))
         land = Box(box.right - wide, box.y + (high - wide * LAND.h / LAND.w) / 2, wide, wide * LAND.h / LAND.w)
         if side is not NOWHERE:
             paper = land.inset(-5)
@@ -463,15 +466,19 @@ class DicelandView(View[Race, Event]):
         crossed = self._crossed[seat]
         taken = (crossed & side.treasure).bit_count() if side is not NOWHERE else 0
         goal = self._state.terms.goal if self._state is not None else 9
-        y = box.y + high * (0.74 if high > 76 else 0.5)
+        y = box.y + high * (0.54 if is_stacked else 0.74 if high > 76 else 0.5)
         canvas.image("glyph/treasure", 38, box.x + 20, y)
         canvas.text(f"{taken}/{goal}", box.x + 46, y, "number_s", "ink.on_dark", width=78)
-        self._draw_best(canvas, seat, Box(box.x + 130, y - 24, max(0.0, land.x - 14 - box.x - 130), 48))
+        if is_stacked:
+            best = Box(box.x, box.y + high * 0.84 - 24, land.x - 14 - box.x, 48)
+        else:
+            best = Box(box.x + 126, y - 24, land.x - 12 - box.x - 126, 48)
+        self._draw_best(canvas, seat, best)
 
     def _draw_best(self, canvas: Canvas, seat: int, box: Box) -> None:
         """The colour nearest to completion and what it still misses."""
         side = self._sides[seat]
-        if side is NOWHERE or box.w < 44:
+        if side is NOWHERE or box.w < 104:
             return
         missing = {colour: (side.of_colour[colour] & ~self._crossed[seat]).bit_count() for colour in SHOWN}
         colour = min(missing, key=lambda shade: missing[shade])

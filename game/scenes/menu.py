@@ -281,14 +281,14 @@ class Menu(Scene):
         tagline = Box(inner.x, inner.y + 66, width, 90 if roomy else 44)
         canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2 if roomy else 1)
         low, high = game.seats[0], game.seats[-1]
-        facts = (
+        facts: Sequence[tuple[str, str]] = (
             ("users", tr("{low}–{high} players", low=low, high=high)),
             ("clock", tr("{n} minutes", n=game.minutes)),
             ("cake", tr("from age {n}", n=game.age)),
         )
         y = inner.bottom - 30 if not is_tall else inner.bottom - 184 - 50
         x, gap = inner.x, 14.0
-        facts = facts if width > 740 or is_tall else facts[:2]
+        facts = facts[: 3 if width > 740 or is_tall else 2]
         share = (width - gap * (len(facts) - 1)) / len(facts)
         for icon, words in facts:
             wide = min(share, canvas.paint.type.width(words, "small") + 82)

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from game.bots.levels import make
-from game.input.intents import Command, Device, Hold, Intent, Plugged, Source
+from game.input.intents import Command, Hold, Intent, Plugged, Source
 from game.input.seating import Seating
 from game.rules.contract import N_, Action, Seat
 from game.rules.match import Match
@@ -266,9 +266,14 @@ class MatchScene(Scene):
         self._is_dirty = True
         return None
 
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether several people decide at the same time, each with a device of their own."""
+        return not self.director.is_shared and self.match.state.is_joint() and bool(self.director.asked)
+
     def _cursor(self, source: Source) -> Focus:
         """The one focus, or with several devices in a simultaneous phase the source's own."""
-        if len(self.director.asked) > 1 and source in self.seating.sources():
+        if self._is_crowded and source in self.seating.sources():
             return self._cursors.setdefault(source, Focus())
         return self.focus
 
@@ -484,7 +489,7 @@ class MatchScene(Scene):
         draw_choice(canvas, choice, box, is_pressed=self._pressed == key)
 
     def _draw_cursors(self, canvas: Canvas) -> None:
-        if len(self.director.asked) < 2:
+        if not self._is_crowded:
             return
         for source, cursor in self._cursors.items():
             current = cursor.current
@@ -493,7 +498,7 @@ class MatchScene(Scene):
                 canvas.ring(current.shape, "second", f"game.{self.looks[seat]}.fill")
 
     def draw_ring(self, canvas: Canvas) -> None:
-        if len(self.director.asked) < 2 or self.source.device in (Device.MOUSE, Device.TOUCH):
+        if not self._is_crowded or self.source.is_pointer:
             super().draw_ring(canvas)
 
 

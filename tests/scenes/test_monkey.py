@@ -64,7 +64,7 @@ def random_intent(rng: Random, driver: Driver) -> Intent:
         )
     if kind < 0.995:
         return Plugged(rng.choice((PAD, PAD2)), rng.random() < 0.6, "Pad", "guid")
-    return Resized(rng.choice(SIZES))
+    return Resized(source, rng.choice(SIZES))
 
 
 @pytest.mark.timeout(600)

@@ -275,7 +275,7 @@ class Director:
         was_joint = self.match.state.is_joint()
         story = self.match.submit(seat, action)
         self._on_change(self.match)
-        side = seat if was_joint and story.state.is_joint() and seat in self._bots else None
+        side = seat if was_joint and story.state.is_joint() else None
         if self._thinking and not story.state.is_joint():
             self._thinking.clear()
         self._tell(story.events, side)
@@ -283,7 +283,7 @@ class Director:
             self._look_around()
 
     def _tell(self, events: Sequence[Event], side: Seat | None) -> None:
-        """Play the events; those of a bot in a simultaneous phase at its own side, in nobody's way."""
+        """Play the events; those of a simultaneous phase at the seat's own side, in nobody's way."""
         view = self.view
         if view is None or not events:
             return

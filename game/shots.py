@@ -19,6 +19,7 @@ from game.rules.match import Match, Player
 from game.scenes.house import House
 from game.scenes.match.scene import MatchScene
 from game.scenes.scene import Scene
+from game.scenes.seats import ANIMALS
 from game.settings import SettingsFile
 from game.stage.fit import Fit
 from game.stage.language import tr, use
@@ -32,7 +33,7 @@ STEP = 1 / 60
 def house_for_pictures() -> House:
     """A house that keeps nothing and makes no sound."""
     store = Store(None)
-    house = House(SettingsFile(Path("nowhere-to-keep")), store, Sound(), Inputs())
+    house = House(SettingsFile(Path("nowhere-to-keep"), post=lambda work: None), store, Sound(), Inputs())
     house.inputs.last = Source(Device.PAD)
     return house
 
@@ -49,7 +50,7 @@ def played(game: Game, seats: int, share: float, *, humans: int = 1, seed: str =
             match.submit(seat, bot.choose(match.state, seat, rng))
         return match
 
-    names = [tr(look.animal.capitalize()) for look in LOOKS]
+    names = [tr(ANIMALS[look.colour]) for look in LOOKS]
     players = [Player(names[seat], "human" if seat < humans else "greedy") for seat in range(seats)]
     whole = play(Match(game, players, (), seed), 1_000_000)
     if share >= 1:

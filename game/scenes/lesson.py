@@ -23,6 +23,7 @@ from game.stage.view import Step
 from .house import House
 from .match.scene import MatchScene
 from .scene import Prompt
+from .seats import ANIMALS
 
 SEED = "lesson"
 
@@ -38,7 +39,7 @@ class Lesson(MatchScene):
         play: Callable[[], Transition | None],
     ) -> None:
         low = next(seats for seats in game.seats if seats not in game.variant_seats)
-        names = [tr(look.animal.capitalize()) for look in LOOKS]
+        names = [tr(ANIMALS[look.colour]) for look in LOOKS]
         players = [Player(names[0]), *(Player(names[seat], "greedy") for seat in range(1, low))]
         match = Match(game, players, (), SEED)
         super().__init__(

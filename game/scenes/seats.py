@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.bots.levels import LEVELS
 from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
+from game.rules.contract import N_
 from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
 from game.settings import Chair, LastMatch
@@ -23,7 +24,15 @@ from .house import House
 from .scene import Prompt, Scene
 
 EMPTY = ""
-ANIMALS = {look.colour: look.animal for look in LOOKS}
+ANIMALS = {
+    "red": N_("Crab"),
+    "blue": N_("Whale"),
+    "yellow": N_("Chick"),
+    "green": N_("Frog"),
+    "violet": N_("Octopus"),
+    "orange": N_("Fox"),
+}
+"""What a player without a name is called, by look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +184,7 @@ class Seats(Scene):
             self.house.sound.play("denied")
             return None
         chairs = [self._chairs[index] for index in taken]
-        names = [tr(ANIMALS[chair.look].capitalize()) for chair in chairs]
+        names = [tr(ANIMALS[chair.look]) for chair in chairs]
         kept = tuple(Chair(name, chair.mind, chair.look) for name, chair in zip(names, chairs, strict=True))
         options = frozenset(key for key in self._options if self._is_offered(key, len(taken)))
         self.house.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
@@ -285,7 +294,7 @@ class Seats(Scene):
                 low,
                 tr("Animal"),
                 "",
-                [tr(ANIMALS[c].capitalize()) for c in looks],
+                [tr(ANIMALS[c]) for c in looks],
                 looks.index(chair.look),
                 share=0,
                 turn=lambda step: self._turn_look(index, step),

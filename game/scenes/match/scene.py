@@ -363,7 +363,9 @@ class MatchScene(Scene):
             self._notice_changes()
         else:
             self.house.sound.play("denied")
-            self.say(tr(UNDO_REASONS[self.director.undo_floor(seats) or "nothing"]))
+            floor = self.director.undo_floor(seats)
+            if floor is not None:
+                self.say(tr(UNDO_REASONS[floor]))
 
     def _show_hint(self, source: Source) -> None:
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]

@@ -327,7 +327,7 @@ class DicelandView(View[Race, Event]):
             card.box = Box(land.x - LAND.x * k, land.y - LAND.y * k, card.box.w, card.box.h)
             card.draw(canvas)
             left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
-            title = tr("Front") if face == 0 else tr("Back")
+            title = tr("Front side") if face == 0 else tr("Back side")
             canvas.text(name, left.centre[0], frame.centre[1] - 24, "h1", "ink.on_card", "center", left.w)
             canvas.text(title, left.centre[0], frame.centre[1] + 34, "small", "ink.on_card_2", "center", left.w)
 

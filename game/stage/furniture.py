@@ -147,14 +147,14 @@ class Furniture(Brush):
         k = h / 160
         drawing = self.art.image("table/lamp", h)
         warm, pale = self.colour("bg.lamp_warm"), self.colour("state.gold_light")
-        wide = self.soft_rect(300 * k, 74 * k, 37 * k, 24 * k, with_alpha(warm, 0.30))
-        bright = self.soft_rect(250 * k, 46 * k, 23 * k, 11 * k, with_alpha(pale, 0.62))
+        wide = self.soft_rect(300 * k, 84 * k, 42 * k, 26 * k, with_alpha(warm, 0.30))
+        bright = self.soft_rect(220 * k, 30 * k, 15 * k, 15 * k, with_alpha(pale, 0.8))
         width = wide.surface.get_width() + 4
         height = drawing.get_height() + wide.surface.get_height() // 2 + self.px(20 * k)
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         middle = width // 2
-        wide.draw(surface, middle - self.px(150 * k), self.px(118 * k))
-        bright.draw(surface, middle - self.px(125 * k), self.px(132 * k))
+        wide.draw(surface, middle - self.px(150 * k), self.px(110 * k))
+        bright.draw(surface, middle - self.px(110 * k), self.px(136 * k))
         surface.blit(drawing, (middle - drawing.get_width() // 2, 0))
         return Sprite(surface, middle, 0)
 

@@ -212,7 +212,7 @@ class Furniture(Brush):
             f'<path d="M0 306H300" {svg.stroke(gold, 4)} fill="none"/>'
         )
         front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
-        name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k)
+        name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k, size=44 * k)
         name.draw(front, self.px(w / 2), self.px(343 * k), "center")
         mask = self.round_rect(w, h, 12 * k, WHITE)
         front.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

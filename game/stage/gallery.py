@@ -105,7 +105,7 @@ def _shapes(page: Page, x: float, y: float) -> None:
     for index, letter in enumerate("ABXY"):
         paint.pad_button(letter).draw(page.target, *page.px(x + 56 + index * 58, y + 366))
     paint.pad_pill().draw(page.target, *page.px(x + 302, y + 366))
-    paint.key_cap("Leertaste").draw(page.target, *page.px(x + 406, y + 366))
+    paint.key_cap("Enter").draw(page.target, *page.px(x + 406, y + 366))
     paint.disc(84, paint.theme.game["yellow"].fill, paint.theme.game["yellow"].dark, 4).draw(
         page.target, *page.px(x + 90, y + 470)
     )

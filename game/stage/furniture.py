@@ -59,11 +59,11 @@ class Furniture(Brush):
             f"{svg.stroke(with_alpha(rim_hi, 0.5), 2)}/>"
         )
         layers = [
-            (0.0, 8.0, self.round_rect(w, h, r, side)),
+            (0.0, 8.0, self.plain(w, h, r, side)),
             (0.0, 0.0, Sprite(wood)),
             (0.0, 0.0, Sprite(self.draw_svg(body, w, h))),
         ]
-        sprite = self.stack(w, h + 8, layers, self.shadow(w, h + 8, r, "board", 0.6))
+        sprite = self.stack(w, h + 8, layers, self.plain_shadow(w, h + 8, r, "board", 0.6))
         self.top_light(sprite.surface, w, r, (227, 178, 121, 204), 2.5, sprite.ox, sprite.oy)
         return sprite
 
@@ -214,7 +214,7 @@ class Furniture(Brush):
         front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
         name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k, size=44 * k)
         name.draw(front, self.px(w / 2), self.px(343 * k), "center")
-        mask = self.round_rect(w, h, 12 * k, WHITE)
+        mask = self.plain(w, h, 12 * k, WHITE)
         front.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pale, deep = mix(spine, WHITE, 0.35), mix(spine, BLACK, 0.35)
         shade = svg.linear("s", (296, 0), (330, 0), [(0, mix(deep, BLACK, 0.35)), (1, deep)])
@@ -224,8 +224,8 @@ class Furniture(Brush):
             f'<path d="M6 4L40 -10H330L298 6Z" {svg.fill(pale)}/>'
             f'<path d="M304 2V372" fill="none" {svg.stroke((0, 0, 0, 90), 1.5)}/></g>'
         )
-        rim = self.round_rect(w, h, 12 * k, None, with_alpha(WHITE, 0.35), 3 * k)
-        edge = self.round_rect(w, h, 12 * k, None, (26, 16, 6, 140), max(1.5, 2 * k))
+        rim = self.plain(w, h, 12 * k, None, with_alpha(WHITE, 0.35), 3 * k)
+        edge = self.plain(w, h, 12 * k, None, (26, 16, 6, 140), max(1.5, 2 * k))
         under = self.soft_rect(350 * k, 26 * k, 13 * k, 7 * k, with_alpha(self.colour("ink.shade"), 0.62))
         top = self.px(12 * k)
         left = max(0, under.ox - self.px(10 * k))

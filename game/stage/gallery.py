@@ -65,7 +65,7 @@ class Page:
 
 def _controls(page: Page, x: float, y: float) -> None:
     paint = page.paint
-    paint.card(860, 560).draw(page.target, *page.px(x, y))
+    paint.card(860, 590).draw(page.target, *page.px(x, y))
     for row, (kind, icon) in enumerate((("card", "flag"), ("success", "check"), ("danger", "undo"))):
         for column, (text, pressed, disabled) in enumerate(
             (("Weiter", False, False), ("Gedrückt", True, False), ("Gesperrt", False, True))
@@ -82,7 +82,7 @@ def _controls(page: Page, x: float, y: float) -> None:
         page.target.blit(glyph, page.px(x + 74 + index * 84, y + 404))
     paint.dashed(84, 72, 18, paint.colour("surface.card_line")).draw(page.target, *page.px(x + 700, y + 390))
     text = "Dieses rote Gebiet hat noch **4 freie Felder.** Alle Würfel deiner Farbe müssen hineinpassen."
-    paint.type.block(text, "body", paint.colour("ink.on_card"), 772, 70).draw(page.target, *page.px(x + 48, y + 480))
+    paint.type.block(text, "body", paint.colour("ink.on_card"), 772, 90).draw(page.target, *page.px(x + 48, y + 480))
 
 
 def _shapes(page: Page, x: float, y: float) -> None:
@@ -176,7 +176,7 @@ def _shelf(page: Page, x: float, y: float) -> None:
 
 _BLOCKS: Final[tuple[tuple[float, float, Draw], ...]] = (
     (1300, 600, _shelf),
-    (860, 600, _controls),
+    (860, 640, _controls),
     (500, 600, _shapes),
     (384, 640, _type),
     (1080, 400, _dice),

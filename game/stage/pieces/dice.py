@@ -36,7 +36,9 @@ class Dice:
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
         self._budget = round(BUDGET * max(1.0, paint.scale))
-        self._frames: Cache[tuple[DieKind, float, Tumble], Sprite] = Cache(self._budget, weigh=_bytes)
+        self._frames: Cache[tuple[DieKind, float, Tumble], Sprite] = Cache(
+            self._budget, weigh=lambda sprite: sprite.weight
+        )
         self._fresh = 0
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
@@ -57,13 +59,17 @@ class Dice:
 
     def _rest(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
         turns = quarter(value, front)
-        cube = self._cube(kind, TAKEN_UP[front], edge, self._pose(front, 90.0 * turns), 9, turns)
+        cube = self._cube(kind, TAKEN_UP[front], edge, self._pose(front, 90.0 * turns), self._steps(edge), turns)
         if not shadow:
             return cube
         under = self.die_shadow(edge)
         surface = under.surface.copy()
         cube.draw(surface, under.ox, under.oy)
         return Sprite(surface, under.ox, under.oy)
+
+    def _steps(self, edge: float) -> int:
+        """How finely rounded edges are modelled: large dice show it."""
+        return 9 if edge * self.paint.scale < 140 else 16
 
     def _pose(self, front: int, degrees: float) -> Pose:
         return view(YAWS[front], turn((0, 0, 1), degrees))
@@ -77,7 +83,7 @@ class Dice:
         turns = quarter(top, front)
         pose = view(yaw, turn((0, 0, 1), 90.0 * turns), pitch, roll)
         key = ("posed", kind, value, edge, pitch, yaw, roll, variant % 4)
-        return self.paint.kept(key, lambda: self._cube(kind, TAKEN_UP[front], edge, pose, 9, turns))
+        return self.paint.kept(key, lambda: self._cube(kind, TAKEN_UP[front], edge, pose, self._steps(edge), turns))
 
     def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
         """The shadow of a die `height` u above the table, anchored where the cube's centre would be at rest."""
@@ -210,7 +216,3 @@ class Dice:
             colour = self.paint.theme.game[face]
             return Print(self.paint.art.outline(f"glyph/{colour.glyph}"), 100, colour.ink, colour)
         return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
-
-
-def _bytes(sprite: Sprite) -> int:
-    return sprite.surface.get_width() * sprite.surface.get_height() * 4

@@ -324,7 +324,21 @@ class Brush:
         path = svg.rounded(0, 0, w, h, radius)
         length = 2 * (w + h) - (8 - 2 * math.pi) * min(radius, w / 2, h / 2)
         key = ("ring_rect", w, h, radius, kind, colour)
+        side = math.ceil(2 * min(radius, w / 2, h / 2) + 5 * self.theme.size["focus_glow"])
+        if kind != "second" and min(w, h) > side:
+            return self.kept(key, lambda: self._stretched_ring(w, h, radius, kind, colour, side))
         return self.kept(key, lambda: self._ring(path, corners, kind, colour, length))
+
+    def _stretched_ring(
+        self, w: float, h: float, radius: float, kind: RingKind, colour: Colour | None, side: float
+    ) -> Sprite:
+        """The ring of a large rectangle, stretched from that of a small one."""
+        path = svg.rounded(0, 0, side, side, radius)
+        small = self._ring(path, ((0.0, 0.0), (side, side)), kind, colour, 0.0)
+        width, height = small.surface.get_size()
+        corner = (min(width, height) - 1) // 2
+        size = width + self.px(w) - self.px(side), height + self.px(h) - self.px(side)
+        return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
 
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
         """The ring round a disc, anchored at its centre."""

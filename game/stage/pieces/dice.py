@@ -25,8 +25,8 @@ BUDGET: Final = 14_000_000
 """Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
 FRESH: Final = 1
 """Frames baked per picture at most while a roll runs; the nearest one that is there stands in for others."""
-_LARGE: Final = 110
-"""Edge in pixels above which frames are coarser, to save memory."""
+_COARSE: Final = ((110, 10), (220, 15))
+"""Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 
 
@@ -145,8 +145,8 @@ class Dice:
 
     def _step(self, edge: float, front: int) -> int:
         """Degrees from one frame to the next; in the air nobody can follow finer ones."""
-        step = 10 if edge * self.paint.scale <= _LARGE else 15
-        return step if front >= 0 else 2 * step - 5 * (step == 10)
+        step = next((degrees for most, degrees in _COARSE if edge * self.paint.scale <= most), 20)
+        return step if front >= 0 else {10: 15, 15: 30, 20: 40}[step]
 
     def _quantised(self, tumble: Tumble, edge: float) -> Tumble:
         step = self._step(edge, tumble.front)

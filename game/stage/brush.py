@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, Literal
 
@@ -20,6 +21,8 @@ from game.stage.text import Type
 from game.stage.theme import ASSETS, Colour, Theme, with_alpha
 
 RingKind = Literal["focus", "second", "legal"]
+MEMORY: Final = 48_000_000
+"""Bytes kept of finished sprites at 1080p, growing with the area of the screen."""
 _BOX: Final = 3
 """Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""
 _SIGMA: Final = 3.46
@@ -35,8 +38,11 @@ class Brush:
         self.theme = Theme.load(assets, is_contrast=is_contrast)
         self.art = Art(assets, scale)
         self.type = Type(assets, scale, text_scale)
-        self._sprites: Cache[Hashable, Sprite] = Cache(1500)
+        self._sprites: Cache[Hashable, Sprite] = Cache(
+            round(MEMORY * max(1.0, scale * scale)), weigh=lambda s: s.weight
+        )
         self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
+        self._felts: Cache[Hashable, pygame.Surface] = Cache(2)
 
     def px(self, length: float) -> int:
         """A length in u as whole pixels."""
@@ -50,6 +56,7 @@ class Brush:
         """Forget everything made."""
         self._sprites.clear()
         self._parts.clear()
+        self._felts.clear()
         self.art.clear()
         self.type.clear()
 
@@ -74,7 +81,19 @@ class Brush:
     ) -> Sprite:
         """A rounded rectangle; the line lies inside its edge."""
         key = ("round_rect", w, h, radius, colour, line, line_width)
-        return self.kept(key, lambda: Sprite(self._round_rect(w, h, radius, colour, line, line_width)))
+        return self.kept(key, lambda: self.plain(w, h, radius, colour, line, line_width))
+
+    def plain(
+        self,
+        w: float,
+        h: float,
+        radius: float,
+        colour: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 0,
+    ) -> Sprite:
+        """A rounded rectangle that is not kept, for what is composed of several."""
+        return Sprite(self._round_rect(w, h, radius, colour, line, line_width))
 
     def _round_rect(
         self, w: float, h: float, radius: float, colour: Colour | None, line: Colour | None, line_width: float
@@ -199,10 +218,13 @@ class Brush:
         """The soft shadow of a rounded rectangle, anchored at the top left corner of the rectangle itself."""
         look = self.theme.shadow[kind]
         strength = look.alpha if alpha is None else alpha
-        return self.kept(("shadow", w, h, radius, kind, strength), lambda: self._shadow(w, h, radius, kind, strength))
+        key = ("shadow", w, h, radius, kind, strength)
+        return self.kept(key, lambda: self.plain_shadow(w, h, radius, kind, strength))
 
-    def _shadow(self, w: float, h: float, radius: float, kind: str, alpha: float) -> Sprite:
+    def plain_shadow(self, w: float, h: float, radius: float, kind: str, alpha: float | None = None) -> Sprite:
+        """A shadow that is not kept, for what is composed of several."""
         look = self.theme.shadow[kind]
+        alpha = look.alpha if alpha is None else alpha
         spread = look.spread
         soft = self.soft_rect(
             w + 2 * spread, h + 2 * spread, radius, look.blur / 2, with_alpha(self.colour("ink.shade"), alpha)
@@ -289,7 +311,10 @@ class Brush:
         `legal`: white ring with a dark edge, no glow.
         """
         points = tuple((round(x, 2), round(y, 2)) for x, y in outline)
-        return self.kept(("ring", points, kind, colour), lambda: self._ring(svg.polygon(points), points, kind, colour))
+        return self.kept(
+            ("ring", points, kind, colour),
+            lambda: self._ring(svg.polygon(points), points, kind, colour, _around(points)),
+        )
 
     def ring_rect(
         self, w: float, h: float, radius: float, kind: RingKind = "focus", colour: Colour | None = None
@@ -297,15 +322,31 @@ class Brush:
         """The ring round a rounded rectangle, anchored at its top left corner."""
         corners = ((0.0, 0.0), (w, h))
         path = svg.rounded(0, 0, w, h, radius)
-        return self.kept(("ring_rect", w, h, radius, kind, colour), lambda: self._ring(path, corners, kind, colour))
+        length = 2 * (w + h) - (8 - 2 * math.pi) * min(radius, w / 2, h / 2)
+        key = ("ring_rect", w, h, radius, kind, colour)
+        side = math.ceil(2 * min(radius, w / 2, h / 2) + 5 * self.theme.size["focus_glow"])
+        if kind != "second" and min(w, h) > side:
+            return self.kept(key, lambda: self._stretched_ring(w, h, radius, kind, colour, side))
+        return self.kept(key, lambda: self._ring(path, corners, kind, colour, length))
+
+    def _stretched_ring(
+        self, w: float, h: float, radius: float, kind: RingKind, colour: Colour | None, side: float
+    ) -> Sprite:
+        """The ring of a large rectangle, stretched from that of a small one."""
+        path = svg.rounded(0, 0, side, side, radius)
+        small = self._ring(path, ((0.0, 0.0), (side, side)), kind, colour, 0.0)
+        width, height = small.surface.get_size()
+        corner = (min(width, height) - 1) // 2
+        size = width + self.px(w) - self.px(side), height + self.px(h) - self.px(side)
+        return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
 
     def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
         """The ring round a disc, anchored at its centre."""
         square = ((-d / 2, -d / 2), (d / 2, d / 2))
         path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
-        return self.kept(("ring_disc", d, kind, colour), lambda: self._ring(path, square, kind, colour))
+        return self.kept(("ring_disc", d, kind, colour), lambda: self._ring(path, square, kind, colour, math.pi * d))
 
-    def _ring(self, path: str, points: Sequence[Spot], kind: RingKind, colour: Colour | None) -> Sprite:
+    def _ring(self, path: str, points: Sequence[Spot], kind: RingKind, colour: Colour | None, length: float) -> Sprite:
         size = self.theme.size
         gap, width, outer = size["focus_gap"], size["focus_ring"], size["focus_outer"]
         dark, light = self.colour("state.focus_gap"), colour or self.colour("state.focus")
@@ -327,8 +368,12 @@ class Brush:
         if kind == "second":
             # A dashed line astride the outline shows its outer half only: the inner half is punched out below.
             cream = self.colour("ink.on_dark")
+            dash = length / max(4, round(length / 38))
             body = (
-                layer(reach, dark) + layer(gap + width, cream) + layer(gap + width, light, (22, 16)) + layer(gap, dark)
+                layer(reach, dark)
+                + layer(gap + width, cream)
+                + layer(gap + width, light, (dash * 0.58, dash * 0.42))
+                + layer(gap, dark)
             )
         else:
             body = layer(reach, dark) + layer(gap + width, light) + (layer(gap, dark) if gap else "")
@@ -349,6 +394,11 @@ def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _around(points: Sequence[Spot]) -> float:
+    """Length of a closed outline."""
+    return sum(math.dist(a, b) for a, b in pairwise((*points, points[0])))
 
 
 def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:

@@ -18,7 +18,7 @@ _TILE: Final = 512
 _REACH: Final = 1.8
 """Distance from the lamp, in cone radii, beyond which the table is as dark as it gets."""
 _STOPS: Final = 36
-_FIBRE: Final = 38
+_FIBRE: Final = 30
 """Levels between the darkest and the brightest thread."""
 
 

@@ -59,11 +59,11 @@ class Furniture(Brush):
             f"{svg.stroke(with_alpha(rim_hi, 0.5), 2)}/>"
         )
         layers = [
-            (0.0, 8.0, self.round_rect(w, h, r, side)),
+            (0.0, 8.0, self.plain(w, h, r, side)),
             (0.0, 0.0, Sprite(wood)),
             (0.0, 0.0, Sprite(self.draw_svg(body, w, h))),
         ]
-        sprite = self.stack(w, h + 8, layers, self.shadow(w, h + 8, r, "board", 0.6))
+        sprite = self.stack(w, h + 8, layers, self.plain_shadow(w, h + 8, r, "board", 0.6))
         self.top_light(sprite.surface, w, r, (227, 178, 121, 204), 2.5, sprite.ox, sprite.oy)
         return sprite
 
@@ -147,14 +147,14 @@ class Furniture(Brush):
         k = h / 160
         drawing = self.art.image("table/lamp", h)
         warm, pale = self.colour("bg.lamp_warm"), self.colour("state.gold_light")
-        wide = self.soft_rect(300 * k, 74 * k, 37 * k, 24 * k, with_alpha(warm, 0.30))
-        bright = self.soft_rect(250 * k, 46 * k, 23 * k, 11 * k, with_alpha(pale, 0.62))
+        wide = self.soft_rect(300 * k, 84 * k, 42 * k, 26 * k, with_alpha(warm, 0.30))
+        bright = self.soft_rect(220 * k, 30 * k, 15 * k, 15 * k, with_alpha(pale, 0.8))
         width = wide.surface.get_width() + 4
         height = drawing.get_height() + wide.surface.get_height() // 2 + self.px(20 * k)
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
         middle = width // 2
-        wide.draw(surface, middle - self.px(150 * k), self.px(118 * k))
-        bright.draw(surface, middle - self.px(125 * k), self.px(132 * k))
+        wide.draw(surface, middle - self.px(150 * k), self.px(110 * k))
+        bright.draw(surface, middle - self.px(110 * k), self.px(136 * k))
         surface.blit(drawing, (middle - drawing.get_width() // 2, 0))
         return Sprite(surface, middle, 0)
 
@@ -212,9 +212,9 @@ class Furniture(Brush):
             f'<path d="M0 306H300" {svg.stroke(gold, 4)} fill="none"/>'
         )
         front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
-        name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k)
+        name = self.type.line(title, "h2", self.colour("ink.on_dark"), 252 * k, size=44 * k)
         name.draw(front, self.px(w / 2), self.px(343 * k), "center")
-        mask = self.round_rect(w, h, 12 * k, WHITE)
+        mask = self.plain(w, h, 12 * k, WHITE)
         front.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pale, deep = mix(spine, WHITE, 0.35), mix(spine, BLACK, 0.35)
         shade = svg.linear("s", (296, 0), (330, 0), [(0, mix(deep, BLACK, 0.35)), (1, deep)])
@@ -224,8 +224,8 @@ class Furniture(Brush):
             f'<path d="M6 4L40 -10H330L298 6Z" {svg.fill(pale)}/>'
             f'<path d="M304 2V372" fill="none" {svg.stroke((0, 0, 0, 90), 1.5)}/></g>'
         )
-        rim = self.round_rect(w, h, 12 * k, None, with_alpha(WHITE, 0.35), 3 * k)
-        edge = self.round_rect(w, h, 12 * k, None, (26, 16, 6, 140), max(1.5, 2 * k))
+        rim = self.plain(w, h, 12 * k, None, with_alpha(WHITE, 0.35), 3 * k)
+        edge = self.plain(w, h, 12 * k, None, (26, 16, 6, 140), max(1.5, 2 * k))
         under = self.soft_rect(350 * k, 26 * k, 13 * k, 7 * k, with_alpha(self.colour("ink.shade"), 0.62))
         top = self.px(12 * k)
         left = max(0, under.ox - self.px(10 * k))

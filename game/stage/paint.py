@@ -29,7 +29,7 @@ class Paint(Furniture):
         self, size: tuple[int, int], cone: tuple[float, float] = (0.5, 0.36), strength: float = 1.0
     ) -> pygame.Surface:
         """The table of a window of `size` pixels; the lamp's middle as shares of it. Kept for one size at a time."""
-        return self._parts.get(("felt", size, cone, strength), lambda: felt.bake(self.theme, size, cone, strength))
+        return self._felts.get((size, cone, strength), lambda: felt.bake(self.theme, size, cone, strength))
 
     # -- paper
 
@@ -56,21 +56,21 @@ class Paint(Furniture):
         # Only the lower part of the side is ever seen.
         tall = min(h, 2 * radius + 4)
         layers = [
-            (0.0, h - tall + edge, self.round_rect(w, tall, radius, low)),
-            (0.0, h - tall + edge - 3, self.round_rect(w, tall, radius, side)),
+            (0.0, h - tall + edge, self.plain(w, tall, radius, low)),
+            (0.0, h - tall + edge - 3, self.plain(w, tall, radius, side)),
         ]
-        face = self.paper(w, h, radius)
+        face = self._paper(w, h, radius)
         layers.append((0, 0, face))
         if frame:
             line = self.colour("surface.card_line")
-            outer = self.round_rect(
+            outer = self.plain(
                 w - 2 * inset, h - 2 * inset, radius - inset + 4, None, with_alpha(line, 0.75), self.theme.line(2)
             )
-            inner = self.round_rect(
+            inner = self.plain(
                 w - 2 * inset - 12, h - 2 * inset - 12, radius - inset - 2, None, with_alpha(line, 0.4), 1.5
             )
             layers += [(inset, inset, outer), (inset + 6, inset + 6, inner)]
-        under = self.shadow(w, h + edge, radius, shadow) if shadow else None
+        under = self.plain_shadow(w, h + edge, radius, shadow) if shadow else None
         return self.stack(w, h + edge, layers, under)
 
     def paper(self, w: float, h: float, radius: float) -> Sprite:
@@ -116,12 +116,12 @@ class Paint(Furniture):
         if self.theme.is_contrast:
             glass = with_alpha(glass, 1)
         hair = self.colour("surface.panel_line")
-        layers = [(0.0, 0.0, self.round_rect(w, h, radius, glass))]
+        layers = [(0.0, 0.0, self.plain(w, h, radius, glass))]
         if is_active:
-            layers.append((0, 0, self.round_rect(w, h, radius, None, self.colour("state.accent"), self.theme.line(4))))
+            layers.append((0, 0, self.plain(w, h, radius, None, self.colour("state.accent"), self.theme.line(4))))
         elif line:
-            layers.append((0, 0, self.round_rect(w, h, radius, None, hair, self.theme.line(2))))
-        sprite = self.stack(w, h, layers, self.shadow(w, h, radius, "card", 0.4) if shadow else None)
+            layers.append((0, 0, self.plain(w, h, radius, None, hair, self.theme.line(2))))
+        sprite = self.stack(w, h, layers, self.plain_shadow(w, h, radius, "card", 0.4) if shadow else None)
         if line and not is_active and not self.theme.is_contrast:
             self.top_light(sprite.surface, w, radius, with_alpha(hair, 0.22), 2, sprite.ox, sprite.oy)
         return sprite
@@ -151,7 +151,8 @@ class Paint(Furniture):
             return self.colour("ink.disabled_on_card" if is_disabled else "ink.on_card")
         if kind == "dark":
             return self.colour("ink.disabled_on_dark" if is_disabled else "ink.on_dark")
-        return self.colour(f"state.{kind}_ink" if kind in ("danger", "success") else f"game.{kind}.ink")
+        ink = self.colour(f"state.{kind}_ink" if kind in ("danger", "success") else f"game.{kind}.ink")
+        return with_alpha(ink, 0.6) if is_disabled else ink
 
     def _button(self, w: float, h: float, kind: str, is_pressed: bool, is_disabled: bool, radius: float) -> Sprite:
         edge = self.theme.size["button_edge"]
@@ -159,9 +160,9 @@ class Paint(Furniture):
         r = min(radius, h / 2)
         face, side, shine = self._button_look(kind, is_disabled)
         white = self.colour("surface.card_hi")
-        layers = [(0.0, edge, self.round_rect(w, h, r, side))]
+        layers = [(0.0, edge, self.plain(w, h, r, side))]
         if is_disabled:
-            layers.append((0, sink, self.round_rect(w, h, r, face)))
+            layers.append((0, sink, self.plain(w, h, r, face)))
         elif kind == "card":
             mid = self.colour("surface.card")
             stops = [(0.0, white), (0.45, mid), (1.0, mix(mid, self.colour("surface.card_lo"), 0.8))]
@@ -171,11 +172,13 @@ class Paint(Furniture):
             layers.append((0, sink, Sprite(self.gradient(w, h, r, stops))))
         if kind == "dark":
             hair = with_alpha(self.colour("surface.panel_line"), 0.22)
-            layers.append((0, sink, self.round_rect(w, h, r, None, hair, self.theme.line(2))))
+            layers.append((0, sink, self.plain(w, h, r, None, hair, self.theme.line(2))))
         elif self.theme.is_contrast:
-            layers.append((0, sink, self.round_rect(w, h, r, None, self.colour("ink.on_card"), self.theme.line(2))))
-        under = self.shadow(w, h + edge, r, "tile", 0.25 if is_pressed or is_disabled else 0.55)
+            layers.append((0, sink, self.plain(w, h, r, None, self.colour("ink.on_card"), self.theme.line(2))))
+        under = self.plain_shadow(w, h + edge, r, "tile", 0.25 if is_pressed or is_disabled else 0.55)
         sprite = self.stack(w, h + edge, layers, under)
+        if is_disabled and kind != "card":
+            sprite = sprite.faded(0.42)
         if not is_disabled:
             self.top_light(sprite.surface, w, r, with_alpha(WHITE, shine), 2.5, sprite.ox, sprite.oy + self.px(sink))
         return sprite
@@ -190,8 +193,8 @@ class Paint(Furniture):
             face, side, shine = self.colour(f"state.{kind}"), self.colour(f"state.{kind}_edge"), 0.35
         else:
             face, side, shine = self.theme.game[kind].fill, self.theme.game[kind].dark, 0.45
-        if is_disabled:
-            ground = self.colour("surface.card_lo" if kind == "card" else "bg.felt_shade")
+        if is_disabled and kind == "card":
+            ground = self.colour("surface.card_lo")
             face, side = mix(face, ground, 0.7), mix(side, ground, 0.55)
         return face, side, shine
 
@@ -227,9 +230,9 @@ class Paint(Furniture):
     def _key_cap(self, label: str, h: float) -> Sprite:
         line = self.type.line(label, "number_s", self.colour("ink.on_card"))
         w = max(h, line.width / self.scale + 26)
-        base = self.round_rect(w, h, 11, (156, 140, 104, 255))
-        face = self.round_rect(w, h, 11, self.colour("surface.card"))
-        top = self.round_rect(w - 4, h - 8, 9, self.colour("surface.card_hi"))
+        base = self.plain(w, h, 11, (156, 140, 104, 255))
+        face = self.plain(w, h, 11, self.colour("surface.card"))
+        top = self.plain(w - 4, h - 8, 9, self.colour("surface.card_hi"))
         sprite = self.stack(w, h + 4, [(0, 4, base), (0, 0, face), (2, 2, top)], None)
         line.draw(sprite.surface, self.px(w / 2), self.px(h / 2 - 2), "center")
         return Sprite(sprite.surface, self.px(w / 2), self.px(h / 2))

@@ -22,6 +22,11 @@ class Sprite:
     ox: int = 0
     oy: int = 0
 
+    @property
+    def weight(self) -> int:
+        """Bytes of the picture."""
+        return self.surface.get_width() * self.surface.get_height() * 4
+
     def draw(self, target: pygame.Surface, x: float, y: float) -> pygame.Rect:
         """Blit so that the anchor is at (x, y) in pixels; returns what was covered."""
         return target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))

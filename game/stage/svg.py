@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -20,8 +20,7 @@ Stop = tuple[float, Colour]
 
 def num(value: float) -> str:
     """A short decimal number."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    return f"{value:.6g}"
 
 
 def hexa(colour: Colour) -> str:
@@ -75,6 +74,7 @@ def radial(name: str, centre: Spot, radius: float, stops: Iterable[Stop], transf
     )
 
 
+@lru_cache(4096)
 def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
     """Path data of a rounded rectangle; the radius is cut to half the shorter side."""
     r = max(0.0, min(r, w / 2, h / 2))

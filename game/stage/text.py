@@ -92,12 +92,17 @@ class Type:
         self._min = self._theme.size["min_text"]
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._missing: set[str] = set()
-        self._lines: Cache[tuple[str, str, Colour, float | None], Line] = Cache(768)
+        self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(768)
         self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], Block] = Cache(192)
 
-    def line(self, text: str, style: StyleName, colour: Colour, max_width: float | None = None) -> Line:
-        """One line; it shrinks until it is at most `max_width` u wide."""
-        key = (text, style, colour, max_width)
+    def line(
+        self, text: str, style: StyleName, colour: Colour, max_width: float | None = None, *, size: float | None = None
+    ) -> Line:
+        """One line; it shrinks until it is at most `max_width` u wide.
+
+        `size` in u replaces the style's own for lettering that belongs to a drawing; it ignores the player's wish.
+        """
+        key = (text, style, colour, max_width, size)
         return self._lines.get(key, lambda: self._make_line(*key))
 
     def block(
@@ -127,9 +132,9 @@ class Type:
 
     # -- sizes
 
-    def _sizes(self, base: TypeStyle) -> list[float]:
+    def _sizes(self, base: TypeStyle, text_scale: float) -> list[float]:
         """Sizes in u to try, the wished one first, then down to 85 %, to the minimum, and to the last resort."""
-        wished = base.size * self.text_scale
+        wished = base.size * text_scale
         floor = min(base.size, self._min)
         stops = [wished]
         size = wished
@@ -170,11 +175,13 @@ class Type:
 
     # -- lines
 
-    def _make_line(self, text: str, style: str, colour: Colour, max_width: float | None) -> Line:
+    def _make_line(self, text: str, style: str, colour: Colour, max_width: float | None, wished: float | None) -> Line:
         base = self._theme.styles[style]
+        if wished is not None:
+            base = TypeStyle(base.name, wished, base.leading * wished / base.size, base.font)
         room = None if max_width is None else max_width * self.scale
-        size = base.size * self.text_scale
-        for size in self._sizes(base):
+        size = base.size
+        for size in self._sizes(base, 1.0 if wished is not None else self.text_scale):
             if room is None or self._advance(base.font, size, text) <= room:
                 break
         width = self._advance(base.font, size, text)
@@ -211,7 +218,7 @@ class Type:
         tall = None if max_height is None else max_height * self.scale
         rows: list[list[_Word]] = []
         size, fits = base.size * self.text_scale, False
-        for size in self._sizes(base):
+        for size in self._sizes(base, self.text_scale):
             rows, is_narrow = self._wrap(words, base, size, room)
             height = self._height(base, size, len(rows))
             fits = is_narrow and (tall is None or height <= tall) and (lines is None or len(rows) <= lines)

@@ -3,74 +3,31 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from game.stage import svg
 from game.stage.paint import Paint
-from game.stage.pieces.roll import DieView, Frame, Roll
+from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, quarter
+from game.stage.pieces.roll import DieView, Roll, Tumble
 from game.stage.pieces.solid import HALF_BOX, Pose, Print, Solid, turn, view
 from game.stage.sprite import Cache, Sprite
-from game.stage.theme import Colour, with_alpha
+from game.stage.theme import with_alpha
 
 YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
 AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
 BUDGET: Final = 14_000_000
-"""Bytes kept of tumbling frames."""
+"""Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
 FRESH: Final = 1
 """Frames baked per picture at most while a roll runs; the nearest one that is there stands in for others."""
+_COARSE: Final = ((110, 10), (220, 15))
+"""Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
-
-
-@dataclass(frozen=True, slots=True)
-class DieKind:
-    """A die: body colour, ink of its figures, and six faces; opposite faces are 0/2, 1/3 and 4/5.
-
-    A face is a game colour (an inlay with its glyph) or a figure.
-    """
-
-    body: Colour
-    ink: Colour
-    faces: tuple[str, str, str, str, str, str]
-
-    def index(self, value: str) -> int:
-        """Which face shows `value`; ValueError if none."""
-        return self.faces.index(value)
-
-
-_IVORY: Final[Colour] = (251, 243, 226, 255)
-_BROWN: Final[Colour] = (42, 29, 20, 255)
-COLOUR_DIE: Final = DieKind(_IVORY, _BROWN, ("red", "green", "grey", "yellow", "blue", "orange"))
-"""The die of the two games of crosses: ivory with six coloured inlays."""
-PLAIN_DIE: Final = DieKind(_IVORY, _BROWN, ("0", "3", "5", "2", "4", "1"))
-"""Ivory with the figures 0 to 5."""
-
-
-_TAKEN_UP: Final = (
-    (5, 1, 4, 3, 0, 2),
-    (0, 5, 2, 4, 1, 3),
-    (4, 1, 5, 3, 2, 0),
-    (0, 4, 2, 5, 3, 1),
-    (0, 1, 2, 3, 4, 5),
-    (0, 3, 2, 1, 5, 4),
-)
-"""By the face turned to the viewer: the faces on top, right, bottom, left, front and back of the die as it is built."""
-
-
-def fronts(value: int) -> tuple[int, ...]:
-    """The four faces that can look at the viewer while face number `value` is on top."""
-    return tuple(front for front in range(6) if value in _TAKEN_UP[front][:4])
-
-
-def quarter(value: int, front: int) -> int:
-    """How many quarter turns about the axis from front to back bring face `value` on top."""
-    return _TAKEN_UP[front].index(value)
 
 
 class Dice:
@@ -78,7 +35,10 @@ class Dice:
 
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
-        self._frames: Cache[tuple[DieKind, float, Frame], Sprite] = Cache(BUDGET, weigh=_bytes)
+        self._budget = round(BUDGET * max(1.0, paint.scale))
+        self._frames: Cache[tuple[DieKind, float, Tumble], Sprite] = Cache(
+            self._budget, weigh=lambda sprite: sprite.weight
+        )
         self._fresh = 0
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
@@ -99,13 +59,17 @@ class Dice:
 
     def _rest(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
         turns = quarter(value, front)
-        cube = self._cube(kind, _TAKEN_UP[front], edge, self._pose(front, 90.0 * turns), 9, turns)
+        cube = self._cube(kind, TAKEN_UP[front], edge, self._pose(front, 90.0 * turns), self._steps(edge), turns)
         if not shadow:
             return cube
         under = self.die_shadow(edge)
         surface = under.surface.copy()
         cube.draw(surface, under.ox, under.oy)
         return Sprite(surface, under.ox, under.oy)
+
+    def _steps(self, edge: float) -> int:
+        """How finely rounded edges are modelled: large dice show it."""
+        return 9 if edge * self.paint.scale < 140 else 16
 
     def _pose(self, front: int, degrees: float) -> Pose:
         return view(YAWS[front], turn((0, 0, 1), degrees))
@@ -119,7 +83,7 @@ class Dice:
         turns = quarter(top, front)
         pose = view(yaw, turn((0, 0, 1), 90.0 * turns), pitch, roll)
         key = ("posed", kind, value, edge, pitch, yaw, roll, variant % 4)
-        return self.paint.kept(key, lambda: self._cube(kind, _TAKEN_UP[front], edge, pose, 9, turns))
+        return self.paint.kept(key, lambda: self._cube(kind, TAKEN_UP[front], edge, pose, self._steps(edge), turns))
 
     def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
         """The shadow of a die `height` u above the table, anchored where the cube's centre would be at rest."""
@@ -147,7 +111,7 @@ class Dice:
 
     # -- tumbling
 
-    def draw_roll(self, target: pygame.Surface, roll: Roll, t: float, x: float, y: float, kind: DieKind) -> None:
+    def draw_roll(self, target: pygame.Surface, roll: Roll, t: float, x: float, y: float) -> None:
         """Draw every die of a roll at `t` seconds; (x, y) is the tray's top left corner in pixels."""
         scale = self.paint.scale
         views = sorted(roll.at(t), key=lambda die: die.y)
@@ -157,53 +121,79 @@ class Dice:
                 shadow = self.die_shadow(roll.edge, die.height)
                 shadow.draw(target, x + die.x * scale, y + die.y * scale)
         for die in views:
-            sprite = self._sprite(kind, roll.edge, die)
+            sprite = self._sprite(roll.edge, die)
             if die.squash != (1.0, 1.0):
                 sprite = sprite.squashed(*die.squash)
             if die.alpha < 1:
                 sprite = sprite.faded(die.alpha)
             sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)
 
-    def _sprite(self, kind: DieKind, edge: float, die: DieView) -> Sprite:
-        if die.frame is None:
-            return self._resting(kind, kind.index(die.value), die.front, edge, die.height <= 0)
-        return self._frame(kind, edge, die.frame)
-
-    def _frame(self, kind: DieKind, edge: float, frame: Frame) -> Sprite:
-        known = self._frames.peek((kind, edge, frame))
+    def _sprite(self, edge: float, die: DieView) -> Sprite:
+        if die.tumble is None:
+            return self._resting(die.kind, die.kind.index(die.value), die.front, edge, die.height <= 0)
+        frame = self._quantised(die.tumble, edge)
+        known = self._frames.peek((die.kind, edge, frame))
         if known is None and self._fresh <= 0:
-            known = self._stand_in(kind, edge, frame)
+            known = self._stand_in(die.kind, edge, frame)
         if known is not None:
             return known
         self._fresh -= 1
+        return self._frame(die.kind, edge, frame)
+
+    def _frame(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
         return self._frames.get((kind, edge, frame), lambda: self._bake(kind, edge, frame))
 
-    def _stand_in(self, kind: DieKind, edge: float, frame: Frame) -> Sprite | None:
+    def _step(self, edge: float, front: int) -> int:
+        """Degrees from one frame to the next; in the air nobody can follow finer ones."""
+        step = next((degrees for most, degrees in _COARSE if edge * self.paint.scale <= most), 20)
+        return step if front >= 0 else {10: 15, 15: 30, 20: 40}[step]
+
+    def _quantised(self, tumble: Tumble, edge: float) -> Tumble:
+        step = self._step(edge, tumble.front)
+        return Tumble(round(tumble.degrees / step) * step % 360, tumble.front, tumble.upright)
+
+    def _stand_in(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite | None:
+        step = self._step(edge, frame.front)
         for offset in (1, -1, 2, -2, 3, -3):
-            sprite = self._frames.peek((kind, edge, frame.beside(offset)))
+            beside = Tumble((frame.degrees + offset * step) % 360, frame.front, frame.upright)
+            sprite = self._frames.peek((kind, edge, beside))
             if sprite is not None:
                 return sprite
         return None
 
-    def warm(self, kind: DieKind, edge: float, seconds: float) -> bool:
-        """Bake tumbling frames for at most `seconds`, in idle moments; True when the common ones are all there."""
+    def prepare(self, roll: Roll, seconds: float) -> bool:
+        """Bake for at most `seconds` what a roll will need; True when it is all there or the memory is full.
+
+        For the frames before the throw: the result is known while the player is still asked to press.
+        """
         end = time.perf_counter() + seconds
-        for frame in _all_frames():
-            key = (kind, edge, frame)
-            if self._frames.peek(key) is None:
-                if time.perf_counter() >= end:
-                    return False
-                self._frames.get(key, partial(self._bake, kind, edge, frame))
+        moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
+        for die in roll.at(roll.seconds):
+            if time.perf_counter() >= end:
+                return False
+            self._sprite(roll.edge, die)
+        for moment in moments:
+            for die in roll.at(moment):
+                if die.tumble is None:
+                    continue
+                frame = self._quantised(die.tumble, roll.edge)
+                if self._frames.peek((die.kind, roll.edge, frame)) is None:
+                    if time.perf_counter() >= end:
+                        return False
+                    if self._frames.weight > 0.95 * self._budget:
+                        return True
+                    self._frame(die.kind, roll.edge, frame)
         return True
 
     def frame_bytes(self) -> int:
         """Bytes taken by the tumbling frames kept."""
         return self._frames.weight
 
-    def _bake(self, kind: DieKind, edge: float, frame: Frame) -> Sprite:
+    def _bake(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
         if frame.front < 0:
-            return self._cube(kind, _TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 4, 0)
-        return self._cube(kind, _TAKEN_UP[frame.front], edge, self._pose(frame.front, frame.degrees), 4, frame.upright)
+            return self._cube(kind, TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 4, 0)
+        pose = self._pose(frame.front, frame.degrees)
+        return self._cube(kind, TAKEN_UP[frame.front], edge, pose, 4, frame.upright)
 
     # -- drawing
 
@@ -226,12 +216,3 @@ class Dice:
             colour = self.paint.theme.game[face]
             return Print(self.paint.art.outline(f"glyph/{colour.glyph}"), 100, colour.ink, colour)
         return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
-
-
-def _bytes(sprite: Sprite) -> int:
-    return sprite.surface.get_width() * sprite.surface.get_height() * 4
-
-
-def _all_frames() -> Iterator[Frame]:
-    yield from (Frame.air(degrees) for degrees in range(0, 360, Frame.AIR_STEP))
-    yield from (Frame(degrees, front) for front in range(6) for degrees in range(0, 360, Frame.STEP))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from game.stage.pieces.dice import Dice, DieKind, fronts, quarter
+from game.stage.pieces.dice import Dice
+from game.stage.pieces.kinds import DieKind
 from game.stage.pieces.marks import Marks
 from game.stage.pieces.people import People
 from game.stage.pieces.roll import Roll, Spot, fitting_edge, plan_roll
@@ -19,7 +19,7 @@ class Pieces(Dice, Marks, People):
 
     def plan(
         self,
-        kind: DieKind,
+        kinds: DieKind | Sequence[DieKind],
         values: Sequence[str],
         tray: tuple[float, float],
         seed: int,
@@ -30,10 +30,5 @@ class Pieces(Dice, Marks, People):
     ) -> Roll:
         """Plan a throw showing `values`; without `edge` the largest that fits. `seed` only changes how it looks."""
         size = edge or fitting_edge(len(values), tray)
-        chance = Random(seed)
-        places = []
-        for value in values:
-            face = kind.index(value)
-            front = chance.choice(fronts(face))
-            places.append((quarter(face, front), front))
-        return plan_roll(values, places, tray, size, seed, spots=spots, is_calm=is_calm)
+        each = [kinds] * len(values) if isinstance(kinds, DieKind) else list(kinds)
+        return plan_roll(each, values, tray, size, seed, spots=spots, is_calm=is_calm)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
+from game.stage.pieces.kinds import DieKind, fronts, quarter
 from game.stage.theme import EASE
 
 Spot = tuple[float, float]
@@ -31,48 +32,31 @@ _SQUASH: Final = 0.045
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """One picture of a tumbling die, `degrees` round: with face `front` to the viewer, or spinning in the air (-1).
+class Tumble:
+    """How a moving die is turned: `degrees` about the axis to the viewer with face `front` there, or in the air (-1).
 
     `upright` is after how many quarter turns the print of the front face is upright.
     """
 
-    degrees: int
+    degrees: float
     front: int = -1
     upright: int = 0
-
-    STEP: ClassVar[int] = 10
-    AIR_STEP: ClassVar[int] = 15
-
-    @classmethod
-    def air(cls, degrees: float) -> Frame:
-        """The nearest frame of the spin in the air."""
-        return cls(round(degrees / cls.AIR_STEP) * cls.AIR_STEP % 360)
-
-    @classmethod
-    def rolling(cls, degrees: float, front: int, upright: int) -> Frame:
-        """The nearest frame of the sideways roll."""
-        return cls(round(degrees / cls.STEP) * cls.STEP % 360, front, upright)
-
-    def beside(self, steps: int) -> Frame:
-        """The frame some steps further round."""
-        step = self.AIR_STEP if self.front < 0 else self.STEP
-        return replace(self, degrees=(self.degrees + steps * step) % 360)
 
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """A die at one moment: the spot on the tray under its centre in u, its height above it, and what to draw.
+    """A die at one moment: the spot on the tray under its centre in u, its height above it, and how it is turned.
 
-    `frame` None means the resting picture of `value` with face number `front` to the viewer.
+    `tumble` None means the resting picture of `value` with face number `front` to the viewer.
     """
 
     index: int
+    kind: DieKind
     value: str
     x: float
     y: float
     height: float
-    frame: Frame | None
+    tumble: Tumble | None
     front: int
     squash: tuple[float, float] = (1.0, 1.0)
     alpha: float = 1.0
@@ -82,8 +66,8 @@ class DieView:
 class _Throw:
     """How one die flies."""
 
+    kind: DieKind
     value: str
-    quarter: int
     front: int
     start: Spot
     touch: Spot
@@ -119,7 +103,7 @@ class Roll:
         for index, throw in enumerate(self.throws):
             if self.is_calm:
                 alpha = max(0.0, min(1.0, t / CROSS_FADE))
-                views.append(DieView(index, throw.value, *throw.rest, 0.0, None, throw.front, alpha=alpha))
+                views.append(DieView(index, throw.kind, throw.value, *throw.rest, 0.0, None, throw.front, alpha=alpha))
             elif t >= throw.delay:
                 views.append(_pose(index, throw, (t - throw.delay) / FLIGHT))
         return views
@@ -130,7 +114,7 @@ def _pose(index: int, throw: _Throw, share: float) -> DieView:
         settled = max(0.0, 1 - (share - _LANDED) * FLIGHT / SETTLE)
         wave = 0.035 * settled * settled * math.sin((share - _LANDED) * FLIGHT * 42)
         squash = (1 + wave, 1 - wave) if settled > 0 else (1.0, 1.0)
-        return DieView(index, throw.value, *throw.rest, 0.0, None, throw.front, squash)
+        return DieView(index, throw.kind, throw.value, *throw.rest, 0.0, None, throw.front, squash)
     first = _CONTACTS[0][1]
     if share < first:
         p = share / first
@@ -138,7 +122,7 @@ def _pose(index: int, throw: _Throw, share: float) -> DieView:
         y = throw.start[1] + (throw.touch[1] - throw.start[1]) * p
         height = _CONTACTS[0][2] * (1 - p * p)
         turned = throw.phase + throw.spin * share * FLIGHT
-        return DieView(index, throw.value, x, y, height, Frame.air(turned), throw.front)
+        return DieView(index, throw.kind, throw.value, x, y, height, Tumble(turned), throw.front)
     p = (share - first) / (_LANDED - first)
     # Slows down but lands with speed left, as a die does that tips over its last edge.
     done = 1.3 * p - 0.3 * p * p
@@ -146,9 +130,9 @@ def _pose(index: int, throw: _Throw, share: float) -> DieView:
     y = throw.touch[1] + (throw.rest[1] - throw.touch[1]) * done
     left = throw.turns * (1 - done)
     # A glyph on the front face changes to stand upright at the end while nobody can see it do so.
-    upright = throw.quarter if abs(left) <= 90 else 0
-    frame = Frame.rolling(90 * throw.quarter + left, throw.front, upright)
-    return DieView(index, throw.value, x, y, _height(share), frame, throw.front, _squash(share))
+    quarters = quarter(throw.kind.index(throw.value), throw.front)
+    tumble = Tumble(90 * quarters + left, throw.front, quarters if abs(left) <= 90 else 0)
+    return DieView(index, throw.kind, throw.value, x, y, _height(share), tumble, throw.front, _squash(share))
 
 
 def _height(share: float) -> float:
@@ -169,8 +153,8 @@ def _squash(share: float) -> tuple[float, float]:
 
 
 def plan_roll(
+    kinds: Sequence[DieKind],
     values: Sequence[str],
-    places: Sequence[tuple[int, int]],
     tray: tuple[float, float],
     edge: float,
     seed: int,
@@ -178,10 +162,9 @@ def plan_roll(
     spots: Sequence[Spot] | None = None,
     is_calm: bool = False,
 ) -> Roll:
-    """Plan a throw of dice showing `values` into a tray of (width, height) u.
+    """Plan a throw of dice of some kinds showing `values` into a tray of (width, height) u.
 
-    `places` says for every value after how many quarter turns it is on top and which face is in front then. `spots`
-    are the resting places, scattered by the cosmetic `seed` if not given.
+    `spots` are the resting places, scattered by the cosmetic `seed` if not given.
     """
     chance = Random(seed)
     rest = list(spots) if spots is not None else scattered(len(values), tray, edge, chance)
@@ -191,7 +174,7 @@ def plan_roll(
     wall = tray[0] - RIM - edge * 0.62 if from_right else RIM + edge * 0.62
     order = sorted(range(len(rest)), key=lambda i: side * rest[i][0])
     throws = []
-    for index, (value, (quarter, front)) in enumerate(zip(values, places, strict=True)):
+    for index, (kind, value) in enumerate(zip(kinds, values, strict=True)):
         x, y = rest[index]
         wished = x + side * edge * chance.uniform(1.9, 2.7)
         touch_x = min(wished, wall) if from_right else max(wished, wall)
@@ -203,7 +186,8 @@ def plan_roll(
         delay = STAGGER * order.index(index) + chance.uniform(0, 0.02)
         spin = side * chance.uniform(620, 860)
         phase = chance.uniform(0, 360)
-        throws.append(_Throw(value, quarter, front, start, touch, (x, y), delay, turns, spin, phase))
+        front = chance.choice(fronts(kind.index(value)))
+        throws.append(_Throw(kind, value, front, start, touch, (x, y), delay, turns, spin, phase))
     seconds = CROSS_FADE if is_calm else max((throw.delay for throw in throws), default=0.0) + FLIGHT + SETTLE / 2
     return Roll(tuple(throws), edge, seconds, is_calm)
 

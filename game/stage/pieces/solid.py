@@ -273,4 +273,4 @@ class Solid:
         )
 
 
-_CIRCLE: Final = tuple((math.cos(k * math.pi / 14), math.sin(k * math.pi / 14)) for k in range(28))
+_CIRCLE: Final = tuple((math.cos(k * math.pi / 10), math.sin(k * math.pi / 10)) for k in range(20))

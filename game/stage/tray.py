@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .canvas import Canvas
-from .pieces.dice import DieKind, fronts
+from .pieces import DieKind
+from .pieces.kinds import fronts
 from .pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped
 from .shapes import Box, Spot
 from .timeline import Script, tween
 
 GLIDE = 0.32
+WARM_THROWS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,12 @@ class DiceTray:
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._shift = 0.0
+        self._warmed = 0
 
     def place(self, canvas: Canvas, box: Box) -> None:
         """The tray lies here; the dice keep their values."""
         self._canvas = canvas
+        self._warmed = 0
         self.box = box
         self.edge = next((edge for edge in EDGES[1:] if self._fits(edge)), EDGES[-1])
         self.lay([die.value for die in self.kept], [die.value for die in self.loose])
@@ -155,6 +159,18 @@ class DiceTray:
         else:
             yield tween(GLIDE, both)
 
+    def warm(self, seconds: float) -> bool:
+        """Bake pictures of tumbling dice for a while, so that no throw stutters; True when enough are there."""
+        values = self.kind.faces[: self.count]
+        while self._warmed < WARM_THROWS:
+            roll = self._canvas.pieces.plan(
+                self.kind, values, (self.box.w, self.box.h), self._warmed, edge=self.edge, is_calm=self.is_calm
+            )
+            if not self._canvas.pieces.prepare(roll, seconds):
+                return False
+            self._warmed += 1
+        return True
+
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
@@ -168,4 +184,4 @@ class DiceTray:
             canvas.put(canvas.pieces.die(self.kind, die.value, self.edge, die.lie), box.x + die.x, box.y + die.y)
         if self._roll is not None:
             x, y = (box.x + self._shift) * canvas.scale, box.y * canvas.scale
-            canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y, self.kind)
+            canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y)

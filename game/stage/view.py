@@ -104,6 +104,10 @@ class View(ABC, Generic[S, E]):
     def update(self, dt: float) -> None:
         """Let ambient motion go on; only called while `is_lively`."""
 
+    def warm(self, seconds: float) -> bool:
+        """Prepare pictures for later in an idle moment, for at most so long; True when nothing is left to prepare."""
+        return True
+
     @property
     def is_lively(self) -> bool:
         """Whether something moves outside of scripts."""

@@ -27,5 +27,6 @@ GAME = Game(
         Option("same", "D-52", N_("Same board"), N_("All players play the same side.")),
         Option("fresh", "D-52", N_("Fresh map"), N_("New maps nobody has seen before.")),
     ),
+    tint="#1E6E74",
     order=1,
 )

@@ -75,6 +75,7 @@ class MatchScene(Scene):
         self._cursors: dict[Source, Focus] = {}
         self._glow_left = AFTERGLOW
         self._is_open = False
+        self._is_warm = False
         self._hint_key: str | None = None
 
     # ---- the loop
@@ -97,8 +98,14 @@ class MatchScene(Scene):
         finishing = self.director.is_finished and self._glow_left > 0
         return super().is_lively or self.director.is_lively or self.view.is_lively or finishing
 
+    @property
+    def wake_after(self) -> float | None:
+        return None if self._is_warm else 0.03
+
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
+        if not self._is_warm and self.director.view is not None:
+            self._is_warm = self.view.warm(0.002 if self.is_lively else 0.008)
         if self.director.view is None:
             self.director.open(self.view)
         if self.director.is_lively or self.view.is_lively:
@@ -146,6 +153,7 @@ class MatchScene(Scene):
         is_wide = self.house.settings.text_size >= 1.3
         self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide)
         self.view.place(self.zones, self.canvas, self._stage)
+        self._is_warm = False
         self._base = None
         turn = self.zones.turn
         self.widgets = [

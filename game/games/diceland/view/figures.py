@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.diceland.board import BIT, MAINLAND, numbers, sides
 from game.stage.canvas import Canvas
-from game.stage.pieces.dice import COLOUR_DIE
+from game.stage.pieces import COLOUR_DIE
 from game.stage.shapes import Box
 
 from .card import LAND, Card

@@ -18,7 +18,7 @@ from game.games.diceland.words import CONFIRM, Choose, Confirm, Mark, Pass, Roll
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
-from game.stage.pieces.dice import COLOUR_DIE
+from game.stage.pieces import COLOUR_DIE
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.pieces.sparks import BURST_SECONDS, Burst
 from game.stage.shapes import Box, Spot, Target
@@ -276,6 +276,9 @@ class DicelandView(View[Race, Event]):
     def _spot(self, seat: int, field: int) -> Spot | None:
         card = self._card(seat) or self._small.get(seat)
         return None if card is None else card.at(field)
+
+    def warm(self, seconds: float) -> bool:
+        return self.tray.warm(seconds)
 
     # ---- drawing
 

@@ -71,9 +71,12 @@ def _at_once(work: Callable[[], None]) -> None:
 class SettingsFile:
     """The settings and the file they live in. `notices` is what the player should be told, oldest first."""
 
-    def __init__(self, folder: Path, post: Post = _at_once) -> None:
-        """Reads the file; one that is broken is set aside and the defaults are used. Never raises OSError."""
-        self.path = folder / NAME
+    def __init__(self, folder: Path | None, post: Post = _at_once) -> None:
+        """Reads the file; one that is broken is set aside and the defaults are used. Never raises OSError.
+
+        Without a folder the settings live in memory only, and nobody is told.
+        """
+        self.path = None if folder is None else folder / NAME
         self.notices: deque[Notice] = deque()
         self._post = post
         self._told = False
@@ -83,11 +86,14 @@ class SettingsFile:
     def save(self) -> None:
         """Write the settings as they are now, off the frame; without a writable folder they last until the exit."""
         content = msgspec.json.format(msgspec.json.encode(self.settings), indent=2) + b"\n"
-        if content != self._written:
+        path = self.path
+        if path is not None and content != self._written:
             self._written = content
-            self._post(lambda: self._write(content))
+            self._post(lambda: self._write(path, content))
 
     def _read(self) -> Settings:
+        if self.path is None:
+            return Settings()
         try:
             content = self.path.read_bytes()
         except FileNotFoundError:
@@ -108,9 +114,9 @@ class SettingsFile:
         self._written = content
         return settings
 
-    def _write(self, content: bytes) -> None:
+    def _write(self, path: Path, content: bytes) -> None:
         try:
-            write_whole(self.path, content)
+            write_whole(path, content)
         except OSError as problem:
             self._tell_unkept(problem)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -33,7 +32,7 @@ STEP = 1 / 60
 def house_for_pictures() -> House:
     """A house that keeps nothing and makes no sound."""
     store = Store(None)
-    house = House(SettingsFile(Path("nowhere-to-keep"), post=lambda work: None), store, Sound(), Inputs())
+    house = House(SettingsFile(None), store, Sound(), Inputs())
     house.inputs.last = Source(Device.PAD)
     return house
 

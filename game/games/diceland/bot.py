@@ -20,7 +20,7 @@ from .rules import CHOOSING, CROSSING, DECIDING, PICKING, Race
 from .sheets import SHADES
 from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Decision
 
-CROSS: Final = 0.10
+CROSS: Final = 0.20
 """Worth of a cross in itself."""
 CHEST: Final = 1.0
 """Worth of a treasure while treasures are missing."""

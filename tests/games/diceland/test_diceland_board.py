@@ -55,7 +55,8 @@ def test_touching_is_mutual_and_spreading_is_touching():
 def test_each_of_the_eight_sides_is_a_board(name):
     found = sides(MAINLAND)[name]
     letters = "".join(found.rows)
-    assert letters.count("X") == 1 and found.start in (at(3, 6), at(3, 7), at(4, 6), at(4, 7))
+    assert letters.count("X") == 1
+    assert found.start in (at(3, 6), at(3, 7), at(4, 6), at(4, 7))
     assert letters.count("#") == 3
     for shade in COLOURS:
         regions = list(pieces(found.of_colour[shade]))
@@ -64,7 +65,8 @@ def test_each_of_the_eight_sides_is_a_board(name):
         assert sorted(chests) == [0, 0, 1, 1]
     assert not NEAR[found.start] & found.treasure
     land = found.coloured | BIT[found.start]
-    assert land.bit_count() == 109 and flood(BIT[found.start], land) == land
+    assert land.bit_count() == 109
+    assert flood(BIT[found.start], land) == land
 
 
 @pytest.mark.rule("D-50")
@@ -76,7 +78,8 @@ def test_each_of_the_eight_island_sides_is_an_island_board(name):
         assert sorted(region.bit_count() for region in pieces(found.of_colour[shade])) == [2, 3, 4, 5]
         assert (found.treasure & found.of_colour[shade]).bit_count() == 1
     land = found.coloured | BIT[found.start]
-    assert land.bit_count() == 85 and flood(BIT[found.start], land) == land
+    assert land.bit_count() == 85
+    assert flood(BIT[found.start], land) == land
     assert not NEAR[found.start] & found.treasure
 
 
@@ -106,7 +109,7 @@ def test_regions_are_found_from_the_print():
     ("rows", "says"),
     [
         (ROWS[:7], "8 rows of 14"),
-        (ROWS[:7] + (ROWS[7] + "R",), "8 rows of 14"),
+        ((*ROWS[:7], ROWS[7] + "R"), "8 rows of 14"),
         (changed((0, 0, "Q")), "'Q' is no field"),
         (changed((4, 6, "O")), "start field"),
         (changed((4, 6, "O"), (0, 0, "X")), "start field"),

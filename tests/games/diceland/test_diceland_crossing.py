@@ -48,7 +48,8 @@ def test_crosses_of_other_colours_count_as_neighbours_too():
     cross_out(table.race, 0, fields(*ORANGE3))
     table.phase_two("1 yellow", "5 grey")
     touching = {n for n in numbers(SIDE.of_colour[YELLOW]) if SIDE.near[n] & sum(BIT[m] for m in fields(*ORANGE3))}
-    assert table.marks(0) == touching and touching
+    assert table.marks(0) == touching
+    assert touching
 
 
 @pytest.mark.rule("D-21")
@@ -66,14 +67,16 @@ def test_example_3_a_complete_region_frees_its_colour_and_open_ones_block_theirs
     race = table.race
     cross_out(race, 0, fields(*BLUE4))
     cross_out(race, 0, fields((5, 6)) | fields((3, 6)) | fields((3, 5)) | fields((4, 5)))
-    assert race.rest[BLUE] == 0 and all(race.rest[shade] for shade in (RED, GREY, GREEN, ORANGE))
+    assert race.rest[BLUE] == 0
+    assert all(race.rest[shade] for shade in (RED, GREY, GREEN, ORANGE))
     for shade in (RED, GREY, GREEN, ORANGE):
         assert race.openings(0, shade, 1) & ~race.rest[shade] == 0, "no second region of an open colour"
     yellow = race.openings(0, YELLOW, 1)
     assert yellow == race.front[0] & SIDE.of_colour[YELLOW], "any reachable yellow region"
     assert {SIDE.region[n] for n in numbers(yellow)} >= {SIDE.region[at(5, 8)]}
     blue = race.openings(0, BLUE, 1)
-    assert blue == race.front[0] & SIDE.of_colour[BLUE] and not blue & SIDE.region[at(4, 7)]
+    assert blue == race.front[0] & SIDE.of_colour[BLUE]
+    assert not blue & SIDE.region[at(4, 7)]
 
 
 @pytest.mark.rule("D-21", "D-23")
@@ -154,7 +157,8 @@ def test_left_over_dice_do_not_flow_into_another_region():
 def test_the_active_seat_must_cross_if_it_can():
     table = Table()
     table.phase_two("2 red", "4 yellow")
-    assert "pass" not in table.legal(0) and "confirm" not in table.legal(0)
+    assert "pass" not in table.legal(0)
+    assert "confirm" not in table.legal(0)
 
 
 @pytest.mark.rule("D-24", "G-01")
@@ -245,7 +249,8 @@ def test_the_others_use_one_colour_of_the_last_roll_or_pass():
 def test_the_chosen_colour_is_for_the_active_seat_alone():
     table = Table()
     table.phase_two("1 red", "1 green 4 yellow")
-    assert table.marks(0) == fields((5, 6)) and table.marks(1) == fields((3, 5))
+    assert table.marks(0) == fields((5, 6))
+    assert table.marks(1) == fields((3, 5))
 
 
 @pytest.mark.rule("D-25")
@@ -279,7 +284,8 @@ def test_seats_that_can_do_nothing_owe_no_decision_and_are_shown():
 def test_a_single_possible_cross_is_still_made_by_its_seat():
     table = Table()
     table.phase_two("1 red", "5 yellow")
-    assert table.race.actors() == (0,) and table.legal(0) == [f"mark {at(5, 6)}"]
+    assert table.race.actors() == (0,)
+    assert table.legal(0) == [f"mark {at(5, 6)}"]
 
 
 @pytest.mark.rule("D-26", "G-01")
@@ -288,7 +294,8 @@ def test_the_phase_ends_when_everybody_has_confirmed_or_passed():
     table.phase_two("1 red", "1 green 4 yellow")
     assert table.race.actors() == (0, 1, 2)
     table.do(2, "pass")
-    assert table.race.actors() == (0, 1) and table.race.is_joint()
+    assert table.race.actors() == (0, 1)
+    assert table.race.is_joint()
     table.cross(1, (3, 5))
     assert table.race.actors() == (0, 1), "crossed, but not confirmed"
     table.do(1, "confirm")
@@ -296,7 +303,8 @@ def test_the_phase_ends_when_everybody_has_confirmed_or_passed():
     assert not table.told(CrossingEnded)
     assert table.race.is_joint(), "one seat is left, the phase is still a common one"
     table.do(0, "confirm")
-    assert table.told(CrossingEnded) and table.told(TurnStarted)[-1].seat == 1
+    assert table.told(CrossingEnded)
+    assert table.told(TurnStarted)[-1].seat == 1
 
 
 @pytest.mark.rule("D-24", "D-25")

@@ -43,7 +43,8 @@ def test_nobody_else_does(seats):
 @pytest.mark.parametrize("dice", [1, 2, 3, 5])
 def test_every_die_shows_every_colour_equally_often(dice):
     seen = dict(ROLLS[dice].outcomes())
-    assert len(seen) == 6**dice and isclose(sum(seen.values()), 1.0)
+    assert len(seen) == 6**dice
+    assert isclose(sum(seen.values()), 1.0)
     assert all(isclose(share, 6.0**-dice) for share in seen.values())
     for die in range(dice):
         assert Counter(outcome.dice[die] for outcome in seen) == dict.fromkeys(COLOURS, 6 ** (dice - 1))
@@ -55,7 +56,8 @@ def test_a_drawn_roll_is_one_of_the_possible_ones_and_counts_itself(dice):
     rng = Random(dice)
     for _ in range(300):
         outcome = ROLLS[dice].sample(rng)
-        assert outcome in ROLLS[dice] and len(outcome.dice) == dice
+        assert outcome in ROLLS[dice]
+        assert len(outcome.dice) == dice
         assert outcome.count is Rolled(outcome.dice).count
         assert outcome.count.of == tuple(outcome.dice.count(shade) for shade in COLOURS)
     assert ROLLS[6].sample(Random(5)) is ROLLS[6].sample(Random(5)), "rolls are interned"
@@ -68,20 +70,25 @@ def test_first_all_chance_then_everybody_picks_a_face(seats):
     events = []
     assert race.actors() == (CHANCE,)
     deals = dict(race.chance().outcomes())
-    assert len(deals) == {2: 12, 3: 24, 4: 24}[seats] and isclose(sum(deals.values()), 1.0)
+    assert len(deals) == {2: 12, 3: 24, 4: 24}[seats]
+    assert isclose(sum(deals.values()), 1.0)
     assert all(len(set(deal.boards)) == seats for deal in deals), "all boards are different"
     race.apply(CHANCE, Dealt((Board.C, Board.A, Board.D, Board.B)[:seats]), events.append)
     starts = dict(race.chance().outcomes())
     assert starts == {Started(seat): 1 / seats for seat in range(seats)}
     race.apply(CHANCE, Started(1), events.append)
-    assert race.actors() == tuple(range(seats)) and race.is_joint()
+    assert race.actors() == tuple(range(seats))
+    assert race.is_joint()
     for seat in reversed(range(seats)):
         assert race.legal(seat) == (Pick(Face.FRONT), Pick(Face.BACK))
         race.apply(seat, Pick(Face.BACK if seat else Face.FRONT), events.append)
     assert [side.name for side in race.sides] == ["C1", "A2", "D2", "B2"][:seats]
     assert race.sides[0] is sides(MAINLAND)["C1"]
-    assert race.active == 1 and race.actors() == (CHANCE,) and not race.is_joint()
-    assert FirstSeatDrawn(1) in events and SideTaken(0, "C1", True) in events
+    assert race.active == 1
+    assert race.actors() == (CHANCE,)
+    assert not race.is_joint()
+    assert FirstSeatDrawn(1) in events
+    assert SideTaken(0, "C1", True) in events
     assert events[-1] == TurnStarted(1, 1)
 
 
@@ -114,7 +121,8 @@ def test_all_dice_of_the_colour_are_set_aside_and_only_the_others_are_rolled_aga
     assert Rolled((COLOURS[0],) * 6) not in table.race.chance()
     table.roll("green red red blue")
     assert table.race.aside == 3
-    assert table.told(DiceRolled)[-1].again and not table.told(DiceRolled)[0].again
+    assert table.told(DiceRolled)[-1].again
+    assert not table.told(DiceRolled)[0].again
     assert table.told(DiceSetAside)[-1] == DiceSetAside(0, COLOURS[2], (0,), 3, False)
 
 
@@ -148,8 +156,10 @@ def test_a_miss_ends_phase_one_and_keeps_what_was_set_aside():
     table.do(0, "roll")
     table.roll("2 blue 2 orange")
     ended = table.told(RollingEnded)[-1]
-    assert ended.why is RollingEnd.MISSED and ended.dice == 2
-    assert table.race.actors() == (0, 1) and table.race.is_joint()
+    assert ended.why is RollingEnd.MISSED
+    assert ended.dice == 2
+    assert table.race.actors() == (0, 1)
+    assert table.race.is_joint()
 
 
 @pytest.mark.rule("D-15", "D-25")
@@ -159,7 +169,9 @@ def test_six_dice_aside_end_phase_one_at_once_and_leave_nothing():
     assert table.legal(0) == ["choose red"]
     table.do(0, "choose red")
     ended = table.told(RollingEnded)[-1]
-    assert ended.why is RollingEnd.ALL_ASIDE and ended.dice == 6 and ended.left == ()
+    assert ended.why is RollingEnd.ALL_ASIDE
+    assert ended.dice == 6
+    assert ended.left == ()
     assert table.race.actors() == (0,), "the others owe nothing"
     table = Table()
     table.roll("5 red 1 blue")
@@ -183,5 +195,7 @@ def test_example_1_bruno_takes_three_green_and_leaves_two_yellow_and_one_orange(
     ended = table.told(RollingEnded)[-1]
     assert (ended.why, ended.colour.name, ended.dice) == (RollingEnd.MISSED, "GREEN", 3)
     assert [(colour.name, dice) for colour, dice in ended.left] == [("YELLOW", 2), ("ORANGE", 1)]
-    assert table.race.dice[2] == 3 and table.race.dice[1] == 2 and table.race.dice[4] == 1
+    assert table.race.dice[2] == 3
+    assert table.race.dice[1] == 2
+    assert table.race.dice[4] == 1
     assert table.race.dice[0] == table.race.dice[3] == 0, "the first rolls are gone"

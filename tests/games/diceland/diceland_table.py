@@ -94,6 +94,12 @@ class Table:
         if self.race.actors() == (self.race.active,) and "stop" in self.legal(self.race.active):
             self.do(self.race.active, "stop")
 
+    def others_pass(self) -> None:
+        """Every other seat that owes a decision passes."""
+        for seat in self.race.actors():
+            if seat != self.race.active:
+                self.do(seat, "pass")
+
 
 def cross_out(race: Race, seat: int, numbers: Iterable[int]) -> None:
     """Put crosses on a sheet, in any order, keeping its books."""

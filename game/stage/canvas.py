@@ -147,6 +147,12 @@ class Canvas:
         box = Box(ink.x / k, ink.y / k, ink.w / k, ink.h / k)
         self.audit.append(Printed(text, box, fits, size, ratio, faint))
 
+    def veil(self) -> None:
+        """Darken everything drawn so far, for a card that alone is to be read now."""
+        self.put(self.paint.round_rect(self.fit.width + 1, self.fit.height + 1, 0, self.colour("bg.scrim")), 0, 0)
+        if self.audit is not None:
+            self.audit.clear()
+
     def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
         """A ring along the edge of a shape."""
         x, y = shape.centre

@@ -80,5 +80,5 @@ class Zones:
         width = height * ratio
         board = Box(x + (w - width) / 2, turn.bottom + GAP, width, height)
         rest = Box(x, board.bottom + GAP, w, prompts.y - board.bottom - 2 * GAP)
-        players, tray, actions = rest.split_y(0.36, 0.32, 0.32, gap=GAP)
+        players, tray, actions = rest.split_y(0.40, 0.30, 0.30, gap=GAP)
         return cls(Aspect.TALL, screen, turn, board, tray, actions, players, prompts)

@@ -58,11 +58,11 @@ def draw_face(
 
 
 def row_boxes(zone: Box, seats: int) -> list[Box]:
-    """One row per seat, as high as the zone allows, at most 180 u; in a low wide zone two columns."""
+    """One row per seat, as high as the zone allows, at most 250 u; in a low wide zone two columns."""
     gap = 12.0
     columns = 2 if seats > 2 and zone.w > 900 and zone.h / seats < 150 else 1
     rows = -(-seats // columns) if seats else 1
-    height = min(180.0, (zone.h - gap * (rows - 1)) / rows)
+    height = min(250.0, (zone.h - gap * (rows - 1)) / rows)
     wide = (zone.w - gap * (columns - 1)) / columns
     return [
         Box(zone.x + seat % columns * (wide + gap), zone.y + seat // columns * (height + gap), wide, height, 28)
@@ -82,23 +82,29 @@ def draw_row(
     is_human: bool,
     is_acting: bool,
     is_leading: bool = False,
+    is_done: bool = False,
+    widest: float = 0.0,
 ) -> Box:
-    """A player's row: frame, face, name; returns where the standing belongs, under the name or right of it."""
+    """A player's row: frame, face with a tick once the choice is made, name; returns where the standing belongs, under the name or right of it.
+
+    `widest` is the width of the longest name, so that the standings of low rows lie under each other.
+    """
     canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_acting, shadow=False), box)
     size = min(84.0, box.h - 14)
     x, y = box.x + 12 + size / 2, box.centre[1]
     draw_face(canvas, look, size, x, y + (4 if is_leading else 0), is_active=is_acting, is_leading=is_leading)
-    if not is_human:
+    if is_done or not is_human:
         d = max(30.0, size * 0.42)
-        canvas.put(canvas.paint.disc(round(d), canvas.colour("bg.felt_shade")), x + size * 0.38, y + size * 0.36)
-        canvas.image("icon/cpu", round(d * 0.72), x + size * 0.38, y + size * 0.36, "ink.on_dark_2")
+        badge, ink = ("state.success", "state.success_ink") if is_done else ("bg.felt_shade", "ink.on_dark_2")
+        canvas.put(canvas.paint.disc(round(d), canvas.colour(badge)), x + size * 0.38, y + size * 0.36)
+        canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x + size * 0.38, y + size * 0.36, ink)
     left = box.x + size + 26
     inner = Box(left, box.y + 8, box.right - left - 12, box.h - 16)
     if box.h >= NAMED:
         part = inner.h * 0.48
-        canvas.text(name, inner.x, inner.y + part / 2, "body_b", "ink.on_dark", width=inner.w * 0.52, height=part)
+        canvas.text(name, inner.x, inner.y + part / 2, "body_b", "ink.on_dark", width=inner.w * (0.56 if inner.w > 330 else 0.8), height=part)
         return inner
-    room = min(inner.w * 0.42, 240.0)
+    room = max(inner.w * 0.3, min(inner.w * 0.56, widest + 26))
     canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room - 12, height=inner.h)
     return Box(inner.x + room, inner.y, inner.w - room, inner.h)
 
@@ -111,31 +117,26 @@ def crowd_zone(actions: Box, players: Box) -> Box:
 
 
 def crowd_actions(box: Box) -> Box:
-    """The part of such a row that holds the seat's buttons."""
+    """The part of such a row that holds the seat's buttons; a ring needs some room round it."""
     if box.h >= 136:
-        return Box(box.x + 12, box.bottom - 12 - 74, box.w - 24, 74)
+        return Box(box.x + 16, box.bottom - 15 - 72, box.w - 32, 72)
     left = box.h + (0.36 * box.w if box.w > 440 else 12)
-    return Box(box.x + left, box.y + (box.h - 74) / 2, box.w - left - 12, 74)
+    return Box(box.x + left, box.y + (box.h - 72) / 2, box.w - left - 16, 72)
 
 
-def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str, is_asked: bool, is_leading: bool = False) -> None:
-    """The row of somebody who decides at the same time as others: face, name; a tick once the choice is made."""
-    canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_asked, shadow=False), box)
+def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
+    """The row of somebody who decides at the same time as others and has buttons to do so: face, name."""
+    canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=True, shadow=False), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136
-    high = buttons.y - box.y - 6 if is_stacked else box.h
-    size = min(84.0, high - 12)
-    y = box.y + 3 + high / 2 if is_stacked else box.centre[1]
-    draw_face(canvas, look, size, box.x + 14 + size / 2, y, is_active=is_asked, is_leading=is_leading)
+    high = buttons.y - 15 - box.y if is_stacked else box.h
+    size = min(72.0, high - 4)
+    y = box.y + 4 + high / 2 if is_stacked else box.centre[1]
+    canvas.put(canvas.pieces.avatar(look, size), box.x + 16 + size / 2, y)
     left = box.x + size + 28
-    room = (box.right if is_stacked else buttons.x) - left - 64
+    room = (box.right - 16 if is_stacked else buttons.x - 16) - left
     if room > 60:
-        canvas.text(name, left, y, "body_b", "ink.on_dark", width=room, height=high - 10)
-    if not is_asked:
-        d = min(60.0, box.h - 16)
-        x, middle = box.right - 16 - d / 2, y if is_stacked else box.centre[1]
-        canvas.put(canvas.paint.disc(round(d), canvas.colour("state.success")), x, middle)
-        canvas.image("icon/check", round(d * 0.6), x, middle, "state.success_ink")
+        canvas.text(name, left, y, "body_b", "ink.on_dark", width=room, height=high)
 
 
 def choice_boxes(zone: Box, choices: Sequence[Choice]) -> list[Box]:
@@ -205,7 +206,7 @@ def draw_handover(canvas: Canvas, fit: Fit, name: str, look: str, *, is_pressed:
     canvas.put_box(canvas.paint.card(box.w, box.h, 34, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(look, 150, is_active=True), box.centre[0], box.y + 124)
     canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)
-    words = tr("Now it is your turn to cross. Take over the device.")
+    words = tr("Now it is your turn. Take over the device.")
     room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
     canvas.block(words, room, "body", "ink.on_card_2", "center", "middle", 2)
     draw_choice(canvas, Choice("ready", tr("Ready"), None, icon="check", look="primary"), button, is_pressed)

@@ -525,19 +525,22 @@ class MatchScene(Scene):
         self._draw_cursors(canvas)
 
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
-        director = self.director
-        if self._is_crowded:
-            for row_seat, box in enumerate(self._crowd_rows()):
-                name, is_asked = self.match.players[row_seat].name, row_seat in director.asked
-                draw_crowd_row(canvas, box, name, self.looks[row_seat], is_asked, row_seat == self._leader)
-            return
+        director, players = self.director, self.match.players
+        is_crowded = self._is_crowded
         acting = set(director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
-        listed = self.view.listed(self._stage)
-        for row_seat, box in zip(listed, row_boxes(self.zones.players, len(listed)), strict=True):
-            player, look = self.match.players[row_seat], self.looks[row_seat]
-            is_acting, is_leading = row_seat in acting, row_seat == self._leader
-            inner = draw_row(canvas, box, player.name, look, player.is_human, is_acting, is_leading)
-            self.view.row(canvas, row_seat, inner)
+        listed = range(len(players)) if is_crowded else self.view.listed(self._stage)
+        boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
+        widest = max(canvas.width(player.name, "body_b", 30) for player in players)
+        for who, box in zip(listed, boxes, strict=True):
+            player, look = players[who], self.looks[who]
+            if is_crowded and who in director.asked and self._choices(who):
+                draw_crowd_row(canvas, box, player.name, look)
+                continue
+            is_done = is_crowded and who not in acting
+            inner = draw_row(
+                canvas, box, player.name, look, player.is_human, who in acting, who == self._leader, is_done, widest
+            )
+            self.view.row(canvas, who, inner)
 
     def _draw_cursors(self, canvas: Canvas) -> None:
         if not self._is_crowded:

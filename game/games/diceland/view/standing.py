@@ -34,7 +34,7 @@ def draw_bar(canvas: Canvas, card: Box, side: Side, crossed: int, goal: int) -> 
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
     taken = (crossed & side.treasure).bit_count()
     missing = missing_of(side, crossed)
-    pad, gap = max(3.0, 12 * k), max(3.0, 12 * k)
+    pad = gap = 12 * k if k > 0.55 else 3.0
     inner = bar.inset(max(6.0, 16 * k), pad)
     high = (inner.h - gap) / 2
     if high < TWO_ROWS:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
@@ -15,12 +15,11 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from game.rules.contract import Action
-
 ASSETS: Final = Path(__file__).resolve().parents[3] / "assets" / "games" / "places"
 QUARTERS: Final = 4
 LOOP: Final = 40
 """Track fields; a figure's progress on the track is 1 (its entry field) to 40, 0 waits, 41 and more are goal fields."""
+CARDS: Final = 48
 JOKER_STRENGTH: Final = 10_000
 
 
@@ -155,8 +154,6 @@ class Board:
     """Colour of the dot per field of the loop."""
     circles: tuple[bool, ...]
     """Whether a field of the loop is a circle."""
-    choices: dict[int, tuple[Action, ...]] = field(default_factory=dict)
-    """Memo of the legal moves per position and throw, see `moves.choices`."""
 
 
 T = TypeVar("T")
@@ -269,7 +266,7 @@ def _check_numbers(ordinary: Sequence[Card], jokers: Sequence[Card]) -> None:
 def _check_instructions(ordinary: Sequence[Card], jokers: Sequence[Card]) -> None:
     if any(card.move for card in jokers):
         raise DataError("P-06", "a joker has only text")
-    spread = {move: 5 for move in (1, 2, 3)} | {-1: 4, -2: 4, -3: 3, 0: 18}
+    spread = dict.fromkeys((1, 2, 3), 5) | {-1: 4, -2: 4, -3: 3, 0: 18}
     if Counter(card.move for card in ordinary) != spread:
         raise DataError("P-06", "the instructions are five forward each of 1, 2, 3, back 4, 4, 3 and 18 only texts")
     for colour in Colour:

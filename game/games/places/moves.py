@@ -16,9 +16,6 @@ from game.rules.notation import Notation
 
 from .board import LOOP, Board, Colour
 
-MEMO: Final = 60_000
-"""Positions remembered before the memo of legal moves is emptied."""
-
 
 @dataclass(frozen=True, slots=True)
 class Enter(Action):
@@ -92,7 +89,8 @@ class Drew(Outcome):
     verb: ClassVar[str] = "drew"
 
 
-Decision = Enter | Advance | Shift | Retreat | Play
+Race = Enter | Advance | Shift | Retreat
+Decision = Race | Play
 Answer = Seated | Started | Rolled | Drew
 
 NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
@@ -135,42 +133,23 @@ class Draw:
         return isinstance(outcome, Drew) and outcome.card in self._pile
 
 
-def choices(board: Board, figures: int, pips: int) -> tuple[Action, ...]:
+def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
     """The legal moves of a colour whose figures stand on these progress bits, for a throw of 1-5; () if none (P-13)."""
-    key = figures << 3 | pips
-    found = board.choices.get(key)
-    if found is None:
-        if len(board.choices) >= MEMO:
-            board.choices.clear()
-        found = board.choices[key] = tuple(forward(board, figures, pips)) or tuple(backward(figures))
-    return found
-
-
-def standing(figures: int) -> Iterator[int]:
-    """The progress of every figure that does not wait, rising."""
-    while figures:
-        lowest = figures & -figures
-        yield lowest.bit_length() - 1
-        figures ^= lowest
-
-
-def forward(board: Board, figures: int, pips: int) -> Iterator[Action]:
-    """Entering, moving forward, moving within the lane (P-11, P-12, P-14, P-15)."""
+    last = board.last
+    found: list[Race] = []
     if figures.bit_count() < board.figures and not figures >> pips & 1:
-        yield ENTER
-    for start in standing(figures):
+        found.append(ENTER)
+    rest = figures
+    while rest:
+        start = (rest & -rest).bit_length() - 1
+        rest &= rest - 1
         end = start + pips
-        can_pass = end <= board.last and not figures >> end & 1
         if start <= LOOP:
-            if can_pass:
-                yield ADVANCES[start]
+            if end <= last and not figures >> end & 1:
+                found.append(ADVANCES[start])
             continue
         if start - pips > LOOP and not figures >> start - pips & 1:
-            yield SHIFTS[start, start - pips]
-        if can_pass:
-            yield SHIFTS[start, end]
-
-
-def backward(figures: int) -> Iterator[Action]:
-    """The track figures that can go back at least one field (P-13)."""
-    return (RETREATS[start] for start in standing(figures) if 1 < start <= LOOP)
+            found.append(SHIFTS[start, start - pips])
+        if end <= last and not figures >> end & 1:
+            found.append(SHIFTS[start, end])
+    return tuple(found) or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)

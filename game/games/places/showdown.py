@@ -10,7 +10,7 @@ from typing import Final, Self
 
 from game.rules.contract import CHANCE, Emit, Seat
 
-from .board import Deck
+from .board import CARDS, Deck
 from .events import CardDrawn, CardPlayed, Role, TrickTaken
 from .moves import PLAYS, Play
 
@@ -46,7 +46,7 @@ class Showdown:
 
     @property
     def is_dealing(self) -> bool:
-        return len(self.pile) > 48 - HAND * len(self.order)
+        return len(self.pile) > CARDS - HAND * len(self.order)
 
     def actors(self) -> tuple[Seat, ...]:
         """Nature while cards are dealt, then whose card is next; () when all tricks are taken."""

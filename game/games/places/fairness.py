@@ -1,0 +1,98 @@
+"""Measures Going Places among equal computer opponents: endings, length, seats, colours; run as a module.
+
+Pure. `python -m game.games.places.fairness --matches 300 --seats 2 3 4`
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from game.bots.greedy import GreedyBot
+from game.bots.simple import RandomBot
+from game.games import catalogue
+from game.rules.contract import ranks
+from game.rules.playout import Choice, play_with
+
+from .board import Colour
+from .rules import Places
+
+
+@dataclass
+class Measure:
+    """Sums over matches; shared first ranks count as parts of a win."""
+
+    seats: int
+    matches: int = 0
+    turns: int = 0
+    showdowns: int = 0
+    finishes: Counter[str] = field(default_factory=Counter)
+    by_seat: Counter[int] = field(default_factory=Counter)
+    by_turn: Counter[int] = field(default_factory=Counter)
+    """Wins by place in the turn order, 0 began."""
+    by_colour: Counter[int] = field(default_factory=Counter)
+
+    def add(self, state: Places) -> None:
+        """Count a finished match."""
+        self.matches += 1
+        self.turns += state.turns
+        self.showdowns += state.showdown is not None
+        self.finishes[state.finish.name if state.finish is not None else "?"] += 1
+        first = [seat for seat, rank in enumerate(ranks(state)) if rank == 1]
+        for seat in first:
+            share = 1 / len(first)
+            self.by_seat[seat] += share  # type: ignore[assignment]
+            self.by_turn[(seat - state.first) % self.seats] += share  # type: ignore[assignment]
+            self.by_colour[state.colours[seat]] += share  # type: ignore[assignment]
+
+    def lines(self) -> Sequence[str]:
+        """The findings as text."""
+
+        def shares(counts: Counter[int], names: Sequence[str]) -> str:
+            return "  ".join(f"{names[key]} {counts[key] / self.matches:.3f}" for key in sorted(counts))
+
+        ends = "  ".join(f"{name.lower()} {count / self.matches:.3f}" for name, count in sorted(self.finishes.items()))
+        return (
+            f"{self.seats} seats, {self.matches} matches: {self.turns / self.matches:.1f} throws, "
+            f"showdown {self.showdowns / self.matches:.3f}",
+            f"  ends    {ends}",
+            f"  seats   {shares(self.by_seat, '0123')}",
+            f"  turns   {shares(self.by_turn, ('first', 'second', 'third', 'fourth'))}",
+            f"  colours {shares(self.by_colour, [colour.name.lower() for colour in Colour])}",
+        )
+
+
+def measure(seats: int, matches: int, options: frozenset[str], minds: Sequence[Choice], seed: int) -> Measure:
+    """Play matches with one chooser per seat."""
+    game = catalogue()["places"]
+    result = Measure(seats)
+    for number in range(matches):
+        state = game.new(seats, options)
+        play_with(state, Random(f"{seed}/{number}"), list(minds))
+        if isinstance(state, Places):
+            result.add(state)
+    return result
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Measure Going Places among computer opponents.")
+    parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--options", nargs="*", default=[])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", choices=("greedy", "random"), default="greedy", help="what seats 1.. play")
+    asked = parser.parse_args(arguments)
+    game = catalogue()["places"]
+    greedy, other = GreedyBot(game), RandomBot(game) if asked.against == "random" else GreedyBot(game)
+    for seats in asked.seats:
+        minds = [greedy.choose, *[other.choose] * (seats - 1)]
+        for line in measure(seats, asked.matches, frozenset(asked.options), minds, asked.seed).lines():
+            print(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -29,18 +29,14 @@ class Cause(IntEnum):
 class Block(IntEnum):
     """Why a move could not be made."""
 
-    ZERO = 0
-    """The throw is 0 (P-10)."""
-    OWN_FIGURE = 1
+    OWN_FIGURE = 0
     """An own figure stands on the landing field (P-12)."""
-    TOO_FAR = 2
+    TOO_FAR = 1
     """It would lead beyond the last goal field (P-14)."""
-    AT_ENTRY = 3
+    AT_ENTRY = 2
     """The figure stands on its entry field and cannot go back (P-13)."""
-    IN_LANE = 4
+    IN_LANE = 3
     """The number leads out of the lane (P-15)."""
-    NOWHERE = 5
-    """No figure can move, not even back (P-13)."""
 
 
 class Home(IntEnum):
@@ -120,9 +116,11 @@ class DieRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingMoved(Event):
+    """The die shows 0: for the turn (P-10) or for the figure on a circle (P-23)."""
+
     seat: Seat
-    pips: int
-    why: Block
+    at: int
+    """Progress of the figure on the circle, 0 for a turn's throw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,15 +19,13 @@ from .rules import Places
 
 REASONS: Final[Mapping[Block, str]] = MappingProxyType(
     {
-        Block.ZERO: N_("A zero: nobody moves."),
         Block.OWN_FIGURE: N_("A figure of your own is in the way."),
         Block.TOO_FAR: N_("That is too far for the goal: it has to fit exactly."),
         Block.AT_ENTRY: N_("It stands on its entry field and cannot go back."),
         Block.IN_LANE: N_("The number leads out of the goal lane."),
-        Block.NOWHERE: N_("No figure can move, not even back."),
     }
 )
-"""Why a figure or a seat cannot move, as message ids."""
+"""Why a figure cannot move, as message ids."""
 
 
 @dataclass(frozen=True, slots=True)

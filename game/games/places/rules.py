@@ -15,7 +15,6 @@ from .board import Board, Deck
 from .chain import Journey, Kin
 from .events import (
     BackwardForced,
-    Block,
     Cause,
     ColoursDealt,
     DieRolled,
@@ -174,21 +173,21 @@ class Places(Journey):
             if pips:
                 self._back(again.seat, again.at, again.at - pips, Cause.AGAIN, emit)
             elif emit:
-                emit(NothingMoved(again.seat, 0, Block.ZERO))
+                emit(NothingMoved(again.seat, again.at))
             self._proceed(emit)
             return
         self.pips = pips
         if emit:
             emit(DieRolled(seat, pips, False))
         if pips:
-            options = self.options = choices(self.board, self.figures[seat], pips)
-            if options:
-                self.phase = MOVING
-                if emit and isinstance(options[0], Retreat):
-                    emit(BackwardForced(seat, pips))
-                return
+            # With a figure outside the goal there is always a move, forward or back: `choices` is never empty here.
+            self.options = choices(self.board, self.figures[seat], pips)
+            self.phase = MOVING
+            if emit and isinstance(self.options[0], Retreat):
+                emit(BackwardForced(seat, pips))
+            return
         if emit:
-            emit(NothingMoved(seat, pips, Block.NOWHERE if pips else Block.ZERO))
+            emit(NothingMoved(seat, 0))
         self._end_turn(emit)
 
     def _proceed(self, emit: Emit | None) -> None:

@@ -30,8 +30,9 @@ CHANCE_AHEAD: Final = 0.12
 PREY_AHEAD: Final = 0.06
 """What a rival within the next throw is worth."""
 DECISIVE: Final = 50.0
-JOKER_KEEP: Final = 7.0
+JOKER_KEEP: Final = 22.0
 KEEP: Final = 0.35
+"""What a card would still be worth later in the showdown, a joker flat and others per left number."""
 
 
 def evaluate(state: Places, seat: Seat) -> float:

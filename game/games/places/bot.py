@@ -15,20 +15,21 @@ from .preview import preview
 from .rules import Places
 from .showdown import Showdown
 
-FIELD_WORTH: Final = 0.03
-"""What a field of progress is worth in counters for a seat that wants the race to end."""
-IDLE: Final = 0.3
-"""Share of that for a seat that would lose if the race ended now."""
+FIELD_WORTH: Final = 0.032
+"""What a field of progress is worth in counters."""
 REACH: Final = 5
 """The highest throw."""
 CARD_WORTH: Final = 0.05
 """What drawing a card from a dot is worth: a little more leads forward than back."""
-EXPOSED: Final = 0.14
-"""What every rival costs that could start a duel with the next throw."""
-CHANCE_AHEAD: Final = 0.12
+EXPOSED: Final = 0.5
+"""What every rival costs that could start a duel with the next throw. A careful traveller: bots that mind this less
+win as often among their like, but empty the bank long before anybody comes home."""
+CHANCE_AHEAD: Final = 0.05
 """What an own dot within the next throw is worth."""
-PREY_AHEAD: Final = 0.06
+PREY_AHEAD: Final = 0.03
 """What a rival within the next throw is worth."""
+SAFE: Final = 0.12
+"""What a figure in the goal is worth."""
 DECISIVE: Final = 50.0
 JOKER_KEEP: Final = 22.0
 KEEP: Final = 0.35
@@ -88,10 +89,9 @@ def _worth(state: Places, seat: Seat, action: Race, lead: int) -> float:
     """The prospects of a move in counters."""
     seen = preview(state, seat, action)
     start, end = seen.start, seen.end
-    hurry = FIELD_WORTH * (1.0 if lead >= 0 else IDLE)
     if isinstance(action, Retreat):
         value = _held(state, seat, end) if end else 0.0
-        value -= hurry * (start - end)
+        value -= FIELD_WORTH * (start - end)
         return value - (0.3 if seen.rival >= 0 else 0.0) - _held(state, seat, start)
     if isinstance(action, Shift):
         return -0.02
@@ -99,11 +99,11 @@ def _worth(state: Places, seat: Seat, action: Race, lead: int) -> float:
         home = (state.figures[seat] & state.board.home).bit_count() + 1
         if home == state.board.figures:
             return DECISIVE * (lead > 0) - DECISIVE * (lead < 0) - 0.5
-        return hurry * (end - start) + (0.15 if lead >= 0 else -0.15) - _held(state, seat, start)
+        return FIELD_WORTH * (end - start) + SAFE - _held(state, seat, start)
     value = 0.0
     odds = 1.0
     if seen.rival >= 0:
-        value, odds = _duel(state, seat, seen.rival, hurry * (end - start)), 0.5
+        value, odds = _duel(state, seat, seen.rival, FIELD_WORTH * (end - start)), 0.5
     if seen.kind is Kind.OWN_DOT and state.bank:
         value += odds
         if state.bank == 1 and seen.rival < 0:
@@ -113,12 +113,12 @@ def _worth(state: Places, seat: Seat, action: Race, lead: int) -> float:
         value += odds * CARD_WORTH
     if seen.jump:
         if seen.jump_rival >= 0:
-            value += odds * _duel(state, seat, seen.jump_rival, hurry * (seen.jump - end))
-        value += odds * hurry * (seen.jump - end)
+            value += odds * _duel(state, seat, seen.jump_rival, FIELD_WORTH * (seen.jump - end))
+        value += odds * FIELD_WORTH * (seen.jump - end)
         end = seen.jump
     elif seen.blocked_jump:
-        value -= odds * hurry * 2.5
-    value += odds * hurry * (seen.end - start) + odds * _held(state, seat, end)
+        value -= odds * FIELD_WORTH * 2.5
+    value += odds * FIELD_WORTH * (seen.end - start) + odds * _held(state, seat, end)
     return value - _held(state, seat, start)
 
 

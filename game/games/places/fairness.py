@@ -13,10 +13,10 @@ from random import Random
 
 from game.bots.greedy import GreedyBot
 from game.bots.simple import RandomBot
-from game.games import catalogue
 from game.rules.contract import ranks
 from game.rules.playout import Choice, play_with
 
+from . import GAME
 from .board import Colour
 from .rules import Places
 
@@ -67,10 +67,9 @@ class Measure:
 
 def measure(seats: int, matches: int, options: frozenset[str], minds: Sequence[Choice], seed: int) -> Measure:
     """Play matches with one chooser per seat."""
-    game = catalogue()["places"]
     result = Measure(seats)
     for number in range(matches):
-        state = game.new(seats, options)
+        state = GAME.new(seats, options)
         play_with(state, Random(f"{seed}/{number}"), list(minds))
         if isinstance(state, Places):
             result.add(state)
@@ -86,8 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--against", choices=("greedy", "random"), default="greedy", help="what seats 1.. play")
     asked = parser.parse_args(arguments)
-    game = catalogue()["places"]
-    greedy, other = GreedyBot(game), RandomBot(game) if asked.against == "random" else GreedyBot(game)
+    greedy, other = GreedyBot(GAME), RandomBot(GAME) if asked.against == "random" else GreedyBot(GAME)
     for seats in asked.seats:
         minds = [greedy.choose, *[other.choose] * (seats - 1)]
         for line in measure(seats, asked.matches, frozenset(asked.options), minds, asked.seed).lines():

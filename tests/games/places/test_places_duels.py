@@ -6,23 +6,6 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from places_positions import (
-    BY_STRENGTH,
-    DECK,
-    HIGH,
-    LOSES,
-    LOW,
-    THEN_LOSES,
-    THEN_WINS,
-    WINS,
-    cards,
-    drawn,
-    drew,
-    position,
-    reads,
-    seen,
-    tell,
-)
 
 from game.games.places.board import build_board, loop
 from game.games.places.events import (
@@ -47,6 +30,24 @@ from game.games.places.events import (
     Role,
 )
 from game.rules.contract import CHANCE, ranks
+
+from .places_positions import (
+    BY_STRENGTH,
+    DECK,
+    HIGH,
+    LOSES,
+    LOW,
+    THEN_LOSES,
+    THEN_WINS,
+    WINS,
+    cards,
+    drawn,
+    drew,
+    position,
+    reads,
+    seen,
+    tell,
+)
 
 MEETING = "red: 10 | green: 34; throw 4"
 """Red comes from 10 to 14, where green stands (its own 34)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from places_positions import LOSES, WINS, cards, drawn, drew, position, reads, seen, tell, words
 
 from game.games.places.board import Kind
 from game.games.places.chain import Kin
@@ -26,6 +25,8 @@ from game.games.places.events import (
     Rest,
 )
 from game.rules.contract import CHANCE
+
+from .places_positions import LOSES, WINS, cards, drawn, drew, position, reads, seen, tell, words
 
 
 @pytest.mark.rule("P-20")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from places_positions import drawn, position, seen, tell, words
 
 from game.games.places.board import board
 from game.games.places.events import BackwardForced, Block, FigureAdvanced, GoalReached, NothingMoved, TurnStarted
 from game.games.places.moves import choices
 from game.games.places.preview import block
 from game.rules.contract import CHANCE
+
+from .places_positions import drawn, position, seen, tell, words
 
 
 @pytest.mark.rule("P-08", "P-10")

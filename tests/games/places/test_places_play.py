@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from places_positions import DECK, LOSES, THEN_WINS, WINS, drawn, position, tell
 
 from game.bots.greedy import GreedyBot
 from game.bots.simple import RandomBot
@@ -33,6 +32,8 @@ from game.games.places.stats import tally
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import play_with
+
+from .places_positions import DECK, LOSES, THEN_WINS, WINS, drawn, position, tell
 
 PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
 GAME = catalogue()["places"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from places_positions import DECK, WINS, drawn, position, seen, tell, words
 
 from game.games import catalogue
 from game.games.places.board import LOOP, Colour, Kind, board, field_of, progress_on
@@ -24,6 +23,8 @@ from game.games.places.rules import OVER, SHOWDOWN, Places, new
 from game.games.places.showdown import Showdown
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
+
+from .places_positions import DECK, WINS, drawn, position, seen, tell, words
 
 RED, BLUE, GREEN, YELLOW = Colour
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from places_positions import LOSES, THEN_LOSES, WINS, position, reads, tell
 
 from game.games.places.telling import Line
 from game.games.places.telling import tell as line_of
 from game.rules.contract import Event
+
+from .places_positions import LOSES, THEN_LOSES, WINS, position, reads, tell
 
 CAME_FROM_START = "The challenger came from its start fields: so the loser goes to its own."
 

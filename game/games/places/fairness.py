@@ -6,7 +6,7 @@ Pure. `python -m game.games.places.fairness --matches 300 --seats 2 3 4`
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -21,6 +21,10 @@ from .board import Colour
 from .rules import Places
 
 
+def _shares() -> defaultdict[int, float]:
+    return defaultdict(float)
+
+
 @dataclass
 class Measure:
     """Sums over matches; shared first ranks count as parts of a win."""
@@ -30,10 +34,10 @@ class Measure:
     turns: int = 0
     showdowns: int = 0
     finishes: Counter[str] = field(default_factory=Counter)
-    by_seat: Counter[int] = field(default_factory=Counter)
-    by_turn: Counter[int] = field(default_factory=Counter)
+    by_seat: defaultdict[int, float] = field(default_factory=_shares)
+    by_turn: defaultdict[int, float] = field(default_factory=_shares)
     """Wins by place in the turn order, 0 began."""
-    by_colour: Counter[int] = field(default_factory=Counter)
+    by_colour: defaultdict[int, float] = field(default_factory=_shares)
 
     def add(self, state: Places) -> None:
         """Count a finished match."""
@@ -44,14 +48,14 @@ class Measure:
         first = [seat for seat, rank in enumerate(ranks(state)) if rank == 1]
         for seat in first:
             share = 1 / len(first)
-            self.by_seat[seat] += share  # type: ignore[assignment]
-            self.by_turn[(seat - state.first) % self.seats] += share  # type: ignore[assignment]
-            self.by_colour[state.colours[seat]] += share  # type: ignore[assignment]
+            self.by_seat[seat] += share
+            self.by_turn[(seat - state.first) % self.seats] += share
+            self.by_colour[state.colours[seat]] += share
 
     def lines(self) -> Sequence[str]:
         """The findings as text."""
 
-        def shares(counts: Counter[int], names: Sequence[str]) -> str:
+        def shares(counts: dict[int, float], names: Sequence[str]) -> str:
             return "  ".join(f"{names[key]} {counts[key] / self.matches:.3f}" for key in sorted(counts))
 
         ends = "  ".join(f"{name.lower()} {count / self.matches:.3f}" for name, count in sorted(self.finishes.items()))

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from .moves import Race
 
 ASSETS: Final = Path(__file__).resolve().parents[3] / "assets" / "games" / "places"
 QUARTERS: Final = 4
@@ -154,6 +157,10 @@ class Board:
     """Colour of the dot per field of the loop."""
     circles: tuple[bool, ...]
     """Whether a field of the loop is a circle."""
+    walkable: tuple[int, ...]
+    """Per throw the bit mask of track fields from which it does not lead beyond the last goal field (P-14)."""
+    choices: dict[int, tuple[Race, ...]] = field(default_factory=dict)
+    """Memo of `moves.choices`."""
 
 
 T = TypeVar("T")
@@ -222,6 +229,7 @@ def build_board(loop: Loop, size: Size) -> Board:
         jumps=tuple(jumps),
         dots=tuple(dots),
         circles=tuple(circles),
+        walkable=tuple((1 << min(LOOP, last - pips) + 1) - 2 for pips in range(6)),
     )
 
 
@@ -230,9 +238,9 @@ def field_of(quarter: int, progress: int) -> int:
     return (quarter * 10 + progress - 1) % LOOP
 
 
-def progress_on(quarter: int, field: int) -> int:
+def progress_on(quarter: int, place: int) -> int:
     """The progress, 1-40, of a figure of that colour that stands on this field of the loop."""
-    return (field - quarter * 10) % LOOP + 1
+    return (place - quarter * 10) % LOOP + 1
 
 
 def read_deck(raw: bytes) -> DeckFile:

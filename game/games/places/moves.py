@@ -95,6 +95,11 @@ Answer = Seated | Started | Rolled | Drew
 
 NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
 
+MEMO: Final = 50_000
+"""Lists of moves a board remembers before it starts anew."""
+TRACK: Final = (1 << LOOP + 1) - 2
+"""Bit mask of the progress values on the track."""
+_PIPS_SHIFT: Final = 48
 GOALS = range(LOOP + 1, LOOP + 5)
 ENTER: Final = Enter()
 ADVANCES: Final = tuple(Advance(start) for start in range(LOOP + 1))
@@ -134,22 +139,32 @@ class Draw:
 
 
 def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
-    """The legal moves of a colour whose figures stand on these progress bits, for a throw of 1-5; () if none (P-13)."""
-    last = board.last
-    found: list[Race] = []
+    """The legal moves of a colour whose figures stand on these progress bits, for a throw of 1-5 (P-13)."""
+    # The key is what forward moves depend on: track figures with a free landing field, whether one can enter, and,
+    # with figures in the lane, these and the throw.
+    key = figures & ~(figures >> pips) & board.walkable[pips]
     if figures.bit_count() < board.figures and not figures >> pips & 1:
-        found.append(ENTER)
-    rest = figures
-    while rest:
-        start = (rest & -rest).bit_length() - 1
-        rest &= rest - 1
-        end = start + pips
-        if start <= LOOP:
-            if end <= last and not figures >> end & 1:
-                found.append(ADVANCES[start])
-            continue
-        if start - pips > LOOP and not figures >> start - pips & 1:
-            found.append(SHIFTS[start, start - pips])
-        if end <= last and not figures >> end & 1:
-            found.append(SHIFTS[start, end])
-    return tuple(found) or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
+        key |= 1
+    home = figures & board.home
+    if home:
+        key |= home | pips << _PIPS_SHIFT
+    found = board.choices.get(key)
+    if found is None:
+        if len(board.choices) >= MEMO:
+            board.choices.clear()
+        found = board.choices[key] = tuple(_forward(board, key & 1, key & TRACK, home, pips))
+    return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
+
+
+def _forward(board: Board, can_enter: int, walkers: int, home: int, pips: int) -> Iterator[Race]:
+    """Entering, moving forward, moving within the lane (P-11, P-12, P-14, P-15)."""
+    if can_enter:
+        yield ENTER
+    for start in range(1, LOOP + 1):
+        if walkers >> start & 1:
+            yield ADVANCES[start]
+    for start in range(LOOP + 1, board.last + 1):
+        if home >> start & 1:
+            for end in (start - pips, start + pips):
+                if LOOP < end <= board.last and not home >> end & 1:
+                    yield SHIFTS[start, end]

@@ -71,7 +71,7 @@ def preview(state: Places, seat: Seat, action: Race) -> Preview:
     if kind is not Kind.CIRCLE:
         return Preview(start, end, kind, rival)
     ahead = state.board.jumps[end]
-    if ahead != start and figures >> ahead & 1:
+    if figures >> ahead & 1:
         return Preview(start, end, kind, rival, blocked_jump=True)
     return Preview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
 

@@ -310,6 +310,7 @@ class Journey(State[Decision, Answer]):
             elif emit:
                 self._tell_rest(seat, at, Rest.CAME_BACK if way == BACKWARD else Rest.JUMPED_HERE, emit)
             at = self.progress_of(rival, seat, at)
+        # A retreat that would end on the contested field itself (P-44) is possible from the own entry field only.
         if self.duels >= PATIENCE:
             self._send_home(loser, at, Home.SIXTH_DUEL, emit)
         elif at == 1:

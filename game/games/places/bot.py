@@ -22,8 +22,8 @@ REACH: Final = 5
 CARD_WORTH: Final = 0.05
 """What drawing a card from a dot is worth: a little more leads forward than back."""
 EXPOSED: Final = 0.5
-"""What every rival costs that could start a duel with the next throw. A careful traveller: bots that mind this less
-win as often among their like, but empty the bank long before anybody comes home."""
+"""What every rival costs that could start a duel with the next throw. A careful traveller: one that minds this less
+wins a little more often, but among its like the bank is empty long before anybody comes home."""
 CHANCE_AHEAD: Final = 0.05
 """What an own dot within the next throw is worth."""
 PREY_AHEAD: Final = 0.03

@@ -67,8 +67,9 @@ class Table:
     """What the match screen lends a view."""
 
     guests: Sequence[Guest]
-    cue: Callable[[int, str], Script]
-    """`cue(seat, label)`: wait until that seat presses "roll" and the like; ends at once for bots and auto-roll."""
+    cue: Callable[..., Script]
+    """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like; ends at once for bots and
+    auto-roll."""
     sound: Callable[..., None]
     """`sound("dice_hit", gain=0.8, pitch=1.05)`."""
     toast: Callable[[str], None]
@@ -96,6 +97,9 @@ class View(ABC, Generic[S, E]):
     @abstractmethod
     def sync(self, state: S) -> None:
         """Show this position, with nothing left of any script."""
+
+    def hear(self, events: Sequence[E]) -> None:
+        """All that has just happened, before any of it is told; also when nothing will be told of it."""
 
     @abstractmethod
     def script(self, event: E) -> Script | None:

@@ -27,6 +27,6 @@ GAME = Game(
             excludes=frozenset({"short"}),
         ),
     ),
+    tint="#5E8F6E",
     order=5,
-    hidden=True,
 )

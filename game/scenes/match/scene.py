@@ -485,7 +485,7 @@ class MatchScene(Scene):
         director = self.director
         if director.cue is not None:
             self._draw_button(
-                canvas, Choice("cue", director.cue.label, None, icon="dice", look="primary"), self._cue_box()
+                canvas, Choice("cue", director.cue.label, None, icon=director.cue.icon, look="primary"), self._cue_box()
             )
         for asked in director.asked:
             for choice, box in self._choices(asked):

@@ -170,6 +170,10 @@ class View(ABC, Generic[S, E]):
     def headline(self, state: S, seat: int) -> str:
         """What the seat has to do, to follow its name: "choose a colour!"."""
 
+    def busy(self) -> tuple[int, str] | None:
+        """Whose story is being told and what the turn bar says meanwhile; None: simply whose turn it is."""
+        return None
+
     def hint(self, state: S, seat: int) -> str:
         """One line of help for the bottom left."""
         return ""

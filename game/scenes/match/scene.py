@@ -437,6 +437,9 @@ class MatchScene(Scene):
             return None, self.view.headline(state, asked[0])
         if asked:
             return asked[0], f"{players[asked[0]].name}: {self.view.headline(state, asked[0])}"
+        told = self.view.busy() if director.is_busy else None
+        if told is not None:
+            return told
         seat = self._stage[0] if self._stage else None
         if seat is None:
             return None, ""
@@ -476,6 +479,8 @@ class MatchScene(Scene):
             words,
         )
         acting = set(self.director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
+        if seat is not None and self.director.is_busy and self.view.busy() is not None:
+            acting = {seat}
         listed = self.view.listed(self._stage)
         for row_seat, box in zip(listed, row_boxes(self.zones.players, len(listed)), strict=True):
             player = self.match.players[row_seat]

@@ -116,13 +116,16 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 19 * k, None, dark, max(2, 7 * k)), frame)
     frame = frame.inset(1 * k)
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
-    picture = _picture(canvas, number, 248 * k)
-    tool.surface.blit(picture, canvas.fit.at(26 * k, (148 if named else 190) * k))
+    wide_u = 232 if named else 248
+    picture = _picture(canvas, number, wide_u * k)
+    tool.surface.blit(picture, canvas.fit.at((150 - wide_u / 2) * k, (136 if named else 190) * k))
     if named:
-        _badges(canvas, tool, card, look, Box(24 * k, 22 * k, 90 * k, 108 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
-        name = canvas.paint.type.block(words(card.name), "h3", canvas.colour("ink.on_card"), 258 * k, 74 * k, "center", 2)
-        y = (302 + 74 / 2) * k - name.height / canvas.scale / 2
-        name.draw(tool.surface, 21 * k * canvas.scale, y * canvas.scale)
+        _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
+        name = canvas.paint.type.block(
+            words(card.name), "h3", canvas.colour("ink.on_card"), 262 * k, 88 * k, "center", 2
+        )
+        y = (286 + 88 / 2) * k - name.height / canvas.scale / 2
+        name.draw(tool.surface, 19 * k * canvas.scale, y * canvas.scale)
     else:
         _badges(canvas, tool, card, look, Box(24 * k, 24 * k, 132 * k, 150 * k), Box(176 * k, 34 * k, 100 * k, 100 * k))
     return sprite

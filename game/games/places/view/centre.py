@@ -11,7 +11,7 @@ from typing import Final
 from game.games.places.board import deck
 from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.language import tr
+from game.stage.language import ntr, tr
 from game.stage.shapes import Box
 from game.stage.sprite import Sprite
 from game.stage.view import Guest
@@ -60,7 +60,9 @@ class Centre:
         if count:
             d = 62.0
             x, y = pile.right - 10 * self.k, pile.bottom - 8 * self.k
-            canvas.put(canvas.paint.disc(d, canvas.colour("surface.card_hi"), canvas.colour("surface.card_line"), 3), x, y)
+            canvas.put(
+                canvas.paint.disc(d, canvas.colour("surface.card_hi"), canvas.colour("surface.card_line"), 3), x, y
+            )
             canvas.text(str(count), x, y, "number_s", "ink.on_card", "center", d - 14)
 
     def draw_banner(self, seat: int, text: str) -> None:
@@ -107,10 +109,10 @@ class Centre:
     def stand(self, side: int) -> Box:
         """Where a card of the duel lies."""
         box = self.duel
-        high = box.h - 96 - 26
+        high = box.h - 92 - 28
         wide = high / RATIO
         x = box.x + 34 if side == 0 else box.right - 34 - wide
-        return Box(x, box.y + 20, wide, high)
+        return Box(x, box.y + 19, wide, high)
 
     def draw_duel(self, duel: Duel, looks: Sequence[str], text: str) -> None:
         """Both cards, both figures, who wins and why."""
@@ -122,11 +124,7 @@ class Centre:
             if duel.cards[side]:
                 self._draw_drawn(duel, side, stand, looks)
             else:
-                canvas.put_box(
-                    canvas.paint.dashed(round(stand.w), round(stand.h), 18, (255, 246, 228, 110)), stand
-                )
-            x = stand.x + 6 if side == 0 else stand.right - 6
-            canvas.put(canvas.pieces.avatar(self.guests[duel.seats[side]].look, 68), x, stand.bottom - 18)
+                canvas.put_box(canvas.paint.dashed(round(stand.w), round(stand.h), 18, (255, 246, 228, 110)), stand)
         top = box.y + 20 + self.stand(0).h * 0.27
         d = min(104.0, box.h * 0.29)
         canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), mx, top)
@@ -197,9 +195,7 @@ class Centre:
         left, room = box.x + 110, box.w - 160
         y, top = box.bottom - 44, box.y + 112
         if not entries:
-            canvas.block(
-                tr("Nothing yet."), Box(left, top, room, 80), "body", "ink.on_card_2"
-            )
+            canvas.block(tr("Nothing yet."), Box(left, top, room, 80), "body", "ink.on_card_2")
         for index in range(len(entries) - 1, -1, -1):
             entry = entries[index]
             block = canvas.paint.type.block(entry.text, "body", canvas.colour("ink.on_card"), room)
@@ -208,11 +204,9 @@ class Centre:
             if y - high < top:
                 break
             canvas.block(entry.text, Box(left, y - high, room, high + 2), "body", "ink.on_card")
-            if is_first or entries[index - 1].seat != entry.seat:
-                if entry.seat >= 0:
-                    canvas.put(
-                        canvas.pieces.avatar(self.guests[entry.seat].look, 44), box.x + 70, y - high / 2
-                    )
+            is_last = y - high - 8 - high < top
+            if entry.seat >= 0 and (is_first or is_last or entries[index - 1].seat != entry.seat):
+                canvas.put(canvas.pieces.avatar(self.guests[entry.seat].look, 44), box.x + 70, y - high / 2)
             y -= high + 8
             if is_first and index:
                 line = Box(box.x + 48, y - 2, box.w - 96, 2)
@@ -229,10 +223,10 @@ class Centre:
     def hand(self, place: int, seats: int, count: int) -> list[Box]:
         """Where the cards of a hand lie."""
         row = self._row(place, seats)
-        high = min(row.h - 16, row.w * 0.6 * 0.185 * RATIO)
+        high = min(row.h - 16, (row.w * 0.122 - 10) * RATIO)
         wide = high / RATIO
-        step = min(wide + 14, (row.w * 0.6 - wide) / 4)
-        left = row.x + row.w * 0.155
+        step = wide + 10
+        left = row.x + row.w * 0.148
         return [Box(left + n * step, row.y + (row.h - high) / 2, wide, high, 16) for n in range(count)]
 
     def _row(self, place: int, seats: int) -> Box:
@@ -256,8 +250,9 @@ class Centre:
             canvas.put_box(canvas.paint.round_rect(round(slot.w), round(slot.h), 22, (255, 246, 228, 22)), slot)
             d = min(92.0, row.h * 0.5, row.w * 0.12)
             canvas.put(canvas.pieces.avatar(self.guests[seat].look, d), row.x + row.w * 0.075, row.y + row.h * 0.36)
-            words = str(points.get(seat, 0))
-            canvas.text(words, row.x + row.w * 0.075, row.y + row.h * 0.8, "number_m", "ink.on_dark", "center", 90)
+            words = ntr("{n} point", "{n} points", points.get(seat, 0))
+            y = row.y + row.h * 0.36 + d / 2 + 34
+            canvas.text(words, row.x + row.w * 0.075, y, "small_b", "ink.on_dark", "center", row.w * 0.14)
             for card, spot in zip(hand, self.hand(place, seats, len(hand)), strict=True):
                 canvas.put_box(cards.face(canvas, card, spot.w, looks, named=False), spot)
         side = Box(box.x + box.w * 0.785, box.y + 20, box.w * 0.2, box.h - 40)

@@ -56,7 +56,7 @@ def printed(board: Board, looks: Sequence[str], theme: Theme) -> str:
 
 def _land() -> str:
     w, h, i = WIDTH, HEIGHT, INSET
-    river = f"M760 {h - i}C700 700 860 630 800 520S540 420 560 290S430 130 470 {i}"
+    river = f"M750 {h - i}C750 700 860 630 800 520S540 420 560 290S450 130 450 {i}"
     trees = "".join(_tree(x, y, s) for x, y, s in _TREES)
     chance = Random(8)
     tufts = "".join(
@@ -79,6 +79,7 @@ def _land() -> str:
         f'<path d="{river}" fill="none" stroke="#BEE0E0" stroke-width="42"/>'
         f'<path d="{river}" fill="none" {svg.stroke((216, 238, 236, 255), 10, (40, 46))}/>'
         f'<path d="{tufts}" fill="none" {svg.stroke((128, 160, 104, 255), 2)}/>{trees}'
+        f'<path d="{svg.rounded(i, i, w - 2 * i, h - 2 * i, 24)}" fill="none" {svg.stroke((183, 156, 107, 255), 2.5)}/>'
     )
 
 

@@ -65,11 +65,15 @@ def _sky(name: str) -> str:
     ]
     cloud = '<path d="M{x} {y}q-12 0 -12 -9q0 -8 9 -9q4 -12 17 -9q8 -6 16 2q12 -1 12 12q0 12 -12 13Z" fill="#FFFFFF" opacity="{a}"/>'
     if name == "day":
-        out.append('<circle cx="204" cy="32" r="17" fill="#FFE08A"/><circle cx="204" cy="32" r="24" fill="#FFE08A" opacity=".3"/>')
+        out.append(
+            '<circle cx="204" cy="32" r="17" fill="#FFE08A"/><circle cx="204" cy="32" r="24" fill="#FFE08A" opacity=".3"/>'
+        )
         out += [cloud.format(x=30, y=48, a=0.9), cloud.format(x=150, y=30, a=0.65)]
     elif name in ("dawn", "dusk"):
         y = 84 if name == "dawn" else 66
-        out.append(f'<circle cx="196" cy="{y}" r="24" fill="#FFF0B8"/><circle cx="196" cy="{y}" r="34" fill="#FFF0B8" opacity=".35"/>')
+        out.append(
+            f'<circle cx="196" cy="{y}" r="24" fill="#FFF0B8"/><circle cx="196" cy="{y}" r="34" fill="#FFF0B8" opacity=".35"/>'
+        )
         out.append(cloud.format(x=26, y=42, a=0.55))
     elif name == "night":
         chance = Random(5)
@@ -87,7 +91,9 @@ def _land(name: str, chance: Random) -> str:
     far, near = _LANDS[name]
     line = f'stroke="{INK}" stroke-opacity=".35" stroke-width="2" stroke-linejoin="round"'
     back = f'<path d="M0 106C40 {chance.randint(82, 94)} 84 {chance.randint(86, 96)} 128 104S212 {chance.randint(88, 96)} 240 100V150H0Z" fill="{far}"/>'
-    front = f'<path d="M0 124C60 {chance.randint(112, 118)} 160 {chance.randint(118, 124)} 240 114V150H0Z" fill="{near}"/>'
+    front = (
+        f'<path d="M0 124C60 {chance.randint(112, 118)} 160 {chance.randint(118, 124)} 240 114V150H0Z" fill="{near}"/>'
+    )
     if name == "wood":
         trees = "".join(
             f'<path d="M{x} 112V{y}" stroke="#7A5A3A" stroke-width="4"/><path d="M{x - 15} 102Q{x} {y - 40} {x + 15} 102Z" fill="{"#5F8F5C" if n % 2 else "#6F9F68"}" {line}/>'
@@ -110,7 +116,10 @@ def _land(name: str, chance: Random) -> str:
         waves = '<path d="M0 98H240V126H0Z" fill="#6FB3C9"/><path d="M10 106h24M70 112h30M150 104h26M196 114h28" stroke="#D8F0F2" stroke-width="3" stroke-linecap="round"/>'
         return waves + '<path d="M0 134C60 118 170 138 240 122V150H0Z" fill="#EBD9A6"/>'
     if name == "lake":
-        return back + '<path d="M0 112H240V136H0Z" fill="#77B7CC"/><path d="M14 120h22M80 128h26M170 118h24M206 130h22" stroke="#D8F0F2" stroke-width="3" stroke-linecap="round"/><path d="M0 140C70 130 150 146 240 134V150H0Z" fill="#93BC7C"/>'
+        return (
+            back
+            + '<path d="M0 112H240V136H0Z" fill="#77B7CC"/><path d="M14 120h22M80 128h26M170 118h24M206 130h22" stroke="#D8F0F2" stroke-width="3" stroke-linecap="round"/><path d="M0 140C70 130 150 146 240 134V150H0Z" fill="#93BC7C"/>'
+        )
     if name == "snow":
         firs = "".join(f'<path d="M{x - 11} 108L{x} 78L{x + 11} 108Z" fill="#7FA08C" {line}/>' for x in (18, 40, 222))
         return back + firs + front

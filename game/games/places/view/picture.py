@@ -67,6 +67,8 @@ class PlacesView(View[Places, Event]):
         self.contest: DuelStarted | None = None
         """The duel being told."""
         self.turn = 0
+        self.mover = -1
+        """Whose turn is being told; -1: nobody's."""
         self.roller = -1
         self.top = 0
         """The card used last."""
@@ -152,7 +154,7 @@ class PlacesView(View[Places, Event]):
             # After an undo only the throw of this turn has happened.
             now = state.turns
             self.journal = [entry for entry in self.journal if entry.turn < now + entry.is_early]
-        self.turn = state.turns
+        self.turn, self.mover = state.turns, -1
         self.roller = state.active if state.phase == MOVING else -1
         pips = self.seen.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
@@ -284,9 +286,7 @@ class PlacesView(View[Places, Event]):
         (ax, ay), (bx, by) = points[-2], points[-1]
         length = hypot(bx - ax, by - ay) or 1.0
         ux, uy = (bx - ax) / length, (by - ay) / length
-        tip = tuple(
-            (bx + (ux * f - uy * s) * k, by + (uy * f + ux * s) * k) for f, s in ((-4, -18), (24, 0), (-4, 18))
-        )
+        tip = tuple((bx + (ux * f - uy * s) * k, by + (uy * f + ux * s) * k) for f, s in ((-4, -18), (24, 0), (-4, 18)))
         canvas.put(canvas.paint.polyline(points, dark, 14 * k), *at)
         canvas.put(canvas.paint.polygon(tip, red, dark, 5 * k), *at)
         canvas.put(canvas.paint.polyline(points, red, 8 * k), *at)
@@ -313,16 +313,17 @@ class PlacesView(View[Places, Event]):
         if state is None:
             return
         focus = self._focus.act if self._focus is not None else None
-        base = canvas.paint.glow(
-            round(44 * self.k), round(30 * self.k), round(15 * self.k), (255, 255, 255, 230), round(16 * self.k)
-        )
         for seat, act in self._moves():
-            x, y = self.at(self.where(seat, start_of(act)))
-            canvas.put(base, x - 22 * self.k, y - 8 * self.k)
+            look = canvas.theme.game[self.table.guests[seat].look]
+            ring = canvas.paint.ring_disc(round((2 * RADIUS + 6) * self.k), "legal")
+            canvas.put(ring, *self.at(self.where(seat, start_of(act))))
             seen = preview(state, seat, act)
             if seen.end:
-                d = round((2 * RADIUS + (10 if act == focus else 4)) * self.k)
-                canvas.put(canvas.paint.ring_disc(d, "legal"), *self.at(self.where(seat, seen.end)))
+                spot = self.at(self.where(seat, seen.end))
+                tint = (*look.fill[:3], 130 if act == focus else 70)
+                canvas.put(canvas.paint.disc(round(2 * RADIUS * self.k), tint), *spot)
+                d = round((2 * RADIUS + (12 if act == focus else 6)) * self.k)
+                canvas.put(canvas.paint.ring_disc(d, "legal"), *spot)
 
     def _draw_preview(self, canvas: Canvas) -> None:
         """The way of the move under the focus and what it sets off."""
@@ -396,8 +397,7 @@ class PlacesView(View[Places, Event]):
             hand = final.legal(seat)
             boxes = self.centre.hand(final.order.index(seat), len(final.order), len(hand))
             return [
-                Target(f"card{act.card}", box, act, tr("Play this card"))
-                for act, box in zip(hand, boxes, strict=True)
+                Target(f"card{act.card}", box, act, tr("Play this card")) for act, box in zip(hand, boxes, strict=True)
             ]
         if state.phase != MOVING or state.active != seat:
             return ()
@@ -505,6 +505,17 @@ class PlacesView(View[Places, Event]):
         if state.options and isinstance(state.options[0], Retreat):
             return ntr("go {n} field back", "go {n} fields back", state.pips)
         return ntr("move {n} field", "move {n} fields", state.pips)
+
+    def busy(self) -> tuple[int, str] | None:
+        guests = self.table.guests
+        if self.duel is not None:
+            first, second = (guests[seat].name for seat in self.duel.seats)
+            return self.duel.seats[0], tr("Duel! {name} against {other}", name=first, other=second)
+        if self.reading is not None:
+            return self.reading.seat, tr("{name} reads a card", name=guests[self.reading.seat].name)
+        if self.mover >= 0:
+            return self.mover, tr("{name} is on the way", name=guests[self.mover].name)
+        return None
 
     def hint(self, state: Places, seat: int) -> str:
         if state.phase == SHOWDOWN:

@@ -85,7 +85,7 @@ def _say(view: PlacesView, event: Event, *, long: float = 0.0) -> Script:
 
 
 def _turn(view: PlacesView, event: happened.TurnStarted) -> Script:
-    view.turn = event.turn
+    view.turn, view.mover = event.turn, event.seat
     view.line = None
     yield 0.02
 
@@ -143,7 +143,9 @@ def _fade(mover: Mover, alpha: float) -> None:
     mover.alpha = max(0.02, alpha)
 
 
-def _ride(view: PlacesView, seat: int, start: int, end: int, hops: list[tuple[Spot, float, float]], sound: str) -> Script:
+def _ride(
+    view: PlacesView, seat: int, start: int, end: int, hops: list[tuple[Spot, float, float]], sound: str
+) -> Script:
     """Take a figure from start to end over hops: place, seconds, height."""
     begin = view.where(seat, start)
     mover = Mover(seat, *begin)
@@ -169,6 +171,8 @@ def _walk(view: PlacesView, seat: int, start: int, end: int) -> list[tuple[Spot,
 
 def _advance(view: PlacesView, event: happened.FigureAdvanced) -> Script:
     yield _close(view)
+    if event.cause is happened.Cause.THROW:
+        view.mover = event.seat
     if event.cause is happened.Cause.CIRCLE:
         yield _say(view, event)
         hops = [(view.where(event.seat, event.end), JUMP, 120.0)]
@@ -326,9 +330,7 @@ def _duel_card(view: PlacesView, event: happened.CardDrawn) -> Script:
     yield view.table.cue(event.seat, tr("Draw a card"), "right")
     duel.cards[side] = event.card
     view.seen.pile = event.left
-    yield _fly_and_turn(
-        view, lambda t: duel.ways.__setitem__(side, t), lambda t: duel.turns.__setitem__(side, t)
-    )
+    yield _fly_and_turn(view, lambda t: duel.ways.__setitem__(side, t), lambda t: duel.turns.__setitem__(side, t))
     yield 0.25
 
 

@@ -62,8 +62,14 @@ def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Bo
     """The coloured shield with the left number and the ring with the right one."""
     fill, dark, ink, glyph = _shades(canvas, look)
     w, h = left.w, left.h
-    shape = f"M0 0H{w}V{h * 0.6}C{w} {h * 0.82} {w * 0.78} {h * 0.94} {w / 2} {h}C{w * 0.22} {h * 0.94} 0 {h * 0.82} 0 {h * 0.6}Z"
-    body = f'<path d="{shape}" transform="translate(3 6)" {svg.fill(dark)}/><path d="{shape}" transform="translate(3 3)" {svg.fill(fill)} {svg.stroke(dark, 2.5)}/>'
+    shape = (
+        f"M0 0H{w}V{h * 0.6}C{w} {h * 0.82} {w * 0.78} {h * 0.94} {w / 2} {h}"
+        f"C{w * 0.22} {h * 0.94} 0 {h * 0.82} 0 {h * 0.6}Z"
+    )
+    body = (
+        f'<path d="{shape}" transform="translate(3 6)" {svg.fill(dark)}/>'
+        f'<path d="{shape}" transform="translate(3 3)" {svg.fill(fill)} {svg.stroke(dark, 2.5)}/>'
+    )
     tool.surface.blit(canvas.paint.draw_svg(body, w + 8, h + 10), canvas.fit.at(left.x - 3, left.y - 3))
     text = str(card.left)
     line = canvas.paint.type.line(text, "number_l", ink, w * 0.84, size=h * 0.56)

@@ -223,9 +223,9 @@ class Centre:
     def hand(self, place: int, seats: int, count: int) -> list[Box]:
         """Where the cards of a hand lie."""
         row = self._row(place, seats)
-        high = min(row.h - 16, (row.w * 0.122 - 10) * RATIO)
+        high = min(row.h - 16, (row.w * 0.123 - 16) * RATIO)
         wide = high / RATIO
-        step = wide + 10
+        step = wide + 16
         left = row.x + row.w * 0.148
         return [Box(left + n * step, row.y + (row.h - high) / 2, wide, high, 16) for n in range(count)]
 

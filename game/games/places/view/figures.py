@@ -28,8 +28,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 def _view(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
     """A part of the board, in card units, as large as it fits; gives its scale and the place of the board's corner."""
     k = min(box.w / part.w, box.h / part.h)
-    w, h = part.w * k, part.h * k
-    left, top = box.centre[0] - w / 2, box.y
+    left, top = box.centre[0] - part.w * k / 2, box.y
     key = ("places figure", part, round(k, 3))
 
     def make() -> Sprite:

@@ -1,4 +1,4 @@
-"""Where things lie on the board of Going Places, in card units (1240 x 848). Pure arithmetic, no pygame, no position."""
+"""Where things lie on the board of Going Places, in card units (1240 x 848). Pure, no pygame, no position."""
 
 from __future__ import annotations
 

@@ -74,7 +74,8 @@ def _land() -> str:
         f'A24 24 0 0 0 {i} 46Z" fill="#EEF3DF"/>'
         f'<path d="M{i} 690C220 640 420 780 700 700S1100 650 {w - i} 720V{h - i - 24}A24 24 0 0 1 {w - i - 24} {h - i}'
         f'H{i + 24}A24 24 0 0 1 {i} {h - i - 24}Z" fill="#BFD3A3"/>'
-        '<path d="M270 470C380 340 480 390 560 420S800 470 960 380C990 520 900 600 620 610S250 590 270 470Z" fill="#D5E2BC"/>'
+        '<path d="M270 470C380 340 480 390 560 420S800 470 960 380C990 520 900 600 620 610S250 590 270 470Z" '
+        'fill="#D5E2BC"/>'
         f'<path d="{river}" fill="none" stroke="#96BEBE" stroke-width="50"/>'
         f'<path d="{river}" fill="none" stroke="#BEE0E0" stroke-width="42"/>'
         f'<path d="{river}" fill="none" {svg.stroke((216, 238, 236, 255), 10, (40, 46))}/>'
@@ -85,7 +86,8 @@ def _land() -> str:
 
 def _tree(x: float, y: float, s: float) -> str:
     return (
-        f'<g transform="translate({x} {y}) scale({s * 1.15:.3f})"><ellipse cx="4" cy="16" rx="17" ry="6" fill="#5C7A48" '
+        f'<g transform="translate({x} {y}) scale({s * 1.15:.3f})">'
+        '<ellipse cx="4" cy="16" rx="17" ry="6" fill="#5C7A48" '
         'opacity=".35"/><path d="M-3.500 16V4H3.500V16Z" fill="#8A6A43"/>'
         '<path d="M-15 7C-19 -6 -9 -19 0 -24C9 -19 19 -6 15 7Q0 12 -15 7Z" fill="#8FB27A" stroke="#5F8550" '
         'stroke-width="2"/><path d="M-9 -1C-9 -9 -5 -15 0 -18" fill="none" stroke="#C2DBAC" stroke-width="3" '

@@ -97,7 +97,7 @@ class PlacesView(View[Places, Event]):
         high = max(52.0, min(100.0, low.h - 132))
         self._bank = Box(low.x, low.bottom - high, low.w, high, 24)
         if not self.rows:
-            self.rows = {seat: zones.players.centre for seat in range(len(self.table.guests))}
+            self.rows = dict.fromkeys(range(len(self.table.guests)), zones.players.centre)
         self._is_stale = True
 
     def at(self, spot: Spot) -> Spot:
@@ -519,7 +519,7 @@ class PlacesView(View[Places, Event]):
 
     def hint(self, state: Places, seat: int) -> str:
         if state.phase == SHOWDOWN:
-            return tr("The highest number on the left takes the trick; your own colour counts double.")
+            return tr("The highest left number takes the trick.")
         if state.phase != MOVING:
             return ""
         act = self._focus.act if self._focus is not None else None

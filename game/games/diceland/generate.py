@@ -10,7 +10,6 @@ same way in all directions.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
@@ -296,6 +295,8 @@ def _pick(homes: Sequence[Sequence[int]], chests: int, random: Chance) -> list[i
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the maps of some seeds in the form of a board file."""
+    import argparse  # only this command needs it, and the rules load this module at the start of a match
+
     parser = argparse.ArgumentParser(
         prog="python -m game.games.diceland.generate", description="Print fresh maps of Diceland."
     )

@@ -36,7 +36,7 @@ from .events import (
     TreasureThrown,
     TurnStarted,
 )
-from .generate import fresh
+from .maps import fresh
 from .menus import (
     CHARTS,
     COLOUR_MENUS,

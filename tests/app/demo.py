@@ -70,7 +70,7 @@ class Stage:
         self._start = self.now
         self._plan: list[tuple[float, int, Action]] = []
         self.naps: list[float] = []
-        self.app = App(Setup(size=(320, 180), clock=lambda: self.now, sleep=self.sleep, **setup))  # type: ignore[arg-type]
+        self.app = App(Setup(size=(320, 180), clock=lambda: self.now, sleep=self.sleep, **setup))
 
     def at(self, seconds: float, action: Action) -> None:
         """Do something this long after the start."""

@@ -105,7 +105,7 @@ def test_what_starts_to_move_after_a_pause_does_not_jump() -> None:
 
     def start(intent: object) -> Transition | None:
         scene.is_lively = True
-        scene.on_update = moved.append  # type: ignore[assignment]
+        scene.on_update = moved.append
         return None
 
     scene.answers[Do] = start
@@ -118,7 +118,7 @@ def test_what_starts_to_move_after_a_pause_does_not_jump() -> None:
 def test_a_press_is_answered_within_a_look_and_not_after_a_second() -> None:
     stage, scene = Stage(), Demo()
     heard: list[float] = []
-    scene.answers[Do] = lambda intent: heard.append(stage.now)  # type: ignore[func-returns-value]
+    scene.answers[Do] = lambda intent: heard.append(stage.now)
     stage.key(40.0, ENTER)
     stage.run(scene, 41.0)
     assert heard == [pytest.approx(1040.0, abs=0.025)]
@@ -233,7 +233,7 @@ def test_a_scene_that_fails_makes_way_for_a_calm_card_and_the_menu(
 
 def test_the_card_is_shown_and_not_closed_by_the_press_that_broke_the_scene() -> None:
     stage, scene = Stage(), Demo()
-    scene.answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+    scene.answers[Do] = lambda intent: 1 // 0
     tops: list[object] = []
     stage.key(1.0, ENTER)
     stage.key(1.2, pygame.K_RIGHT)
@@ -251,7 +251,7 @@ def test_the_card_gives_way_by_itself_where_nobody_is() -> None:
     def menu(app: object) -> Demo:
         menus.append(Demo())
         if len(menus) == 1:
-            menus[0].answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+            menus[0].answers[Do] = lambda intent: 1 // 0
         return menus[-1]
 
     stage.key(1.0, ENTER)
@@ -266,7 +266,7 @@ def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
 
     def menu(app: object) -> Demo:
         scene = Demo()
-        scene.answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+        scene.answers[Do] = lambda intent: 1 // 0
         return scene
 
     for second in (1.0, 3.0, 5.0):
@@ -283,7 +283,7 @@ def test_failures_more_than_a_minute_apart_are_forgiven() -> None:
 
     def menu(app: object) -> Demo:
         scene = Demo()
-        scene.answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+        scene.answers[Do] = lambda intent: 1 // 0
         return scene
 
     for second in (1.0, 3.0, 70.0, 73.0, 140.0):
@@ -312,7 +312,7 @@ def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away() -> None:
 
 def test_the_window_closes_even_if_a_scene_cannot_be_put_away() -> None:
     stage, scene = Stage(), Demo()
-    scene.answers[Leave] = lambda intent: 1 // 0  # type: ignore[return-value]
+    scene.answers[Leave] = lambda intent: 1 // 0
     assert stage.run(scene, 1.0) == 0
     assert scene.log[-1] == "leave"
 
@@ -329,7 +329,7 @@ def test_many_sizes_in_a_row_are_laid_out_once_and_stretched_meanwhile() -> None
     stage, scene = Stage(), Demo()
     seen: list[float] = []
     for step in range(20):
-        stage.at(1.0 + step / 50, lambda step=step: pygame.display.set_mode((320 + step, 200), pygame.RESIZABLE))  # type: ignore[misc]
+        stage.at(1.0 + step / 50, lambda step=step: pygame.display.set_mode((320 + step, 200), pygame.RESIZABLE))
         stage.at(1.0 + step / 50 + 0.018, lambda: seen.append(stage.brightness()))
     stage.run(scene, 3.0)
     assert [fit.window for fit in scene.fits] == [(320, 180), (339, 200)]
@@ -342,7 +342,7 @@ def test_a_press_during_the_storm_is_heard_in_the_new_layout() -> None:
     stage.at(1.0, lambda: pygame.display.set_mode((400, 300), pygame.RESIZABLE))
     stage.post(1.05, pygame.MOUSEBUTTONDOWN, pos=(390, 290), button=1, touch=False)
     fits_at_press: list[int] = []
-    scene.answers[Press] = lambda intent: fits_at_press.append(len(scene.fits))  # type: ignore[func-returns-value]
+    scene.answers[Press] = lambda intent: fits_at_press.append(len(scene.fits))
     stage.run(scene, 2.0)
     assert fits_at_press == [2]
 

@@ -125,7 +125,7 @@ def test_a_controller_that_was_there_before_the_start_is_found(table: Table) -> 
 def test_each_button_means_one_thing_and_is_heard_once(table: Table, button: int, intent: object) -> None:
     pad = table.plug()
     table.settle()
-    assert tap(table, pad, button) == [intent(source(pad))]  # type: ignore[operator]
+    assert tap(table, pad, button) == [intent(source(pad))]
     assert table.inputs.last == source(pad)
     assert not table.inputs.shows_pointer
 

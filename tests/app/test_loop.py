@@ -14,7 +14,7 @@ import pytest
 from game.app import CRASH_TITLE
 from game.input.intents import Device, Do, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.card import MessageCard
-from game.stage.stack import Pop, Push, Quit, Replace, Transition
+from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
 
 ENTER = pygame.K_RETURN
@@ -187,6 +187,19 @@ def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
     assert set(seen) == {1.0}
     assert match.log == ["enter", "resize", "enter", "leave"]
     assert pause.log == ["enter", "resize", "leave"]
+
+
+def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
+    stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: Reset(menu)
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    stage.at(2.2, lambda: seen.append(stage.brightness()))
+    stage.run(match, 3.0)
+    assert seen[0] < 0.4
+    assert match.log[-1] == pause.log[-1] == "leave"
 
 
 def test_with_reduced_motion_scenes_cross_fade() -> None:

@@ -314,6 +314,16 @@ def test_one_that_goes_before_anybody_looked_leaves_the_others_usable(table: Tab
     assert tap(table, late, A) == [Do(source(late), Command.CONFIRM)]
 
 
+def test_one_whose_place_has_shifted_before_anybody_looked_is_found(table: Table) -> None:
+    first = table.plug(name="first")
+    table.settle()
+    second = table.plug(name="second")
+    first.unplug()
+    table.settle()
+    assert table.inputs.pads() == (source(second),)
+    assert tap(table, second, A) == [Do(source(second), Command.CONFIRM)]
+
+
 def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(table: Table) -> None:
     pad = table.plug((0x1234, 1), "Old stick", is_mapped=False, axes=2, buttons=4, hats=1)
     table.settle()

@@ -6,6 +6,7 @@ import logging
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -31,9 +32,11 @@ def test_sound_and_controllers_wait_until_the_first_frame_is_shown() -> None:
     order: list[str] = []
     scene = Demo()
     scene.on_draw = lambda: order.append("draw" if not pygame.joystick.get_init() else "draw with pads")
-    stage = Stage(on_shown=lambda: order.append("shown"))
+    stage = Stage(
+        on_shown=lambda: order.append("shown, pads are looked for" if pygame.joystick.get_init() else "shown")
+    )
     stage.run(scene, 1.0)
-    assert order == ["draw", "shown"]
+    assert order == ["draw", "shown, pads are looked for"]
 
 
 def test_what_is_not_needed_to_play_may_fail_to_start() -> None:
@@ -62,6 +65,28 @@ def test_a_lively_scene_gets_60_even_steps_a_second() -> None:
     assert len(scene.steps) == pytest.approx(600, abs=3)
     assert sum(scene.steps) == pytest.approx(10.0, abs=0.05)
     assert scene.draws == 1
+
+
+def test_naps_that_last_too_long_do_not_slow_the_beat() -> None:
+    stage, scene = Stage(), Demo()
+    stage.oversleep = 0.003
+    scene.is_lively = True
+    stage.run(scene, 10.0)
+    assert len(scene.steps) == pytest.approx(600, abs=6)
+
+
+def test_a_scene_that_takes_long_to_come_starts_with_a_short_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, match, card = Stage(), Demo(), Demo(is_overlay=True)
+    card.is_lively = True
+    match.answers[Do] = lambda intent: Push(card)
+
+    def enter() -> None:
+        stage.now += 0.090
+
+    monkeypatch.setattr(card, "enter", enter)
+    stage.key(1.0, ENTER)
+    stage.run(match, 2.0)
+    assert max(card.steps) < 0.03
 
 
 def test_a_lively_scene_is_drawn_when_it_has_something_new() -> None:
@@ -132,6 +157,17 @@ def test_held_keys_repeat_although_nothing_moves() -> None:
     steps = [intent for intent in scene.intents if isinstance(intent, Nav)]
     assert [step.repeat for step in steps] == [False] + [True] * (len(steps) - 1)
     assert len(steps) == 7
+
+
+def test_repeats_keep_their_time_even_when_the_loop_looks_rarely() -> None:
+    stage, scene = Stage(), Demo()
+    times: list[float] = []
+    scene.answers[Nav] = lambda intent: times.append(stage.now)
+    stage.post(1.0, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
+    stage.run(scene, 30.0)
+    gaps = [after - before for before, after in pairwise(times)]
+    assert gaps[0] == pytest.approx(0.4, abs=0.001)
+    assert gaps[1:] == pytest.approx([0.11] * (len(gaps) - 1), abs=0.001)
 
 
 def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> None:

@@ -58,7 +58,13 @@ class Program:
         self._environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         command = [sys.executable, "-m", "tests.app.x11_child"]
         self.process = subprocess.Popen(
-            command, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            # A job in the background is started deaf to Ctrl-C, and its children would be too.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.lines: list[list[object]] = []
         self._rest = ""

@@ -91,7 +91,6 @@ class MatchScene(Scene):
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
-        self.director.is_shared = len(self.seating.sources()) < 2 if hasattr(self, "seating") else True
 
     @property
     def is_lively(self) -> bool:
@@ -121,12 +120,13 @@ class MatchScene(Scene):
 
     def _notice_changes(self) -> None:
         director = self.director
+        lost = self.seating.missing()
+        director.is_shared = len(self.seating.sources()) + len(lost) < 2
         stage = director.spotlight or self._stage or (0,)
         if stage != self._stage:
             self._stage = stage
             self._place()
         cue = director.cue
-        lost = self.seating.missing()
         cue_key = cue and (cue.seat, cue.label)
         signature = (id(self.match.state), director.asked, cue_key, director.handover, stage, lost)
         if signature != self._signature:
@@ -405,7 +405,6 @@ class MatchScene(Scene):
 
     def plugged(self, intent: Plugged) -> None:
         self.seating.notice(intent)
-        self.director.is_shared = len(self.seating.sources()) < 2
         super().plugged(intent)
         self._signature = None
 

@@ -12,16 +12,18 @@ from .paint import Paint
 from .pieces import Pieces
 from .shapes import Box, Shape
 from .sprite import Sprite
-from .text import Block, Line
+from .text import Line
 from .theme import Colour, StyleName, Theme, contrast
 
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
+INK = 1.05
+"""Height of a line from the highest accent to the lowest tail, as a share of its size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A text that was drawn, for the layout audit: where (logical), whether it fitted, its contrast at that place."""
+    """A text that was drawn, for the layout audit: its ink (logical), whether it fitted, its contrast at that place."""
 
     text: str
     box: Box
@@ -83,16 +85,35 @@ class Canvas:
         ink: Ink = "ink.on_dark",
         anchor: Anchor = "left",
         width: float | None = None,
+        height: float | None = None,
     ) -> float:
-        """One line, its capitals centred on y; returns its width. `width` is the most it may take."""
+        """One line, its capitals centred on y; returns its width. `width` and `height` are the most it may take."""
         colour = self.colour(ink)
-        line = self.paint.type.line(text, style, colour, width)
-        wide, high = line.width / self.scale, line.cap_height / self.scale
+        line, has_room = self.line(text, style, colour, width, height)
+        wide = line.width / self.scale
         if self.audit is not None:
-            left = x - {"left": 0.0, "center": wide / 2, "right": wide}[anchor]
-            self._note(text, Box(left, y - high / 2, wide, high), line, colour)
+            left = x * self.scale - {"left": 0.0, "center": line.width / 2, "right": line.width}[anchor]
+            spot = round(left) - line.left, round(y * self.scale + line.cap_height / 2) - line.baseline
+            self._note(text, line.surface.get_rect(topleft=spot), line.fits and has_room, line.size_u, colour)
         line.draw(self.surface, x * self.scale, y * self.scale, anchor, "cap")
         return wide
+
+    def line(
+        self, text: str, style: StyleName, ink: Ink, width: float | None = None, height: float | None = None
+    ) -> tuple[Line, bool]:
+        """A line as `text` draws it, and whether `height` had room for the smallest allowed size."""
+        colour, kind = self.colour(ink), self.paint.type
+        if height is None:
+            return kind.line(text, style, colour, width), True
+        base = self.theme.styles[style].size
+        wished, most, floor = base * kind.text_scale, height / INK, min(base, self.theme.size["min_text"])
+        if wished <= most:
+            return kind.line(text, style, colour, width), True
+        return kind.line(text, style, colour, width, size=max(most, floor)), most >= floor
+
+    def width(self, text: str, style: StyleName, height: float | None = None) -> float:
+        """How wide a line wishes to be where it may be `height` high."""
+        return self.line(text, style, "ink.on_dark", None, height)[0].width / self.scale
 
     def block(
         self,
@@ -107,22 +128,24 @@ class Canvas:
         """Wrapped text inside a box; returns its height."""
         colour = self.colour(ink)
         block = self.paint.type.block(text, style, colour, box.w, box.h, align, lines)
-        wide, high = block.width / self.scale, block.height / self.scale
+        high = block.height / self.scale
         y = box.y + (box.h - high) / 2 if valign == "middle" else box.y
         if self.audit is not None:
-            left = {"left": 0.0, "center": (box.w - wide) / 2, "right": box.w - wide}[align]
-            self._note(text, Box(box.x + left, y, wide, high), block, colour)
+            spot = round(box.x * self.scale), round(y * self.scale)
+            self._note(text, block.surface.get_bounding_rect().move(spot), block.fits, block.size_u, colour)
         block.draw(self.surface, box.x * self.scale, y * self.scale)
         return high
 
-    def _note(self, text: str, box: Box, drawn: Line | Block, colour: Colour) -> None:
+    def _note(self, text: str, ink: pygame.Rect, fits: bool, size: float, colour: Colour) -> None:
+        """Remember a text for the audit, by the pixels its letters cover, before they are drawn."""
         assert self.audit is not None
-        area = pygame.Rect(*self.fit.at(box.x, box.y), max(1, self.fit.px(box.w)), max(1, self.fit.px(box.h)))
-        area = area.clip(self.surface.get_rect())
+        area = ink.clip(self.surface.get_rect())
         behind = pygame.transform.average_color(self.surface, area) if area.w and area.h else (0, 0, 0, 255)
         ratio = contrast(colour, (behind[0], behind[1], behind[2], 255))
         faint = colour in (self.colour("ink.disabled_on_card"), self.colour("ink.disabled_on_dark"))
-        self.audit.append(Printed(text, box, drawn.fits, drawn.size_u, ratio, faint))
+        k = self.scale
+        box = Box(ink.x / k, ink.y / k, ink.w / k, ink.h / k)
+        self.audit.append(Printed(text, box, fits, size, ratio, faint))
 
     def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
         """A ring along the edge of a shape."""

@@ -14,13 +14,13 @@ from typing import Final
 
 from game.rules.contract import Seat
 
-from .board import ALL, BIT, COLOURS, Side, numbers, spread
+from .board import ALL, BIT, COLOURS, NEAR, Side, numbers, spread
 from .dice import DICE
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, Race
 from .sheets import SHADES
 from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Decision
 
-CROSS: Final = 0.10
+CROSS: Final = 0.20
 """Worth of a cross in itself."""
 CHEST: Final = 1.0
 """Worth of a treasure while treasures are missing."""
@@ -41,21 +41,42 @@ RIVAL: Final = 0.5
 
 Shape = tuple[int, int]
 """Fields that can be crossed together, and everything touching them."""
+Chest = tuple[int, tuple[int, ...], int]
+"""A treasure not taken: its bit, the fields within 0, 1, 2, ... steps of it, its steps from the nearest cross."""
 
 
 @lru_cache(maxsize=4096)
-def shapes(rest: int, entry: int) -> tuple[tuple[Shape, ...], ...]:
+def _subsets(rest: int) -> tuple[tuple[int, ...], list[Shape], list[int]]:
+    """The bits of up to six fields; per subset of them, numbered in binary, its shape and which of them touch it."""
+    bits = tuple(BIT[number] for number in numbers(rest))
+    made, around, touching = [0], [0], [0]
+    for number in numbers(rest):
+        near = NEAR[number]
+        local = sum(1 << at for at, bit in enumerate(bits) if near & bit)
+        made += [fields | BIT[number] for fields in made]
+        around += [fields | near for fields in around]
+        touching += [places | local for places in touching]
+    return bits, [(fields, near & ~fields) for fields, near in zip(made, around, strict=True)], touching
+
+
+@lru_cache(maxsize=4096)
+def shapes(rest: int, entry: int) -> tuple[Sequence[Shape], ...]:
     """Per number of crosses all sets of fields of a region that can be made, entering at `entry` (D-20, D-24)."""
-    found: list[tuple[Shape, ...]] = [()]
-    level = {0}
-    for _ in range(rest.bit_count()):
-        wider = set()
-        for made in level:
-            for number in numbers((spread(made) | entry) & rest & ~made):
-                wider.add(made | BIT[number])
-        level = wider
-        found.append(tuple((made, spread(made) & ~made) for made in sorted(level)))
-    return tuple(found)
+    bits, all_shapes, touching = _subsets(rest)
+    doors = sum(1 << at for at, bit in enumerate(bits) if bit & entry)
+    can = [True] + [False] * (len(all_shapes) - 1)
+    found: tuple[list[Shape], ...] = tuple([] for _ in range(len(bits) + 1))
+    for subset in range(1, len(all_shapes)):
+        last = subset
+        while last:
+            place = last & -last
+            before = subset ^ place
+            if can[before] and (touching[before] | doors) & place:
+                can[subset] = True
+                found[subset.bit_count()].append(all_shapes[subset])
+                break
+            last ^= place
+    return found
 
 
 @lru_cache(maxsize=128)
@@ -87,8 +108,8 @@ class Prospect:
         self.goal = state.terms.goal
         self.rooms = [state.room(seat, shade) for shade in range(SHADES)]
         crossed = ALL & ~self.free & (self.side.coloured | BIT[self.side.start])
-        self.chests: list[tuple[int, tuple[int, ...], int]] = []
-        """Of the treasures not taken: bit, rings, steps from the nearest cross."""
+        self.chests: list[Chest] = []
+        """The treasures not taken."""
         for bit, rings in _paths(self.side):
             if bit & self.free:
                 steps = 1
@@ -108,12 +129,12 @@ class Prospect:
             total += WIN
         return total
 
-    def gain(self, shade: int, crosses: int, shape: Shape, base: float) -> float:
-        """What crossing this shape adds; `base` is what the number of crosses of the colour alone adds."""
+    def gain(self, shade: int, crosses: int, shape: Shape, base: float, chests: Sequence[Chest]) -> float:
+        """What crossing this shape adds: `base` for the number of crosses alone; no other treasure comes nearer."""
         made, around = shape
         total = base
         missing = self.missing
-        for bit, rings, steps in self.chests:
+        for bit, rings, steps in chests:
             if made & bit:
                 total += THROW
                 if missing > 0:
@@ -177,8 +198,9 @@ class Prospect:
         for rest, entry in self.openings(shade, dice):
             if base is None:
                 base = self.base(shade, dice)
+            chests = [chest for chest in self.chests if rest & chest[1][chest[2] - 1]]
             for shape in shapes(rest, entry)[dice]:
-                value = self.gain(shade, dice, shape, base)
+                value = self.gain(shade, dice, shape, base, chests)
                 if not best_made or value > best:
                     best, best_made = value, shape[0]
         return best, best_made

@@ -99,11 +99,12 @@ def why_not(state: Race, seat: Seat, number: int) -> Refusal | None:
         return Refusal(Reason.OVER)
     if state.phase == CROSSING or (state.phase == THROWING and seat == state.thrower):
         refusal = _why_not_crossed(state, seat, number)
-        if seat in state.who or refusal is not None:
+        if seat in state.who:
             return refusal
-    elif seat == state.active and state.phase == CHOOSING:
+        return Refusal(Reason.DONE) if refusal is None or state.marked[seat] else refusal
+    if seat == state.active and state.phase == CHOOSING:
         return Refusal(Reason.CHOOSE_FIRST)
-    elif seat == state.active and state.phase == DECIDING:
+    if seat == state.active and state.phase == DECIDING:
         return Refusal(Reason.STILL_ROLLING)
     return Refusal(Reason.NOT_NOW)
 

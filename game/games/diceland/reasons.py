@@ -21,6 +21,7 @@ class Reason(Enum):
     CHOOSE_FIRST = N_("First choose one of the rolled colours.")
     STILL_ROLLING = N_("First stop, then cross.")
     ALL_MADE = N_("All crosses are made: confirm them or take one back.")
+    DONE = N_("You are done: wait for the others, or take your choice back.")
     OTHER_COLOUR = N_("You are crossing {colour} fields now.")
     ACTIVE_COLOUR = N_("The {colour} dice belong to the active player.")
     NO_DICE = N_("No die shows {colour}.")

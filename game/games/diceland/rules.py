@@ -36,7 +36,7 @@ from .events import (
     TreasureThrown,
     TurnStarted,
 )
-from .generate import fresh
+from .maps import fresh
 from .menus import (
     CHARTS,
     COLOUR_MENUS,
@@ -72,7 +72,7 @@ from .words import (
     Stop,
 )
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "new", "on_sides"]
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "check", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -80,6 +80,9 @@ TURN_CAP: Final = 400
 
 BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
 """The phases."""
+
+_ENDINGS: Final = (Confirm, Pass)
+"""What ends a seat's phase."""
 
 
 class Race(Sheets):
@@ -159,9 +162,8 @@ class Race(Sheets):
         return PRINTS if self.terms.same else DEALS[len(self.free)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
-        kind = action.__class__
-        if kind is Mark:
-            shade, bit, near, region, is_chest = self.sides[seat].cells[action.field]  # type: ignore[union-attr]
+        if isinstance(action, Mark):
+            shade, bit, near, region, is_chest = self.sides[seat].cells[action.field]
             slot = SHADES * seat + shade
             self.rest[slot] = rest = (self.rest[slot] or region) ^ bit
             self.free[seat] = free = self.free[seat] ^ bit
@@ -178,11 +180,11 @@ class Race(Sheets):
             else:
                 self.choices[seat] = CONFIRM_MENU
             if emit:
-                self._tell_cross(seat, action.field, emit)  # type: ignore[union-attr]
-        elif kind is Confirm or kind is Pass:
+                self._tell_cross(seat, action.field, emit)
+        elif isinstance(action, _ENDINGS):
             if emit:
-                throw = self.phase == THROWING
-                emit(SeatPassed(seat, throw) if kind is Pass else SeatConfirmed(seat, self.marked[seat].bit_count()))
+                is_pass, crosses = isinstance(action, Pass), self.marked[seat].bit_count()
+                emit(SeatPassed(seat, self.phase == THROWING) if is_pass else SeatConfirmed(seat, crosses))
             self.choices[seat] = NO_MENU
             if self.phase == CROSSING:
                 self.pending = pending = self.pending ^ 1 << seat
@@ -192,14 +194,14 @@ class Race(Sheets):
                     self._end_crossing(emit)
             else:
                 self._end_throw(emit)
-        elif kind is Rolled:
+        elif isinstance(action, Rolled):
             if self.phase == ROLLING:
-                self._take_roll(action, emit)  # type: ignore[arg-type]
+                self._take_roll(action, emit)
             else:
-                self._take_throw(action, emit)  # type: ignore[arg-type]
-        elif kind is Choose:
-            self._set_aside(action.colour, emit)  # type: ignore[union-attr]
-        elif kind is Stop:
+                self._take_throw(action, emit)
+        elif isinstance(action, Choose):
+            self._set_aside(action.colour, emit)
+        elif isinstance(action, Stop):
             self._start_crossing(RollingEnd.STOPPED, emit)
         elif self.phase == DECIDING:
             self.choices[seat] = NO_MENU
@@ -370,8 +372,7 @@ class Race(Sheets):
             owed = self.owed
             order = ((self.active + step) % seats for step in range(seats))
             emit(CrossingEnded(tuple(seat for seat in order if owed >> seat & 1)))
-        goal = self.terms.goal
-        if any(number >= goal and self.has_goal(seat) for seat, number in enumerate(self.treasures)):
+        if max(self.treasures) >= self.terms.goal and any(map(self.has_goal, range(seats))):
             self._end_match(emit)
         elif self.owed:
             self._next_throw(emit)
@@ -503,3 +504,9 @@ def new(seats: int, options: frozenset[str]) -> Race:
     layout = ISLANDS if "islands" in options else MAINLAND
     goal = layout.treasures if "every" in options else layout.goal
     return Race(seats, Terms(layout, goal, "same" in options, "fresh" in options))
+
+
+def check() -> None:
+    """Read the printed sides; raises BoardError naming file, side and clause (D-02..D-05)."""
+    for layout in (MAINLAND, ISLANDS):
+        sides(layout)

@@ -125,15 +125,14 @@ def handover_box(fit: Fit) -> Box:
     return Box((fit.width - width) / 2, (fit.height - 520) / 2, width, 520, 34)
 
 
-def draw_handover(canvas: Canvas, fit: Fit, name: str, look: str) -> None:
-    """Whose turn it is at the shared device."""
+def draw_handover(canvas: Canvas, fit: Fit, name: str, look: str, words: str, button_words: str) -> None:
+    """A card over everything about one person: hand the device over, or a controller is gone."""
     scrim = canvas.colour("bg.scrim")
     canvas.put(canvas.paint.round_rect(fit.width, fit.height, 0, scrim), 0, 0)
     box = handover_box(fit)
     canvas.put_box(canvas.paint.card(box.w, box.h, 34, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(look, 150, is_active=True), box.centre[0], box.y + 120)
     canvas.block(name, Box(box.x + 60, box.y + 210, box.w - 120, 64), "h1", "ink.on_card", "center", "middle", 1)
-    words = tr("Now it is your turn to cross. Take over the device.")
     canvas.block(words, Box(box.x + 60, box.y + 280, box.w - 120, 96), "body", "ink.on_card_2", "center", "middle", 2)
     button = Box(box.x + 60, box.bottom - 130, box.w - 120, 86)
-    draw_choice(canvas, Choice("ready", tr("Ready"), None, icon="check", look="primary"), button)
+    draw_choice(canvas, Choice("ready", button_words, None, icon="check", look="primary"), button)

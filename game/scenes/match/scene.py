@@ -91,7 +91,6 @@ class MatchScene(Scene):
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
-        self.director.is_shared = len(self.seating.sources()) < 2 if hasattr(self, "seating") else True
 
     @property
     def is_lively(self) -> bool:
@@ -121,17 +120,20 @@ class MatchScene(Scene):
 
     def _notice_changes(self) -> None:
         director = self.director
+        lost = self.seating.missing()
+        director.is_shared = len(self.seating.sources()) + len(lost) < 2
         stage = director.spotlight or self._stage or (0,)
         if stage != self._stage:
             self._stage = stage
             self._place()
         cue = director.cue
-        signature = (id(self.match.state), director.asked, cue and (cue.seat, cue.label), director.handover, stage)
+        cue_key = cue and (cue.seat, cue.label)
+        signature = (id(self.match.state), director.asked, cue_key, director.handover, stage, lost)
         if signature != self._signature:
             before = self._signature
             self._signature = signature
             self._hint_key = None
-            if director.asked or cue is not None or director.handover is not None:
+            if director.asked or cue is not None or director.handover is not None or lost:
                 self._leave_menu_button()
             self.offer()
             self._is_dirty = True
@@ -188,6 +190,10 @@ class MatchScene(Scene):
         director = self.director
         if director.view is None:
             return menu
+        if self.seating.missing():
+            box = handover_box(self.fit)
+            place = Box(box.x + 60, box.bottom - 130, box.w - 120, 86, 24)
+            return [*menu, Target("device", place, "device", tr("Take over"))]
         if director.handover is not None:
             box = handover_box(self.fit)
             return [
@@ -240,6 +246,8 @@ class MatchScene(Scene):
         return Box(zone.x, zone.y, zone.w, min(120.0, zone.h))
 
     def first_key(self) -> str | None:
+        if self.seating.missing():
+            return "device"
         if self.director.handover is not None:
             return "ready"
         if self.director.cue is not None:
@@ -277,7 +285,9 @@ class MatchScene(Scene):
     @property
     def _is_crowded(self) -> bool:
         """Whether several people decide at the same time, each with a device of their own."""
-        return not self.director.is_shared and self.match.state.is_joint() and bool(self.director.asked)
+        if self.director.is_shared or self.seating.missing():
+            return False
+        return self.match.state.is_joint() and bool(self.director.asked)
 
     def _cursor(self, source: Source) -> Focus:
         """The one focus, or with several devices in a simultaneous phase the source's own."""
@@ -321,6 +331,10 @@ class MatchScene(Scene):
         return None
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+        if target.act == "device":
+            self.seating.claim(source, self.seating.missing()[0])
+            self._signature = None
+            return None
         if target.act in ("ready", "cue"):
             cue = self.director.cue
             seat = cue.seat if cue is not None else self.director.handover
@@ -391,7 +405,6 @@ class MatchScene(Scene):
 
     def plugged(self, intent: Plugged) -> None:
         self.seating.notice(intent)
-        self.director.is_shared = len(self.seating.sources()) < 2
         super().plugged(intent)
         self._signature = None
 
@@ -495,9 +508,15 @@ class MatchScene(Scene):
         for asked in director.asked:
             for choice, box in self._choices(asked):
                 self._draw_button(canvas, choice, box, f"{asked}/{choice.key}")
-        if director.handover is not None:
+        lost = self.seating.missing()
+        if lost:
+            name = self.match.players[lost[0]].name
+            words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
+            draw_handover(canvas, self.fit, name, self.looks[lost[0]], words, tr("Take over"))
+        elif director.handover is not None:
             who = director.handover
-            draw_handover(canvas, self.fit, self.match.players[who].name, self.looks[who])
+            words = tr("Now it is your turn. Take over the device.")
+            draw_handover(canvas, self.fit, self.match.players[who].name, self.looks[who], words, tr("Ready"))
         self._draw_cursors(canvas)
 
     def _draw_button(self, canvas: Canvas, choice: Choice, box: Box, key: str = "cue") -> None:

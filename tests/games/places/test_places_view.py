@@ -44,7 +44,7 @@ def table(seats: int, *, is_calm: bool = False) -> Table:
 
 
 @pytest.fixture(scope="module")
-def canvas_of() -> Iterator[dict[tuple[int, int], Canvas]]:
+def canvas_of() -> dict[tuple[int, int], Canvas]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
@@ -53,7 +53,7 @@ def canvas_of() -> Iterator[dict[tuple[int, int], Canvas]]:
         fit = Fit.of(size)
         paint = Paint(scale=fit.scale)
         out[size] = Canvas(pygame.Surface(size), fit, paint, Pieces(paint))
-    yield out
+    return out
 
 
 def laid(canvas: Canvas, seats: int, *, is_calm: bool = False) -> PlacesView:
@@ -116,7 +116,10 @@ def test_after_every_story_the_table_shows_what_the_rules_reached(
         for state, events in decisions(seats, seed):
             tell(view, events)
             assert shown(view.seen) == shown(Seen.of(state))
-            assert not view.movers and not view.flights and view.reading is None and view.duel is None
+            assert not view.movers
+            assert not view.flights
+            assert view.reading is None
+            assert view.duel is None
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -147,7 +150,10 @@ def test_a_story_cut_short_leaves_nothing_behind(canvas_of: dict[tuple[int, int]
                 run.stop()
         view.sync(state)
         assert shown(view.seen) == shown(Seen.of(state))
-        assert not view.movers and not view.flights and view.reading is None and view.duel is None
+        assert not view.movers
+        assert not view.flights
+        assert view.reading is None
+        assert view.duel is None
         if count > 60:
             break
 
@@ -171,15 +177,18 @@ def test_what_can_be_pressed_is_exactly_what_is_legal(
             assert len({t.key for t in targets}) == len(targets)
             for target in targets:
                 box = target.shape.bounds
-                assert box.x >= screen.x and box.y >= screen.y
-                assert box.right <= screen.right and box.bottom <= screen.bottom
+                assert box.x >= screen.x
+                assert box.y >= screen.y
+                assert box.right <= screen.right
+                assert box.bottom <= screen.bottom
                 assert target.shape.contains(target.shape.centre)
             for one, other in combinations(targets, 2):
                 assert not one.shape.contains(other.shape.centre)
             assert view.preferred(state, seat) in {t.key for t in targets} or len(targets) != len(
                 {t.key for t in targets}
             )
-            assert view.headline(state, seat) and view.advice(state, seat, state.legal(seat)[0])
+            assert view.headline(state, seat)
+            assert view.advice(state, seat, state.legal(seat)[0])
             if count > 70:
                 break
 
@@ -211,7 +220,8 @@ def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(
             assert min(target.shape.bounds.w, target.shape.bounds.h) >= 72
         for one, other in combinations(targets, 2):
             assert not one.shape.bounds.overlaps(other.shape.bounds)
-        assert view.headline(state, seat) and view.hint(state, seat)
+        assert view.headline(state, seat)
+        assert view.hint(state, seat)
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -74,9 +74,9 @@ def _circles(canvas: Canvas, box: Box) -> None:
 
 
 def _dots(canvas: Canvas, box: Box) -> None:
-    k, corner = _view(canvas, box, Box(620, 560, 600, 270))
+    k, corner = _view(canvas, box, Box(640, 510, 580, 316))
     _pawn(canvas, "blue", fields()[22], k, corner)
-    canvas.image("place/puzzle", 64 * k, corner[0] + 1042 * k + 62 * k, corner[1] + 590 * k)
+    canvas.image("place/puzzle", 64 * k, corner[0] + 1042 * k, corner[1] + 556 * k)
 
 
 def _card(canvas: Canvas, box: Box) -> None:
@@ -102,7 +102,7 @@ def _start(canvas: Canvas, box: Box) -> None:
     pitch = min(box.w / 6, 130.0)
     for face in range(6):
         x = box.centre[0] + (face - 2.5) * pitch
-        canvas.put(canvas.pieces.die(PLAIN_DIE, str(face), edge, face % 4), x, box.y + edge)
+        canvas.put(canvas.pieces.die(PLAIN_DIE, str(face), edge, face % 4), x, box.centre[1])
 
 
 _DRAWINGS = {

@@ -35,6 +35,8 @@ TOUCH: Final = 40.0
 """Radius of a target where the board leaves room for it."""
 PAWN: Final = 74.0
 """Height of a figure in card units."""
+WAITING: Final = 58.0
+"""Height of a figure on its start field, where they stand close."""
 REMEMBERED: Final = 60
 
 
@@ -233,22 +235,23 @@ class PlacesView(View[Places, Event]):
 
     def _draw_figures(self, canvas: Canvas) -> None:
         high = round(PAWN * self.k)
-        placed: list[tuple[float, float, str]] = []
+        placed: list[tuple[float, float, str, int]] = []
+        low = round(WAITING * self.k)
         taken: dict[Spot, int] = {}
         for seat, bits in enumerate(self.seen.figures):
             look, quarter = self.table.guests[seat].look, self.seen.colours[seat]
             moving = sum(1 for mover in self.movers if mover.seat == seat)
             for number in range(self.board.figures - bits.bit_count() - moving):
-                placed.append((*yard(quarter, number, self.board.figures), look))
+                placed.append((*yard(quarter, number, self.board.figures), look, low))
             for progress in range(1, self.board.last + 1):
                 if bits >> progress & 1:
                     x, y = standing(quarter, progress)
                     shared = taken.get((x, y), 0)
                     taken[x, y] = shared + 1
-                    placed.append((x + 24 * shared, y + 5 * shared, look))
-        for x, y, look in sorted(placed, key=lambda item: item[1]):
+                    placed.append((x + 24 * shared, y + 5 * shared, look, high))
+        for x, y, look, size in sorted(placed, key=lambda item: item[1]):
             at = self.at((x, y + 15))
-            canvas.put(canvas.pieces.pawn(look, high), *at)
+            canvas.put(canvas.pieces.pawn(look, size), *at)
         for mover in self.movers:
             look = self.table.guests[mover.seat].look
             x, y = self.at((mover.x, mover.y + 15))
@@ -273,7 +276,8 @@ class PlacesView(View[Places, Event]):
             d = round((2 * RADIUS + 14) * self.k)
             canvas.put(canvas.paint.ring_disc(d, "focus"), *self.at(duel.contested))
             if duel.origin is not None and duel.origin != duel.contested:
-                canvas.put(canvas.paint.ring_disc(d, "second"), *self.at(duel.origin))
+                look = canvas.theme.game[self.table.guests[duel.seats[0]].look]
+                canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *self.at(duel.origin))
 
     def _draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         """The way back of who lost, outside of the road."""
@@ -341,7 +345,7 @@ class PlacesView(View[Places, Event]):
                 canvas.put(dot, *self.at(self.where(seat, step)))
         if seen.jump:
             d = round((2 * RADIUS + 10) * self.k)
-            canvas.put(canvas.paint.ring_disc(d, "second"), *self.at(self.where(seat, seen.jump)))
+            canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *self.at(self.where(seat, seen.jump)))
         self._draw_bubble(canvas, seat, seen)
 
     def _draw_bubble(self, canvas: Canvas, seat: int, seen: Preview) -> None:

@@ -211,9 +211,10 @@ def _hand_over(scene: Scene) -> None:
     """Let the first person decide until the device has to be handed over."""
     assert isinstance(scene, MatchScene)
     for _ in range(100):
-        if scene.director.handover is not None:
-            break
         scene.director.skip()
+        # A game without simultaneous phases never hands the device over.
+        if scene.director.handover is not None or not scene.director.asked:
+            break
         _choose(scene, scene.director.asked[0])
     scene._notice_changes()
 

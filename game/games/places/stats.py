@@ -48,8 +48,8 @@ class JourneyTally(Tally):
         return Report(
             columns=(
                 N_("Counters"),
-                N_("Figures home"),
-                N_("From own dots"),
+                N_("Home"),
+                N_("Dots"),
                 N_("Duels won"),
                 N_("Duels lost"),
                 N_("Back to start"),

@@ -114,7 +114,7 @@ class Centre:
         x = box.x + 34 if side == 0 else box.right - 34 - wide
         return Box(x, box.y + 19, wide, high)
 
-    def draw_duel(self, duel: Duel, looks: Sequence[str], text: str) -> None:
+    def draw_duel(self, duel: Duel, looks: Sequence[str], seat: int, text: str) -> None:
         """Both cards, both figures, who wins and why."""
         canvas, box = self.canvas, self.duel
         canvas.put_box(self._cloth(), box)
@@ -144,7 +144,7 @@ class Centre:
         if duel.won >= 0:
             gold = canvas.colour("state.gold")
             canvas.put_box(canvas.paint.round_rect(round(low.w), 76, 38, gold, (122, 84, 18, 255), 3), low)
-            self._say(low, duel.seats[duel.won], text, cards.DARK)
+            self._say(low, seat, text, cards.DARK)
         else:
             canvas.put_box(canvas.paint.round_rect(round(low.w), 76, 38, (6, 38, 44, 235)), low)
             self._say(low, -1, text, "ink.on_dark")

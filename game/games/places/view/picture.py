@@ -197,10 +197,9 @@ class PlacesView(View[Places, Event]):
         self._draw_marks(canvas)
         self._draw_figures(canvas)
         self._draw_preview(canvas)
-        text = self.line[1] if self.line is not None else ""
         if self.duel is not None:
             self._draw_arrow(canvas, self.duel)
-            self.centre.draw_duel(self.duel, self.looks, text)
+            self.centre.draw_duel(self.duel, self.looks, *(self.line or (-1, "")))
         elif self.line is not None and self.reading is None:
             self.centre.draw_banner(*self.line)
         if self.reading is not None:
@@ -523,36 +522,36 @@ class PlacesView(View[Places, Event]):
 
     def hint(self, state: Places, seat: int) -> str:
         if state.phase == SHOWDOWN:
-            return tr("The highest left number takes the trick.")
+            return tr("Highest left number wins.")
         if state.phase != MOVING:
             return ""
         act = self._focus.act if self._focus is not None else None
         found = next((option for option in state.options if option == act), None)
         if found is None:
-            return tr("Choose one of the lit figures.")
+            return tr("Choose a lit figure.")
         return self.outlook(state, seat, preview(state, seat, found))
 
     def outlook(self, state: Places, seat: int, seen: Preview) -> str:
         """What a move sets off, in a few words."""
         names = [guest.name for guest in self.table.guests]
         if seen.to_start:
-            return tr("It has to return to your start fields.")
+            return tr("Back to the start fields.")
         if seen.rival >= 0:
             return tr("A duel with {name}!", name=names[seen.rival])
         if seen.jump_rival >= 0:
-            return tr("The circle leads on to a duel with {name}.", name=names[seen.jump_rival])
+            return tr("A circle, then a duel!")
         if seen.end > LOOP:
             return tr("Into the goal lane.")
         if seen.kind is Kind.OWN_DOT:
-            return tr("Your own colour: a counter for you.")
+            return tr("A counter for you.")
         if seen.kind is Kind.DOT:
-            return tr("A dot: you draw a place card.")
+            return tr("A place card for you.")
         if seen.blocked_jump:
-            return tr("The next circle is taken: you roll again and go back.")
+            return tr("No jump: you roll again.")
         if seen.jump and seen.jump < seen.end:
-            return tr("The circle takes you past your lane: one more lap.")
+            return tr("A circle: one more lap.")
         if seen.jump:
-            return tr("The circle takes you on to the next one.")
+            return tr("On to the next circle.")
         return tr("An empty field.")
 
     def advice(self, state: Places, seat: int, action: object) -> str:

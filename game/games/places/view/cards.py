@@ -46,8 +46,13 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
     return tone.fill, tone.dark, tone.ink, tone.glyph
 
 
-def _picture(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
-    """The landscape, `wide` u across, with round corners and an outline."""
+def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
+    """The landscape of a card, `wide` u across, with round corners and an outline."""
+    wide = round(wide, 1)
+    return canvas.paint.kept(("places scape", number, wide), lambda: Sprite(_scape(canvas, number, wide))).surface
+
+
+def _scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
     k = wide / PICTURE_WIDTH
     scale = canvas.scale * k
     surface = svg.raster(landscape(deck().card(number).picture, number), PICTURE_WIDTH, PICTURE_HEIGHT, scale)
@@ -123,7 +128,7 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     frame = frame.inset(1 * k)
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
     wide_u = 232 if named else 248
-    picture = _picture(canvas, number, wide_u * k)
+    picture = scape(canvas, number, wide_u * k)
     tool.surface.blit(picture, canvas.fit.at((150 - wide_u / 2) * k, (136 if named else 190) * k))
     if named:
         _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
@@ -141,6 +146,23 @@ def back(canvas: Canvas, wide: float) -> Sprite:
     """The back of the cards, anchored at its corner."""
     wide = round(wide, 1)
     return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide))
+
+
+def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
+    """Backs on each other, each `step` u up and left of the one below; anchored at the lowest."""
+    wide = round(wide, 1)
+
+    def make() -> Sprite:
+        single = back(canvas, wide)
+        shift = canvas.fit.px(step * (layers - 1))
+        w, h = single.surface.get_size()
+        surface = pygame.Surface((w + shift, h + shift), pygame.SRCALPHA)
+        for layer in range(layers):
+            at = shift - canvas.fit.px(step * layer)
+            surface.blit(single.surface, (at, at))
+        return Sprite(surface, single.ox + shift, single.oy + shift)
+
+    return canvas.paint.kept(("places stack", wide, layers, step), make)
 
 
 def _back(canvas: Canvas, wide: float) -> Sprite:
@@ -193,7 +215,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     wide = min((w - 84) * 0.5, (h - 152) * PICTURE_WIDTH / PICTURE_HEIGHT)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
     top = 30.0
-    tool.surface.blit(_picture(canvas, number, wide), canvas.fit.at(30, top))
+    tool.surface.blit(scape(canvas, number, wide), canvas.fit.at(30, top))
     badges = Box(30, top + high + 12, wide, h - 26 - top - high - 16)
     size = min(92.0, badges.h)
     _badges(

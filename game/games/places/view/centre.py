@@ -53,10 +53,8 @@ class Centre:
             canvas.put_box(canvas.paint.dashed(round(used.w), round(used.h), 20 * self.k, (110, 140, 90, 160)), used)
         else:
             canvas.put_box(cards.face(canvas, top, used.w, looks, named=False), used)
-        layers = min(4, -(-count // 12))
-        for layer in range(layers):
-            lift = layer * 5 * self.k
-            canvas.put_box(cards.back(canvas, pile.w), pile.moved(-lift, -lift))
+        if count:
+            canvas.put_box(cards.stack(canvas, pile.w, -(-count // 12), round(5 * self.k, 1)), pile)
         if count:
             d = 62.0
             x, y = pile.right - 10 * self.k, pile.bottom - 8 * self.k
@@ -82,6 +80,13 @@ class Centre:
         canvas.block(text, room, "body_b", ink, "left", "middle")
 
     # ---- a card
+
+    def bake(self, card: int, looks: Sequence[str], *, is_duel: bool) -> None:
+        """Draw a card that will be turned soon."""
+        if is_duel:
+            cards.face(self.canvas, card, self.stand(0).w, looks)
+        else:
+            cards.page(self.canvas, card, self.page, looks)
 
     def draw_reading(self, reading: Reading, looks: Sequence[str]) -> None:
         """A card flying from the pile, turning, lying open."""

@@ -16,6 +16,7 @@ from game.games.places.board import Board
 from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.shapes import Spot
+from game.stage.sprite import Sprite
 from game.stage.theme import Colour, GameColour, Theme, mix
 
 from .geometry import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, pitch, yard
@@ -166,7 +167,12 @@ def _field(board: Board, looks: Sequence[str], theme: Theme, place: int, x: floa
 
 
 def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pygame.Surface:
-    """The board printed at `k` u per card unit."""
+    """The board printed at `k` u per card unit; kept until the scale changes."""
+    key = ("places board", board.figures, tuple(looks), k)
+    return canvas.paint.kept(key, lambda: Sprite(_picture(canvas, board, looks, k))).surface
+
+
+def _picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pygame.Surface:
     scale = canvas.scale * k
     surface = svg.raster(printed(board, looks, canvas.theme), WIDTH, HEIGHT, scale)
     art = canvas.paint.art

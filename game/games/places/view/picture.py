@@ -5,12 +5,13 @@ Shows positions it is given; legality always comes from them. Stories (`stories`
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
 from game.games.places.board import LOOP, Board, Kind, board
-from game.games.places.events import DuelStarted
+from game.games.places.events import CardDrawn, ColoursDealt, DuelStarted, Role
 from game.games.places.moves import Enter, Play, Race, Retreat, Shift
 from game.games.places.preview import REASONS, Preview, block, path, preview, start_of
 from game.games.places.rules import MOVING, OVER, SHOWDOWN, Places
@@ -78,6 +79,8 @@ class PlacesView(View[Places, Event]):
         """Where each seat's counters are shown, in u."""
         self.is_open = False
         """The history lies open."""
+        self._soon: deque[tuple[int, bool]] = deque()
+        """Cards that will be turned, and whether in a duel: drawn ahead, one per frame."""
         self._canvas: Canvas
         self._zones: Zones
         self._is_stale = True
@@ -165,11 +168,22 @@ class PlacesView(View[Places, Event]):
         return stories.script(self, event)
 
     def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, ColoursDealt):
+                # Before the board is printed for the first time.
+                self.deal(tuple(int(colour) for colour in event.colours))
+            elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
+                self._soon.append((event.card, event.role is not Role.DOT))
         self.journal += stories.entries(self, self.journal[-1].turn if self.journal else self.turn, events)
         del self.journal[:-REMEMBERED]
 
     def warm(self, seconds: float) -> bool:
         return self.tray.warm(seconds)
+
+    def update(self, dt: float) -> None:
+        if self._soon:
+            card, is_duel = self._soon.popleft()
+            self.centre.bake(card, self.looks, is_duel=is_duel)
 
     # ---- drawing
 
@@ -192,7 +206,8 @@ class PlacesView(View[Places, Event]):
             self._draw_showdown(canvas)
             self._draw_flights(canvas)
             return
-        self.centre.draw_piles(self.looks, self.seen.pile, self.top)
+        if self.duel is None:
+            self.centre.draw_piles(self.looks, self.seen.pile, self.top)
         self._draw_lit(canvas)
         self._draw_marks(canvas)
         self._draw_figures(canvas)
@@ -565,4 +580,4 @@ class PlacesView(View[Places, Event]):
     def subtitle(self, state: Places) -> str:
         if state.phase == OVER:
             return ""
-        return ntr("{n} counter left", "{n} counters left", self.seen.bank)
+        return tr("Bank: {n}", n=self.seen.bank)

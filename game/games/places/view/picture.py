@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from game.games.places.board import LOOP, Board, Kind, board
+from game.games.places.board import LOOP, Board, Kind, board, field_of
 from game.games.places.events import CardDrawn, ColoursDealt, DuelStarted, Role
 from game.games.places.moves import Enter, Play, Race, Retreat, Shift
 from game.games.places.preview import REASONS, Preview, block, path, preview, start_of
@@ -27,7 +27,7 @@ from game.stage.zones import Zones
 
 from . import ground, stories
 from .centre import Centre
-from .geometry import HEIGHT, RADIUS, WIDTH, fields, pitch, standing, yard
+from .geometry import HEIGHT, RADIUS, WIDTH, fields, inward, pitch, standing, yard
 from .parts import Duel, Entry, Flight, Mover, Reach, Reading
 from .seen import Seen
 
@@ -363,13 +363,11 @@ class PlacesView(View[Places, Event]):
         self._draw_bubble(canvas, seat, seen)
 
     def _draw_bubble(self, canvas: Canvas, seat: int, seen: Preview) -> None:
-        """A sign over the landing field: duel, counter, card, home."""
-        end = self.where(seat, seen.jump if seen.jump_rival >= 0 else seen.end) if seen.end else None
-        if end is None:
+        """A sign beside the landing field: duel, counter, card, home."""
+        end = (seen.jump if seen.jump_rival >= 0 else seen.end) or 0
+        if not end:
             return
-        x, y = self.at(end)
-        wide = 74.0
-        words, icon = "", ""
+        words, icon, wide = "", "", 74.0
         if seen.rival >= 0 or seen.jump_rival >= 0:
             words = tr("Duel!")
             wide = canvas.paint.type.width(words, "small_b") + 40
@@ -379,15 +377,17 @@ class PlacesView(View[Places, Event]):
             icon = "icon/book"
         elif seen.blocked_jump:
             icon = "icon/undo"
-        elif seen.end > LOOP:
+        elif end > LOOP:
             icon = "icon/home"
         else:
             return
-        board_box = self._zones.board
-        top = y - 112 * self.k if seen.rival >= 0 else y - (RADIUS + 16) * self.k - 62
-        top = max(board_box.y + 8, top)
-        left = min(max(board_box.x + 10, x - wide / 2), board_box.right - wide - 10)
-        box = Box(left, top, wide, 58, 29)
+        # Inside of the road, where no figure stands in front of it.
+        quarter = self.seen.colours[seat]
+        place = quarter * 10 + LOOP - end if end > LOOP else field_of(quarter, end)
+        nx, ny = inward(place)
+        x, y = self.at(self.where(seat, end))
+        away = (RADIUS + 18 + max(0.0, -ny) * 34) * self.k + abs(nx) * wide / 2 + abs(ny) * 29
+        box = Box(x + nx * away - wide / 2, y + ny * away - 29, wide, 58, 29)
         tone = canvas.colour("state.danger" if words else "surface.card_hi")
         canvas.put_box(canvas.paint.round_rect(round(wide), 58, 29, tone, canvas.colour("state.legal_edge"), 3), box)
         if words:

@@ -81,12 +81,21 @@ class Centre:
 
     # ---- a card
 
-    def bake(self, card: int, looks: Sequence[str], *, is_duel: bool) -> None:
-        """Draw a card that will be turned soon."""
-        if is_duel:
+    def bake(self, card: int, looks: Sequence[str], use: str) -> None:
+        """Draw a card that will be shown soon: to read (`page`), in a `duel`, or lying `used`."""
+        if use == "duel":
             cards.face(self.canvas, card, self.stand(0).w, looks)
-        else:
+        elif use == "page":
             cards.page(self.canvas, card, self.page, looks)
+        else:
+            cards.face(self.canvas, card, self.used.w, looks, named=False)
+
+    def prepare(self) -> None:
+        """Draw what the first duel needs."""
+        self._cloth()
+        stand = self.stand(0)
+        cards.back(self.canvas, stand.w)
+        self.canvas.paint.glow(round(stand.w), round(stand.h), 20, self.canvas.colour("state.gold"))
 
     def draw_reading(self, reading: Reading, looks: Sequence[str]) -> None:
         """A card flying from the pile, turning, lying open."""

@@ -79,8 +79,8 @@ class PlacesView(View[Places, Event]):
         """Where each seat's counters are shown, in u."""
         self.is_open = False
         """The history lies open."""
-        self._soon: deque[tuple[int, bool]] = deque()
-        """Cards that will be turned, and whether in a duel: drawn ahead, one per frame."""
+        self._soon: deque[tuple[int, str]] = deque()
+        """Cards that will be shown and where: drawn ahead, one per frame."""
         self._canvas: Canvas
         self._zones: Zones
         self._is_stale = True
@@ -173,17 +173,20 @@ class PlacesView(View[Places, Event]):
                 # Before the board is printed for the first time.
                 self.deal(tuple(int(colour) for colour in event.colours))
             elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
-                self._soon.append((event.card, event.role is not Role.DOT))
+                self._soon += ((event.card, "page" if event.role is Role.DOT else "duel"), (event.card, "used"))
         self.journal += stories.entries(self, self.journal[-1].turn if self.journal else self.turn, events)
         del self.journal[:-REMEMBERED]
 
     def warm(self, seconds: float) -> bool:
-        return self.tray.warm(seconds)
+        if not self.tray.warm(seconds):
+            return False
+        self.centre.prepare()
+        return True
 
     def update(self, dt: float) -> None:
         if self._soon:
-            card, is_duel = self._soon.popleft()
-            self.centre.bake(card, self.looks, is_duel=is_duel)
+            card, use = self._soon.popleft()
+            self.centre.bake(card, self.looks, use)
 
     # ---- drawing
 

@@ -10,6 +10,7 @@ from game.rules.game import Game
 
 from .bot import Bot
 from .greedy import GreedyBot
+from .sharp import SharpBot, has_sharp
 from .simple import RandomBot
 
 
@@ -25,6 +26,7 @@ class Level:
 LEVELS: tuple[Level, ...] = (
     Level("random", N_("Dreamy"), RandomBot),
     Level("greedy", N_("Clever"), GreedyBot),
+    Level("sharp", N_("Sharp"), SharpBot),
 )
 BY_KEY = {level.key: level for level in LEVELS}
 
@@ -32,3 +34,8 @@ BY_KEY = {level.key: level for level in LEVELS}
 def make(key: str, game: Game) -> Bot:
     """The bot of that key for this game; raises KeyError for an unknown key."""
     return BY_KEY[key].make(game)
+
+
+def offered(game: Game) -> tuple[Level, ...]:
+    """The levels that differ in this game; the others can still be named on the command line."""
+    return tuple(level for level in LEVELS if level.key != "sharp" or has_sharp(game))

@@ -30,9 +30,12 @@ UNSTEADY = 0.02
 """Spread of the mistakes of learning players, in chances to win."""
 STRAYING = 0.04
 """How often the clever bot places anywhere while learning."""
-KEPT = 0.5
+KEPT = 0.3
 """Share of the positions of a match that are learned from; neighbours say nearly the same."""
 RIDGE = 1.0
+NEWTON_STEPS = 12
+CLOSE = 0.005
+"""Fitting ends when no weight changes by more."""
 
 
 def learner(state: Race, seat: Seat, strengths: Strengths, rng: Random) -> Decision:
@@ -81,12 +84,12 @@ def _features(state: Race, seat: Seat) -> tuple[float, ...]:
     return features(state.seats, (seat - state.active) % state.seats, state.pawns[seat], step, number)
 
 
-def fit(samples: Sequence[Sample], rounds: int = 12) -> tuple[list[float], float]:
+def fit(samples: Sequence[Sample], start: Sequence[float] = ()) -> tuple[list[float], float]:
     """The weights under which the winners were most likely, and the mean logarithm of that likelihood."""
     size = len(FEATURES)
-    weights = [0.0] * size
+    weights = list(start) or [0.0] * size
     likelihood = 0.0
-    for _ in range(rounds):
+    for _ in range(NEWTON_STEPS):
         slope = [-RIDGE * weight for weight in weights]
         curve = [[RIDGE * (row == column) for column in range(size)] for row in range(size)]
         likelihood = 0.0
@@ -106,7 +109,7 @@ def fit(samples: Sequence[Sample], rounds: int = 12) -> tuple[list[float], float
                         line[:] = [sum_ + scale * term for sum_, term in zip(line, apart, strict=True)]
         step = _solve(curve, slope)
         weights = list(map(float.__add__, weights, step))
-        if max(map(abs, step)) < 1e-4:
+        if max(map(abs, step)) < CLOSE:
             break
     return weights, likelihood / len(samples)
 
@@ -132,13 +135,16 @@ def train(seats: int, games: int, generations: int, seed: str) -> list[float]:
     """The weights for that many seats after some generations of that many matches each."""
     strengths: Strengths | None = None
     weights: list[float] = []
+    before: list[Sample] = []
     for generation in range(generations):
-        samples: list[Sample] = []
+        fresh: list[Sample] = []
         for game in range(games):
-            samples += play(seats, strengths, Random(f"{seed}/{seats}/{generation}/{game}"))
-        weights, likelihood = fit(samples)
+            fresh += play(seats, strengths, Random(f"{seed}/{seats}/{generation}/{game}"))
+        # The generation before played nearly as well, but the first one played another way altogether.
+        weights, likelihood = fit(fresh + before, weights)
+        before = fresh if strengths else []
         strengths = Strengths(seats, weights)
-        print(f"{seats} seats, generation {generation}: {len(samples)} positions, {likelihood:.4f}", flush=True)
+        print(f"{seats} seats, generation {generation}: {len(fresh)} positions, {likelihood:.4f}", flush=True)
     return weights
 
 

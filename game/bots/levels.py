@@ -10,7 +10,7 @@ from game.rules.game import Game
 
 from .bot import Bot
 from .greedy import GreedyBot
-from .sharp import SharpBot, has_sharp
+from .sharp import SharpBot
 from .simple import RandomBot
 
 
@@ -37,5 +37,5 @@ def make(key: str, game: Game) -> Bot:
 
 
 def offered(game: Game) -> tuple[Level, ...]:
-    """The levels that differ in this game; the others can still be named on the command line."""
-    return tuple(level for level in LEVELS if level.key != "sharp" or has_sharp(game))
+    """The levels that differ in this game, for the seats screen; all stay valid in saves."""
+    return tuple(level for level in LEVELS if level.key != "sharp" or hasattr(game.bot, "sharp"))

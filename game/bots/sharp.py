@@ -1,38 +1,24 @@
-"""The opponent that plays as well as the game's own folder knows how: a solver, a learned value. Pure."""
+"""The opponent that thinks further: the game's own `sharp` search where it has one, else the greedy choice. Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Protocol, runtime_checkable
 
-from game.rules.contract import Action, AnyState, Seat
-from game.rules.game import Game
+from game.rules.contract import AnyState, Seat
 
 from .bot import Thought
 from .greedy import GreedyBot
 
-
-@runtime_checkable
-class SharpModule(Protocol):
-    """A game's bot module that offers more than the quick policy."""
-
-    def sharp_policy(self, state: AnyState, seat: Seat, rng: Random) -> Action | None:
-        """The best action known, in well under a slice of 4 ms; None where the greedy way is as good."""
-
-
-def has_sharp(game: Game) -> bool:
-    """Whether the sharp opponent is another one than the greedy one in this game."""
-    return isinstance(game.bot, SharpModule)
+Search = Callable[[AnyState, Seat, Random], Thought]
+"""What a game's bot module may offer as `sharp`: a generator that yields after every small piece of work."""
 
 
 class SharpBot(GreedyBot):
-    """Takes the game's `sharp_policy`; plays greedily in games without one."""
+    """Takes the game's `sharp(state, seat, rng)` where its bot module has one."""
 
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
-        module = self.game.bot
-        if isinstance(module, SharpModule) and len(state.legal(seat)) > 1:
-            yield
-            choice = module.sharp_policy(state, seat, rng)
-            if choice is not None:
-                return choice
-        return (yield from super().think(state, seat, rng))
+        search: Search | None = getattr(self.game.bot, "sharp", None)
+        if search is None or len(state.legal(seat)) == 1:
+            return (yield from super().think(state, seat, rng))
+        return (yield from search(state, seat, rng))

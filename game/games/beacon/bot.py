@@ -1,25 +1,29 @@
 """How good a position of Beacon is and what to do: roll on, or accept and place where. Pure.
 
-Both opponents solve the turn exactly (solver.py); they differ in what they think a finished turn is worth. The clever
-one counts the steps it expects, the sharp one the learned chance of winning (value.py).
+The clever opponent counts the steps it expects and stops rolling when no more are to be had. The sharp one counts its
+chance to win, learned for the moment when a turn begins (value.py) and solved exactly from there back (solver.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Generator, Sequence
+from functools import cache
 from random import Random
 from typing import Final, Protocol
 
-from game.rules.contract import Action, Seat, ranks
+from game.rules.contract import Seat, ranks
 
 from .board import GOAL, TOP
 from .rules import Race
-from .solver import LADDER, Valuation, rolling
+from .solver import DOUBLED, LADDER, ONE_CROSS, PLAIN, TWO_CROSSES, Valuation, rolling
 from .value import Strengths, gone, strengths
 from .words import NONE, PLACES, ROLL, Decision
 
 _SPITE: Final = 0.5
 """What a step taken from another seat is worth to the clever one, shared by the number of others."""
+_WIN: Final = 2.0 * TOP
+"""What reaching the goal by a double is worth to the clever one."""
 _EXTRA: Final = 0.001
 """What a track field is worth where nothing but the rank is left to play for."""
 
@@ -29,65 +33,89 @@ class _Choice(Valuation, Protocol):
         """The worth of accepting the number now, and the dice field to place it on."""
 
 
-def _free(state: Race) -> list[int]:
-    return [field for field in range(TOP, -1, -1) if not field or state.owners[field] == NONE]
+_Lying = tuple[int, int, float]
+"""Of a pair of another seat: dice field, number, and what knocking it off is worth."""
+
+
+def _places(state: Race, lying: Sequence[_Lying]) -> list[tuple[int, list[_Lying]]]:
+    """The free dice fields from the top down, each with the pairs above it."""
+    free = [field for field in range(TOP, -1, -1) if not field or state.owners[field] == NONE]
+    return [(field, [pair for pair in lying if pair[0] > field]) for field in free]
+
+
+@cache
+def _kept(wait: int, field: int) -> tuple[float, ...]:
+    """By rank on the ladder: a rough chance that a pair still lies there after `wait` turns of others."""
+    return tuple(1 - gone(wait, field, number) for number in LADDER)
 
 
 class Steps:
-    """Worth counted in track fields: where the pawn will be after its next move, less what the others keep."""
+    """Worth counted in track fields ahead: the next move of the pawn, and what the others lose."""
 
-    __slots__ = ("_far", "_fields", "_wait")
+    __slots__ = ("_pawn", "_places", "_wait")
 
     def __init__(self, state: Race, seat: Seat) -> None:
-        others = state.seats - 1
-        numbers = state.numbers
-        self._wait = others
-        lying = []
+        self._wait = others = state.seats - 1
+        self._pawn = state.pawns[seat]
+        lying: list[_Lying] = []
         for step in range(1, TOP + 1):
             owner = state.owners[step]
             if owner != NONE:
-                number = numbers[state.pairs[owner]]
+                number = state.numbers[state.pairs[owner]]
                 kept = 1 - gone((owner - seat - 1) % state.seats, step, number)
                 lying.append((step, number, _SPITE * step * kept / others))
-        self._fields = [(field, [item for item in lying if item[0] > field]) for field in _free(state)]
-        self._far: list[float] | None = None
+        self._places = _places(state, lying)
 
-    def _worth(self, pawn: int, field: int, above: list[tuple[int, int, float]], number: int) -> float:
-        ahead = min(field, GOAL - pawn)
-        worth = pawn + (ahead * (1 - gone(self._wait, field, number)) if field else 0.0)
-        for _, other, spite in above:
-            if other <= number:
-                worth += spite
+    def best(self, number: int) -> tuple[float, int]:
+        """The worth of accepting the number, and the dice field to place it on."""
+        left = GOAL - self._pawn
+        worths = []
+        for field, above in self._places:
+            worth = min(field, left) * (1 - gone(self._wait, field, number)) if field else 0.0
+            worths.append((worth + sum(spite for _, other, spite in above if other <= number), field))
+        return max(worths)
+
+    def rolling(self) -> float:
+        """The worth of rolling again, as if the pawn's way were endless."""
+        pawn = self._pawn
+        best = [0.0] * len(LADDER)
+        for field, above in self._places:
+            ahead = min(field, GOAL - pawn)
+            row = [ahead * kept for kept in _kept(self._wait, field)]
+            for _, other, spite in above:
+                for rank in range(bisect_left(LADDER, other), len(LADDER)):
+                    row[rank] += spite
+            best = list(map(max, best, row))
+        gained, throws = -float(ONE_CROSS * min(pawn, 1) + TWO_CROSSES * min(pawn, 2)), ONE_CROSS + TWO_CROSSES
+        options = [best[rank] for rank in PLAIN]
+        for double, rank in DOUBLED:
+            if pawn + double >= GOAL:
+                gained += _WIN
+                throws += 1
+            else:
+                gained += double
+                options.append(best[rank])
+        worth = gained / throws
+        for option in sorted(options, reverse=True):
+            if option <= worth:
+                break
+            gained += option
+            throws += 1
+            worth = gained / throws
         return worth
-
-    def best(self, pawn: int, number: int) -> tuple[float, int]:
-        return max((self._worth(pawn, field, above, number), field) for field, above in self._fields)
-
-    def accepting(self, pawn: int) -> Sequence[float]:
-        if pawn + TOP > GOAL:
-            return [self.best(pawn, number)[0] for number in LADDER]
-        if self._far is None:
-            self._far = [self.best(0, number)[0] for number in LADDER]
-        return [pawn + worth for worth in self._far]
-
-    def lost(self, pawn: int) -> float:
-        return float(pawn)
-
-    def arrived(self, pawn: int) -> float:
-        return float(GOAL + TOP)
 
 
 class Chances:
     """Worth counted in chances to win, by the learned strengths."""
 
-    __slots__ = ("_all", "_fields", "_rows", "_seat", "_state", "_strengths", "_wait")
+    __slots__ = ("_all", "_places", "_rows", "_seat", "_state", "_strengths", "_wait")
 
     def __init__(self, state: Race, seat: Seat, learned: Strengths) -> None:
         self._state, self._seat, self._strengths = state, seat, learned
         self._wait = state.seats - 1
         numbers = state.numbers
         total = 0.0
-        lying = []
+        lying: list[_Lying] = []
         for other in range(state.seats):
             if other == seat:
                 continue
@@ -101,10 +129,10 @@ class Chances:
             else:
                 total += learned.of(wait, pawn, NONE, 0)
         self._all = total
-        self._fields = [(field, [item for item in lying if item[0] > field]) for field in _free(state)]
-        self._rows = [(field, [self._rest(above, number) for number in LADDER]) for field, above in self._fields]
+        self._places = _places(state, lying)
+        self._rows = [(field, [self._rest(above, number) for number in LADDER]) for field, above in self._places]
 
-    def _rest(self, above: list[tuple[int, int, float]], number: int) -> float:
+    def _rest(self, above: list[_Lying], number: int) -> float:
         """The strength of all others after a placing."""
         rest = self._all
         for _, other, less in above:
@@ -116,7 +144,7 @@ class Chances:
         """The worth of accepting the number on every free dice field."""
         of, wait = self._strengths.of, self._wait
         worths = []
-        for field, above in self._fields:
+        for field, above in self._places:
             own = of(wait, pawn, field, number)
             worths.append((own / (own + self._rest(above, number)), field))
         return worths
@@ -147,13 +175,13 @@ class Chances:
 class LastRound:
     """Worth where a pawn is already at the goal and the round is being finished (S-32): only doubles still help."""
 
-    __slots__ = ("_fields", "_seat", "_state")
+    __slots__ = ("_highest", "_seat", "_state")
 
     def __init__(self, state: Race, seat: Seat) -> None:
-        self._state, self._seat, self._fields = state, seat, _free(state)
+        self._state, self._seat, self._highest = state, seat, _places(state, ())[0][0]
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
-        field = self._fields[0]
+        field = self._highest
         return _EXTRA * (pawn + field / (TOP + 1)), field
 
     def accepting(self, pawn: int) -> Sequence[float]:
@@ -188,20 +216,24 @@ def _valuation(state: Race, seat: Seat) -> _Choice:
     return Chances(state, seat, strengths(state.seats))
 
 
-def _decide(state: Race, seat: Seat, choice: _Choice) -> Decision:
+def policy(state: Race, seat: Seat, rng: Random) -> Decision | None:
+    """Roll while more steps can be expected from it than from the best placing."""
+    steps = Steps(state, seat)
+    worth, field = steps.best(state.numbers[state.code])
+    return ROLL if steps.rolling() > worth else PLACES[field]
+
+
+def sharp(state: Race, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
+    """Roll while the chance to win is greater with it than with the best placing; pauses while tables are built."""
     pawn = state.pawns[seat]
+    learned = strengths(state.seats)
+    for field in range(pawn, GOAL):
+        if not learned.knows(field):
+            learned.own(field)
+            yield
+    choice = _valuation(state, seat)
     worth, field = choice.best(pawn, state.numbers[state.code])
     return ROLL if rolling(pawn, choice) > worth else PLACES[field]
-
-
-def policy(state: Race, seat: Seat, rng: Random) -> Action | None:
-    """Roll while more steps can be expected from it than from the best placing."""
-    return _decide(state, seat, Steps(state, seat))
-
-
-def sharp_policy(state: Race, seat: Seat, rng: Random) -> Action | None:
-    """Roll while the chance to win is greater with it than with the best placing."""
-    return _decide(state, seat, _valuation(state, seat))
 
 
 def evaluate(state: Race, seat: Seat) -> float:

@@ -16,12 +16,12 @@ LADDER: Final = tuple(sorted({NUMBERS[code] for code in CODES if not CROSSES[cod
 """Every number from the second roll on that can be accepted, ascending."""
 
 _RANK: Final = {number: rank for rank, number in enumerate(LADDER)}
-_PLAIN: Final = tuple(_RANK[NUMBERS[code]] for code in CODES if not CROSSES[code] and not DOUBLES[code])
-"""The throws without X and without a moving double, by rank; 21 stands there twice, as it is thrown twice as often."""
-_DOUBLED: Final = tuple((DOUBLES[code], _RANK[NUMBERS[code]]) for code in CODES if DOUBLES[code])
-_ONE_CROSS: Final = sum(CROSSES[code] == 1 for code in CODES)
-_TWO_CROSSES: Final = sum(CROSSES[code] == 2 for code in CODES)
-_SETTLED: Final = len(CODES) - len(_PLAIN)
+PLAIN: Final = tuple(_RANK[NUMBERS[code]] for code in CODES if not CROSSES[code] and not DOUBLES[code])
+"""The throws without X and without a moving double, by rank; a number with two ways to be thrown stands there twice."""
+DOUBLED: Final = tuple((DOUBLES[code], _RANK[NUMBERS[code]]) for code in CODES if DOUBLES[code])
+ONE_CROSS: Final = sum(CROSSES[code] == 1 for code in CODES)
+TWO_CROSSES: Final = sum(CROSSES[code] == 2 for code in CODES)
+_SETTLED: Final = len(CODES) - len(PLAIN)
 
 
 class Valuation(Protocol):
@@ -43,13 +43,13 @@ def rolling(pawn: int, valuation: Valuation) -> float:
     values: dict[int, float] = {}
     for field in range(GOAL - 1, pawn - 1, -1):
         table = tables[field] = valuation.accepting(field)
-        settled = _ONE_CROSS * valuation.lost(max(field - 1, 0)) + _TWO_CROSSES * valuation.lost(max(field - 2, 0))
-        for double, rank in _DOUBLED:
+        settled = ONE_CROSS * valuation.lost(max(field - 1, 0)) + TWO_CROSSES * valuation.lost(max(field - 2, 0))
+        for double, rank in DOUBLED:
             up = field + double
             settled += valuation.arrived(up) if up >= GOAL else max(tables[up][rank], values[up])
         throws = _SETTLED
         value = settled / throws
-        for worth in sorted([table[rank] for rank in _PLAIN], reverse=True):
+        for worth in sorted([table[rank] for rank in PLAIN], reverse=True):
             if worth <= value:
                 break
             settled += worth

@@ -30,7 +30,7 @@ UNSTEADY = 0.02
 """Spread of the mistakes of learning players, in chances to win."""
 STRAYING = 0.04
 """How often the clever bot places anywhere while learning."""
-KEPT = 0.3
+KEPT = 0.15
 """Share of the positions of a match that are learned from; neighbours say nearly the same."""
 RIDGE = 1.0
 NEWTON_STEPS = 12
@@ -52,10 +52,9 @@ def clever(state: Race, seat: Seat, rng: Random) -> Decision:
     if rng.random() < STRAYING:
         legal = state.legal(seat)
         return legal[int(rng.random() * len(legal))]
-    choice = Steps(state, seat)
-    pawn = state.pawns[seat]
-    worth, field = choice.best(pawn, state.numbers[state.code])
-    return ROLL if rolling(pawn, choice) > worth else PLACES[field]
+    steps = Steps(state, seat)
+    worth, field = steps.best(state.numbers[state.code])
+    return ROLL if steps.rolling() > worth else PLACES[field]
 
 
 def play(seats: int, strengths: Strengths | None, rng: Random) -> list[Sample]:
@@ -164,7 +163,7 @@ def write(path: Path, learned: dict[int, Sequence[float]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn what positions of Beacon are worth.")
     parser.add_argument("--seats", type=int, nargs="+", default=list(SEATS), choices=SEATS)
-    parser.add_argument("--games", type=int, default=2000, help="matches per generation")
+    parser.add_argument("--games", type=int, default=800, help="matches per generation")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--seed", default="beacon")
     parser.add_argument("--to", type=Path, default=WEIGHTS_FILE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import exp, isfinite
+from operator import mul
 from pathlib import Path
 from typing import Final
 
@@ -93,9 +94,15 @@ class Strengths:
         key = ((wait << 8 | pawn) << 3 | step + 1) << 7 | number
         known = self._known.get(key)
         if known is None:
-            terms = zip(self.weights, features(self.seats, wait, pawn, step, number), strict=True)
-            known = self._known[key] = exp(sum(weight * term for weight, term in terms))
+            known = self._known[key] = self._fresh(wait, pawn, step, number)
         return known
+
+    def _fresh(self, wait: int, pawn: int, step: int, number: int) -> float:
+        return exp(sum(map(mul, self.weights, features(self.seats, wait, pawn, step, number))))
+
+    def knows(self, pawn: int) -> bool:
+        """Whether own() has been asked for this track field before; the first answer takes about 0.3 ms."""
+        return pawn in self._owns
 
     def own(self, pawn: int) -> tuple[tuple[float, ...], ...]:
         """By dice field and rank on the ladder: the strength of a seat that has just placed there."""
@@ -103,7 +110,7 @@ class Strengths:
         if owns is None:
             wait = self.seats - 1
             owns = self._owns[pawn] = tuple(
-                tuple(self.of(wait, pawn, step, number) for number in LADDER) for step in range(TOP + 1)
+                tuple([self._fresh(wait, pawn, step, number) for number in LADDER]) for step in range(TOP + 1)
             )
         return owns
 

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from game.bots import levels
-from game.bots.sharp import has_sharp
 from game.games import catalogue
 from game.games.beacon import bot, train
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
@@ -19,6 +18,10 @@ from game.games.beacon.words import PLACES, ROLL, Place
 from game.rules.contract import CHANCE
 
 GAME = catalogue()["beacon"]
+
+
+def sharp(state, seat, rng):
+    return levels.make("sharp", GAME).choose(state, seat, rng)
 
 
 class Anything:
@@ -70,7 +73,7 @@ def test_the_solver_finds_the_exact_worth_of_rolling_on(seed):
 
 
 def test_a_worthless_number_is_rolled_away_and_the_best_one_kept(table):
-    for think in (bot.policy, bot.sharp_policy):
+    for think in (bot.policy, sharp):
         assert think(table(4).roll("XX").state, 0, Random(1)) == ROLL
         assert isinstance(think(table(4).roll("76").state, 0, Random(1)), Place)
 
@@ -81,7 +84,7 @@ def test_nobody_climbs_higher_than_the_goal_needs(table):
     match.state.pawns[0] = 20
     match.roll("76")
     assert bot.policy(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
-    assert bot.sharp_policy(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
+    assert sharp(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
 
 
 @pytest.mark.rule("S-16")
@@ -89,7 +92,7 @@ def test_the_leader_is_knocked_off_in_time(table):
     match = table(3).lay(1, 5, "75")
     match.state.pawns[:] = [2, 18, 3]
     match.roll("76")
-    for think in (bot.policy, bot.sharp_policy):
+    for think in (bot.policy, sharp):
         choice = think(match.state, 0, Random(1))
         assert isinstance(choice, Place)
         assert match.state.knocked_off(choice.field, match.state.code) == [1]
@@ -100,11 +103,11 @@ def test_in_the_last_round_only_a_double_helps_and_the_sharp_one_knows(table):
     match = table(3, "finish").roll("12").place(0)
     match.state.pawns[:] = [21, 19, 2]
     match.roll("76")
-    assert bot.sharp_policy(match.state, 1, Random(1)) == ROLL
+    assert sharp(match.state, 1, Random(1)) == ROLL
     hopeless = table(3, "finish").roll("12").place(0)
     hopeless.state.pawns[:] = [23, 2, 2]
     hopeless.roll("76")
-    assert bot.sharp_policy(hopeless.state, 1, Random(1)) == PLACES[5]
+    assert sharp(hopeless.state, 1, Random(1)) == PLACES[5]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -161,10 +164,8 @@ def test_one_playing_at_random_among_clever_ones_hardly_ever_wins():
 
 
 def test_the_sharp_level_is_offered_only_where_it_is_another_one():
-    assert has_sharp(GAME)
     assert "sharp" in [level.key for level in levels.offered(GAME)]
     climb = catalogue()["template"]
-    assert not has_sharp(climb)
     assert [level.key for level in levels.offered(climb)] == ["random", "greedy"]
 
 

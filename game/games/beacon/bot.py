@@ -23,7 +23,7 @@ from .words import NONE, PLACES, ROLL, Decision
 _SPITE: Final = 0.5
 """What a step taken from another seat is worth to the clever one, shared by the number of others."""
 _WIN: Final = 2.0 * TOP
-"""What reaching the goal by a double is worth to the clever one."""
+"""What reaching the goal is worth to the clever one, in steps."""
 _EXTRA: Final = 0.001
 """What a track field is worth where nothing but the rank is left to play for."""
 
@@ -66,12 +66,15 @@ class Steps:
                 lying.append((step, number, _SPITE * step * kept / others))
         self._places = _places(state, lying)
 
+    def _ahead(self, field: int) -> float:
+        """The worth of the pawn's next move from a dice field that keeps its pair."""
+        return _WIN if self._pawn + field >= GOAL else float(field)
+
     def best(self, number: int) -> tuple[float, int]:
         """The worth of accepting the number, and the dice field to place it on."""
-        left = GOAL - self._pawn
         worths = []
         for field, above in self._places:
-            worth = min(field, left) * (1 - gone(self._wait, field, number)) if field else 0.0
+            worth = self._ahead(field) * (1 - gone(self._wait, field, number)) if field else 0.0
             worths.append((worth + sum(spite for _, other, spite in above if other <= number), field))
         return max(worths)
 
@@ -80,7 +83,7 @@ class Steps:
         pawn = self._pawn
         best = [0.0] * len(LADDER)
         for field, above in self._places:
-            ahead = min(field, GOAL - pawn)
+            ahead = self._ahead(field)
             row = [ahead * kept for kept in _kept(self._wait, field)]
             for _, other, spite in above:
                 for rank in range(bisect_left(LADDER, other), len(LADDER)):

@@ -67,8 +67,6 @@ _ABOVE: Final = tuple(
     for taken in range(64)
 )
 """By mask of taken dice fields and field: the taken fields above it (S-16)."""
-_TELLING: Final = tuple(bool(CROSSES[code] or DOUBLES[code]) for code in range(64))
-"""By code: whether the throw may do something by itself (S-13, S-14)."""
 
 
 class Race(State[Decision, Answer]):
@@ -128,13 +126,7 @@ class Race(State[Decision, Answer]):
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if seat < 0:
             if isinstance(action, Rolled):
-                code = action.a << 3 | action.b
-                trail = self.trail
-                self.trail = trail << 6 | code
-                if emit or _TELLING[code]:
-                    self._rolled(code, trail == _FIRST_ROLL, emit)
-                else:
-                    self.due = _DUE[self.active]
+                self._rolled(action.a << 3 | action.b, emit)
             elif isinstance(action, Started):
                 self._start(action.seat, emit)
         elif isinstance(action, Place):
@@ -200,9 +192,10 @@ class Race(State[Decision, Answer]):
             emit(TurnStarted(seat, 1))
             emit(PawnStayed(seat, 0, Why.FIRST_ROUND))
 
-    def _rolled(self, code: int, is_first: bool, emit: Emit | None) -> None:
-        seat = self.active
-        crosses = 0 if is_first else CROSSES[code]
+    def _rolled(self, code: int, emit: Emit | None) -> None:
+        seat, trail = self.active, self.trail
+        self.trail = trail << 6 | code
+        crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
         if emit:
             emit(PairRolled(seat, throw_of(code, self.numbers), self.count, crosses))
         if crosses:

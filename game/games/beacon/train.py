@@ -163,7 +163,7 @@ def write(path: Path, learned: dict[int, Sequence[float]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn what positions of Beacon are worth.")
     parser.add_argument("--seats", type=int, nargs="+", default=list(SEATS), choices=SEATS)
-    parser.add_argument("--games", type=int, default=800, help="matches per generation")
+    parser.add_argument("--games", type=int, default=1000, help="matches per generation")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--seed", default="beacon")
     parser.add_argument("--to", type=Path, default=WEIGHTS_FILE)

@@ -58,7 +58,7 @@ def features(seats: int, wait: int, pawn: int, step: int, number: int) -> tuple[
     late = wait / (seats - 1)
     if step < 1:
         return (way, way * way, late, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    height = step / TOP
+    height = min(step, GOAL - pawn) / TOP if pawn < GOAL else 0.0  # steps beyond the goal win nothing more
     threat = height * risk(number)
     lost = gone(wait, step, number)
     arrives = float(pawn + step >= GOAL)

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.beacon.board import Face
 from game.games.beacon.rules import Race, new
-from game.games.beacon.words import NONE, PLACES, ROLL, Rolled, Started
+from game.games.beacon.words import NONE, PLACES, ROLL, Answer, Decision, Rolled, Started
 from game.rules.contract import CHANCE, Event
 
 E = TypeVar("E", bound=Event)
@@ -30,7 +30,7 @@ class Table:
         self.all: list[Event] = []
         self._say(CHANCE, Started(first))
 
-    def _say(self, seat: int, word: object) -> None:
+    def _say(self, seat: int, word: Decision | Answer) -> None:
         state = self.state
         if seat == CHANCE:
             assert state.actors() == (CHANCE,)
@@ -39,7 +39,7 @@ class Table:
             assert state.actors() == (seat,)
             assert word in state.legal(seat)
         self.events = []
-        state.apply(seat, word, self.events.append)  # type: ignore[arg-type]
+        state.apply(seat, word, self.events.append)
         self.all += self.events
 
     def roll(self, *throws: str) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -172,8 +173,6 @@ def test_a_field_that_cannot_be_used_says_why(table):
 
 @pytest.mark.rule("S-15")
 def test_why_not_and_legal_agree_everywhere():
-    from random import Random
-
     rng = Random(7)
     state = new(5, frozenset())
     while state.due:

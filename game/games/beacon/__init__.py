@@ -27,5 +27,5 @@ GAME = Game(
         ),
     ),
     order=3,
-    hidden=True,
+    tint="#0B2D4A",
 )

@@ -407,7 +407,7 @@ class BeaconView(View[Race, Event]):
         for index, spot in enumerate(self._drawing.track):
             x, y = self.at(spot.x, spot.y)
             if index == 0:
-                canvas.text(tr("Start"), x - 24 * k, y - 5 * k, "number_s", "ink.on_card", "center", 110 * k)
+                canvas.text(tr("Start"), x - 24 * k, y + 26 * k, "number_s", "ink.on_card", "center", 110 * k)
             elif index == GOAL:
                 canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
             else:

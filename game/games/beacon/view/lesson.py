@@ -55,7 +55,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Around again"),
         N_(
-            "Dice still there? Your pawn walks. Then you roll anew. The first pawn on field 21 wins. Doubles 1 to 3 move it at once."
+            "Dice still there? Your pawn walks. Then you roll anew. The first pawn on field 21 wins. "
+            "Doubles 1 to 3 move it at once."
         ),
         _second_turn,
         "board",

@@ -17,7 +17,7 @@ from game.games.beacon import outlook
 from game.games.beacon import words as happened
 from game.games.beacon.board import GOAL, Drawing, Face, Storey, drawing
 from game.games.beacon.rules import Race
-from game.games.beacon.words import ROLL, Place, Roll, Throw, Why
+from game.games.beacon.words import NONE, ROLL, Place, Roll, Throw, Why
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
@@ -202,7 +202,7 @@ class BeaconView(View[Race, Event]):
             if lying is not None:
                 pairs[seat] = lying
         self._pairs = pairs
-        self._active = state.active
+        self._active = state.active if state.due else NONE
         rolled = outlook.rolls(state)
         self._throw = rolled[-1] if rolled else None
         self._count = len(rolled)
@@ -380,6 +380,10 @@ class BeaconView(View[Race, Event]):
             if flare in self._flares:
                 self._flares.remove(flare)
 
+    def _tell_end(self, event: happened.MatchEnded) -> Script:
+        self._active = NONE
+        yield 0.3
+
     def warm(self, seconds: float) -> bool:
         while self._warmed < len(self.table.guests):
             throw = Throw(Face.SEVEN, Face.SIX, 76)
@@ -520,12 +524,12 @@ class BeaconView(View[Race, Event]):
         if self._tumble is not None:
             x, y = left * canvas.scale, tray.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, self._tumble, self._tumble_t, x, y)
-        elif self._throw is not None:
+        elif self._throw is not None and self._active != NONE:
             for place, (value, faces) in enumerate(ordered(self._throw)):
                 x, y = self._rest_spots()[place]
                 kind = self._kind(self._active, faces)
                 canvas.put(canvas.pieces.die(kind, value, self.edge, place), left + x, tray.y + y)
-        if self._throw is None:
+        if self._throw is None or self._active == NONE:
             return
         area = Box(tray.x + tray.w * 0.6, tray.y + 24, tray.w * 0.4 - 34, tray.h - 48)
         x = area.centre[0] + self._shake
@@ -555,7 +559,7 @@ class BeaconView(View[Race, Event]):
         if pair is not None:
             words = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
             canvas.text(words, right, y, "small_b", "ink.on_dark", "right", right - x - 140)
-        elif seat == self._active and self._state is not None and self._state.due:
+        elif seat == self._active:
             canvas.text(tr("rolling"), right, y, "small_b", "state.accent", "right", right - x - 140)
 
     # ---- choosing
@@ -640,4 +644,5 @@ _TELLERS: dict[type[Event], Callable[..., Script]] = {
     happened.PairPlaced: BeaconView._tell_placed,
     happened.PairKnockedOff: BeaconView._tell_knocked,
     happened.GoalReached: BeaconView._tell_goal,
+    happened.MatchEnded: BeaconView._tell_end,
 }

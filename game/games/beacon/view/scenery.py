@@ -5,6 +5,7 @@ All lengths are card units; the whole picture is one SVG text, rasterised once f
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final
@@ -82,7 +83,7 @@ def _boardwalk(drawing: Drawing) -> str:
         f'<path d="{walk}" fill="none" {svg.stroke(_WOOD, 40)}/>',
     ]
     planks = []
-    for (ax, ay), (bx, by) in zip(way, way[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(way):
         length = hypot(bx - ax, by - ay) or 1.0
         nx, ny = -(by - ay) / length * 19, (bx - ax) / length * 19
         planks.append(svg.polygon([(ax + nx, ay + ny), (ax - nx, ay - ny)], is_closed=False))

@@ -1,0 +1,210 @@
+"""Looking several turns ahead in Knight's Leap: whole turns as moves, every seat playing for itself (max^n).
+
+Pure. The work is cut into small slices by generators; its size is counted in positions, never in time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import exp
+from typing import Final
+
+from game.rules.contract import Seat
+
+from .board import BITS, CENTRE, COLOURS, Token, squares_of
+from .moves import LEAPS, RETREATS, STOP
+from .race import Race, best_corner
+from .rules import NOBODY, Board
+
+PACE: Final = 0.75
+"""How much of its chance to win a seat loses by a turn (natural logarithm)."""
+NOW: Final = (0.0, 0.0, 2.5, 1.0, 0.8)
+"""Turns that an unsafe colour costs if somebody who needs it next can reach the pawn, by the number of seats.
+
+Tuned in play: among two, the thief gains what the victim loses; among more, hiding mostly helps the others.
+"""
+CALM: Final = (0.35, 0.2, 0.1)
+"""The same if nobody can, by the colour's place in the rest of the other's row."""
+TENSE: Final = tuple((now, *CALM[1:]) for now in NOW)
+SLICE: Final = 8
+"""Positions between two pauses."""
+ROOT_WIDTH: Final = 10
+WIDTHS: Final = (4, 4, 5, 5)
+"""Squares looked at with 1, 2, ... turns left to look ahead."""
+DEEPEST: Final = 8
+
+Chances = tuple[float, ...]
+"""Per seat its estimated share of the win; they sum to 1."""
+
+
+def ends(race: Race, state: Board) -> int:
+    """The squares on which the running turn can end, as a bit set; exact, chains and pawns included (K-10..K-20)."""
+    seat = state.active
+    square = state.pawns[seat]
+    if not state.is_chain:
+        reach = race.layout.reach[square]
+        if not reach & state.occupied:
+            return reach
+    found = 0
+    edge = []
+    entered = state.entered
+    for action in state.choices:
+        if action is STOP:
+            found |= BITS[square]
+        else:
+            edge.append(action.square)
+            found |= BITS[action.square]
+    seen = entered | found
+    occupied = state.occupied
+    while edge:
+        at = edge.pop()
+        if occupied >> at & 1:
+            continue
+        fresh = state.extra_targets(seat, at, seen)
+        if fresh:
+            seen |= fresh
+            found |= fresh
+            edge += squares_of(fresh)
+    return found
+
+
+def play(race: Race, state: Board, square: int) -> Board:
+    """The position after the active seat's turn has ended on the square, a robbed pawn back on its best corner.
+
+    The way there changes nothing (K-16 forgets it with the turn), so one leap to its end stands for all of it.
+    """
+    after = state.copy()
+    seat = state.active
+    if square == state.pawns[seat]:
+        after.apply(seat, STOP)
+        return after
+    after.apply(seat, LEAPS[square])
+    if after.is_retreat:
+        after.apply(after.victim, RETREATS[best_corner(race, after, after.victim)])
+    elif after.active == seat and after.is_chain:
+        after.apply(seat, STOP)
+    return after
+
+
+def exposure(race: Race, state: Board, seat: Seat) -> float:
+    """Turns that the seat's unsafe colours are likely to cost it: every colour by who needs it soonest (K-20)."""
+    unsafe = state.have[seat] & ~state.safe[seat]
+    if not unsafe:
+        return 0.0
+    pawns, reach = state.pawns, race.layout.reach
+    square = pawns[seat]
+    worst = [0.0] * len(COLOURS)
+    for other, owned in enumerate(state.owned):
+        if other == seat:
+            continue
+        weights = CALM
+        if state.active != seat and square >= 0 <= pawns[other] and reach[pawns[other]] >> square & 1:
+            weights = TENSE[len(pawns)]
+        for weight, colour in zip(weights, state.rows[other][owned : owned + len(weights)], strict=False):
+            if unsafe >> colour & 1 and weight > worst[colour]:
+                worst[colour] = weight
+    return sum(worst)
+
+
+def chances(race: Race, state: Board) -> Chances:
+    """Every seat's estimated share of the win, from solo distance, order of play and what can be stolen."""
+    seats = state.seats
+    if state.winner != NOBODY:
+        return tuple(float(seat == state.winner) for seat in range(seats))
+    active = state.active
+    weights = [
+        exp(-PACE * (race.turns(state, seat) + (seat - active) % seats / seats + exposure(race, state, seat)))
+        for seat in range(seats)
+    ]
+    whole = sum(weights)
+    return tuple(weight / whole for weight in weights)
+
+
+def promising(race: Race, state: Board, width: int) -> list[int]:
+    """The squares worth looking at, best first: quick wins, colours, steals, safety, then the shortest way on."""
+    seat = state.active
+    want = state.want[seat]
+    goals = race.goals(state, seat)
+    board, occupied = state.board, state.occupied & ~BITS[state.pawns[seat]]
+    found = ends(race, state)
+    unsafe = state.have[seat] & ~state.safe[seat]
+    scored = []
+    for square in squares_of(found):
+        if want >= 0 and (occupied >> square & 1 or board[square] == want):
+            gone = 0 if occupied >> square & 1 else BITS[square]
+            value: float = min(
+                more + turns[square] for more, turns in race.goals_after(state, seat, state.tokens & ~gone)
+            )
+            if occupied >> square & 1:
+                value -= 1.5
+        elif want < 0 and square == CENTRE:
+            value = -1.0
+        else:
+            value = min(more + turns[square] for more, turns in goals)
+            if unsafe and board[square] == Token.SAFETY:
+                value -= 0.5 * unsafe.bit_count()
+        scored.append((value, square))
+    scored.sort()
+    return [square for _, square in scored[:width]]
+
+
+class Search:
+    """One decision: on which square the running turn should end."""
+
+    def __init__(self, state: Board, budget: int) -> None:
+        """`budget` is the number of positions looked at, roughly."""
+        self.state = state
+        self.race = Race(state)
+        self.budget = budget
+        self.looked = 0
+        self.depth = 0
+        """Turns of the deepest finished look-ahead."""
+
+    def glance(self) -> list[tuple[float, int]]:
+        """Every end of the turn with the mover's chance right after it, best first."""
+        seat = self.state.active
+        found = []
+        for square in squares_of(ends(self.race, self.state)):
+            after = play(self.race, self.state, square)
+            found.append((chances(self.race, after)[seat], square))
+        found.sort(reverse=True)
+        return found
+
+    def run(self) -> Generator[None, None, list[tuple[float, int]]]:
+        """The same list from the deepest look-ahead the budget allows, for the squares worth it."""
+        seat = self.state.active
+        ranked = self.glance()[:ROOT_WIDTH]
+        yield
+        after = {square: play(self.race, self.state, square) for _, square in ranked}
+        while self.looked < self.budget and self.depth < DEEPEST and len(ranked) > 1:
+            deeper: list[tuple[float, int]] = []
+            most = 0.0
+            for _, square in ranked:
+                value = (yield from self._value(after[square], self.depth + 1, 1.0 - most))[seat]
+                if self.looked >= self.budget:
+                    break
+                deeper.append((value, square))
+                most = max(most, value)
+            if len(deeper) < len(ranked):
+                # A half-finished look-ahead counts if it has at least checked the favourite.
+                return sorted(deeper, reverse=True) if deeper else ranked
+            self.depth += 1
+            ranked = sorted(deeper, reverse=True)
+        return ranked
+
+    def _value(self, state: Board, depth: int, enough: float) -> Generator[None, None, Chances]:
+        """Every seat's chance if all play for themselves; cut off once the mover has `enough` to put its parent off."""
+        self.looked += 1
+        if self.looked % SLICE == 0:
+            yield
+        if depth == 0 or not state.is_turn or self.looked >= self.budget:
+            return chances(self.race, state)
+        seat = state.active
+        best: Chances = ()
+        for square in promising(self.race, state, WIDTHS[min(depth, len(WIDTHS)) - 1]):
+            value = yield from self._value(play(self.race, state, square), depth - 1, 1.0 - best[seat] if best else 1.0)
+            if not best or value[seat] > best[seat]:
+                best = value
+                if best[seat] >= enough:
+                    break
+        return best

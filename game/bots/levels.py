@@ -10,6 +10,7 @@ from game.rules.game import Game
 
 from .bot import Bot
 from .greedy import GreedyBot
+from .sharp import SharpBot
 from .simple import RandomBot
 
 
@@ -25,6 +26,7 @@ class Level:
 LEVELS: tuple[Level, ...] = (
     Level("random", N_("Dreamy"), RandomBot),
     Level("greedy", N_("Clever"), GreedyBot),
+    Level("sharp", N_("Sharp"), SharpBot),
 )
 BY_KEY = {level.key: level for level in LEVELS}
 

@@ -26,6 +26,10 @@ Tuned in play: among two, the thief gains what the victim loses; among more, hid
 CALM: Final = (0.35, 0.2, 0.1)
 """The same if nobody can, by the colour's place in the rest of the other's row."""
 TENSE: Final = tuple((now, *CALM[1:]) for now in NOW)
+STEAL: Final = 1.5
+"""Turns that a steal is worth beyond the colour, when squares are put in order."""
+SHELTER: Final = 0.35
+"""The same for every colour made safe."""
 SLICE: Final = 8
 """Positions between two pauses."""
 ROOT_WIDTH: Final = 10
@@ -121,28 +125,40 @@ def chances(race: Race, state: Board) -> Chances:
 
 
 def promising(race: Race, state: Board, width: int) -> list[int]:
-    """The squares worth looking at, best first: quick wins, colours, steals, safety, then the shortest way on."""
+    """The squares worth looking at, best first: short ways to the win, steals, safety, out of the robbers' reach."""
     seat = state.active
+    pawns, board = state.pawns, state.board
     want = state.want[seat]
     goals = race.goals(state, seat)
-    board, occupied = state.board, state.occupied & ~BITS[state.pawns[seat]]
-    found = ends(race, state)
+    others = state.occupied & ~BITS[pawns[seat]]
     unsafe = state.have[seat] & ~state.safe[seat]
+    danger = fresh_danger = 0
+    for other, need in enumerate(state.want):
+        if other != seat and need >= 0:
+            if unsafe >> need & 1:
+                danger |= race.layout.reach[pawns[other]]
+            elif need == want:
+                fresh_danger |= race.layout.reach[pawns[other]]
+    fear = NOW[len(pawns)]
     scored = []
-    for square in squares_of(found):
-        if want >= 0 and (occupied >> square & 1 or board[square] == want):
-            gone = 0 if occupied >> square & 1 else BITS[square]
-            value: float = min(
-                more + turns[square] for more, turns in race.goals_after(state, seat, state.tokens & ~gone)
-            )
-            if occupied >> square & 1:
-                value -= 1.5
+    for square in squares_of(ends(race, state)):
+        value: float
+        if others >> square & 1 and want >= 0:
+            later = race.goals_after(state, seat, state.tokens)
+            value = min(more + turns[square] for more, turns in later) - STEAL
+        elif board[square] == want >= 0:
+            later = race.goals_after(state, seat, state.tokens & ~BITS[square])
+            value = min(more + turns[square] for more, turns in later)
+            if fresh_danger >> square & 1:
+                value += fear
         elif want < 0 and square == CENTRE:
             value = -1.0
         else:
             value = min(more + turns[square] for more, turns in goals)
             if unsafe and board[square] == Token.SAFETY:
-                value -= 0.5 * unsafe.bit_count()
+                value -= SHELTER * unsafe.bit_count() + fear * (danger >> square & 1)
+        if danger >> square & 1:
+            value += fear
         scored.append((value, square))
     scored.sort()
     return [square for _, square in scored[:width]]

@@ -7,7 +7,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from game.rules.contract import Action, Seat
+from game.rules.contract import Seat
 
 from .moves import Decision
 from .race import Race, best_corner
@@ -33,14 +33,14 @@ def evaluate(state: Board, seat: Seat) -> float:
     return chances(Race(state), state)[seat]
 
 
-def policy(state: Board, seat: Seat, rng: Random) -> Action | None:
+def policy(state: Board, seat: Seat, rng: Random) -> Decision:
     """The first move towards the square that leaves the best chances right after the turn."""
     if not state.is_turn:
         return _corner(state, seat, rng)
     return _towards(state, Search(state, 0).glance(), rng)
 
 
-def sharp(state: Board, seat: Seat, rng: Random) -> Generator[None, None, Action]:
+def sharp(state: Board, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
     """The same after looking several turns ahead, in slices well under a millisecond."""
     if not state.is_turn:
         return _corner(state, seat, rng)

@@ -6,6 +6,7 @@ Pure. The work is cut into small slices by generators; its size is counted in po
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import dataclass
 from math import exp
 from typing import Final
 
@@ -16,16 +17,32 @@ from .moves import LEAPS, RETREATS, STOP
 from .race import Race, best_corner
 from .rules import NOBODY, Board
 
-PACE: Final = 0.75
-"""How much of its chance to win a seat loses by a turn (natural logarithm)."""
-NOW: Final = (0.0, 0.0, 2.5, 1.0, 0.8)
-"""Turns that an unsafe colour costs if somebody who needs it next can reach the pawn, by the number of seats.
 
-Tuned in play: among two, the thief gains what the victim loses; among more, hiding mostly helps the others.
-"""
-CALM: Final = (0.35, 0.2, 0.1)
-"""The same if nobody can, by the colour's place in the rest of the other's row."""
-TENSE: Final = tuple((now, *CALM[1:]) for now in NOW)
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What things are worth, in natural logarithms of the share of the win; fitted to played matches by `fit`."""
+
+    turn: float
+    """A turn further from the win than the others (solo distance and order of play)."""
+    colour: float
+    """A colour in the row, beyond the turns it saves."""
+    full: float
+    """A full row, the same."""
+    robber: float
+    """Being on turn with a pawn to rob in reach."""
+    robbed: float
+    """An unsafe colour that somebody who needs it next can steal at once."""
+    wanted: tuple[float, float, float, float]
+    """An unsafe colour that somebody needs next, second, third, later."""
+
+
+TASTES: Final = {
+    2: Taste(0.47, 0.47, 1.2, 0.83, -0.83, (-0.47, -0.4, -0.3, -0.29)),
+    3: Taste(0.4, 0.49, 0.86, 0.25, -0.85, (-0.31, -0.19, -0.22, -0.36)),
+    4: Taste(0.24, 0.64, 1.14, 0.36, -0.69, (-0.34, -0.2, -0.3, -0.3)),
+}
+FEAR: Final = 1.5
+"""Turns that landing in a robber's reach costs, when squares are put in order."""
 STEAL: Final = 1.5
 """Turns that a steal is worth beyond the colour, when squares are put in order."""
 SHELTER: Final = 0.35
@@ -36,6 +53,8 @@ ROOT_WIDTH: Final = 10
 WIDTHS: Final = (4, 4, 5, 5)
 """Squares looked at with 1, 2, ... turns left to look ahead."""
 DEEPEST: Final = 8
+
+_NEVER = 99
 
 Chances = tuple[float, ...]
 """Per seat its estimated share of the win; they sum to 1."""
@@ -90,24 +109,35 @@ def play(race: Race, state: Board, square: int) -> Board:
     return after
 
 
-def exposure(race: Race, state: Board, seat: Seat) -> float:
-    """Turns that the seat's unsafe colours are likely to cost it: every colour by who needs it soonest (K-20)."""
-    unsafe = state.have[seat] & ~state.safe[seat]
-    if not unsafe:
-        return 0.0
+def features(race: Race, state: Board, seat: Seat) -> tuple[float, ...]:
+    """What `Taste` weighs, in its order: turns, colours, full, robber, robbed, wanted next, second, third, later."""
+    seats = state.seats
     pawns, reach = state.pawns, race.layout.reach
-    square = pawns[seat]
-    worst = [0.0] * len(COLOURS)
-    for other, owned in enumerate(state.owned):
-        if other == seat:
-            continue
-        weights = CALM
-        if state.active != seat and square >= 0 <= pawns[other] and reach[pawns[other]] >> square & 1:
-            weights = TENSE[len(pawns)]
-        for weight, colour in zip(weights, state.rows[other][owned : owned + len(weights)], strict=False):
-            if unsafe >> colour & 1 and weight > worst[colour]:
-                worst[colour] = weight
-    return sum(worst)
+    square, want, active = pawns[seat], state.want[seat], state.active
+    wait = race.turns(state, seat) + (seat - active) % seats / seats
+    robber = robbed = 0
+    if active == seat and want >= 0 and state.is_turn:
+        mask = state.occupied & reach[square]
+        if mask:
+            robber = int(mask & ~state.barred(seat) & ~BITS[square] != 0)
+    counts = [0, 0, 0, 0]
+    unsafe = state.have[seat] & ~state.safe[seat]
+    if unsafe:
+        soonest = [_NEVER] * len(COLOURS)
+        for other, owned in enumerate(state.owned):
+            if other == seat:
+                continue
+            for place, colour in enumerate(state.rows[other][owned:]):
+                if unsafe >> colour & 1 and place < soonest[colour]:
+                    soonest[colour] = place
+                    if place == 0 and active != seat and reach[pawns[other]] >> square & 1 and square >= 0:
+                        soonest[colour] = -1
+        for place in soonest:
+            if place < 0:
+                robbed += 1
+            elif place < _NEVER:
+                counts[min(place, 3)] += 1
+    return (wait, state.owned[seat], want < 0, robber, robbed, *counts)
 
 
 def chances(race: Race, state: Board) -> Chances:
@@ -115,11 +145,24 @@ def chances(race: Race, state: Board) -> Chances:
     seats = state.seats
     if state.winner != NOBODY:
         return tuple(float(seat == state.winner) for seat in range(seats))
-    active = state.active
-    weights = [
-        exp(-PACE * (race.turns(state, seat) + (seat - active) % seats / seats + exposure(race, state, seat)))
-        for seat in range(seats)
-    ]
+    taste = TASTES[seats]
+    first, second, third, later = taste.wanted
+    weights = []
+    for seat in range(seats):
+        wait, colours, full, robber, robbed, a, b, c, d = features(race, state, seat)
+        weights.append(
+            exp(
+                taste.colour * colours
+                - taste.turn * wait
+                + taste.full * full
+                + taste.robber * robber
+                + taste.robbed * robbed
+                + first * a
+                + second * b
+                + third * c
+                + later * d
+            )
+        )
     whole = sum(weights)
     return tuple(weight / whole for weight in weights)
 
@@ -139,7 +182,6 @@ def promising(race: Race, state: Board, width: int) -> list[int]:
                 danger |= race.layout.reach[pawns[other]]
             elif need == want:
                 fresh_danger |= race.layout.reach[pawns[other]]
-    fear = NOW[len(pawns)]
     scored = []
     for square in squares_of(ends(race, state)):
         value: float
@@ -150,15 +192,15 @@ def promising(race: Race, state: Board, width: int) -> list[int]:
             later = race.goals_after(state, seat, state.tokens & ~BITS[square])
             value = min(more + turns[square] for more, turns in later)
             if fresh_danger >> square & 1:
-                value += fear
+                value += FEAR
         elif want < 0 and square == CENTRE:
             value = -1.0
         else:
             value = min(more + turns[square] for more, turns in goals)
             if unsafe and board[square] == Token.SAFETY:
-                value -= SHELTER * unsafe.bit_count() + fear * (danger >> square & 1)
+                value -= SHELTER * unsafe.bit_count() + FEAR * (danger >> square & 1)
         if danger >> square & 1:
-            value += fear
+            value += FEAR
         scored.append((value, square))
     scored.sort()
     return [square for _, square in scored[:width]]

@@ -19,9 +19,9 @@ BUDGET: Final = 1500
 """Positions the sharp opponent looks at for one decision."""
 EVEN: Final = 1e-6
 """Chances that differ by less are drawn for by lot."""
-PATIENCE: Final = 30
+PATIENCE: Final = 24
 """Rounds after which the opponents grow restless: two seats can rob each other in circles without a mistake."""
-RESTLESS: Final = 0.01
+RESTLESS: Final = 0.015
 """How much the difference that no longer matters grows with every round after that."""
 WILDEST: Final = 0.2
 WON: Final = 1.0

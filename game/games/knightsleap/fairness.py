@@ -13,7 +13,7 @@ from random import Random
 from game.bots.bot import Bot
 from game.bots.levels import make
 from game.games import catalogue
-from game.rules.contract import CHANCE, AnyState, Event, ranks
+from game.rules.contract import CHANCE, AnyState, Emit, Event, ranks
 
 from .board import CORNERS
 from .events import ColourStolen
@@ -22,25 +22,26 @@ from .rules import HAND, NOBODY, Board
 from .turns import unwinnable
 
 
+def act(state: AnyState, rng: Random, bots: list[Bot], emit: Emit | None = None) -> None:
+    """Whoever is due, nature included, does one thing."""
+    (seat,) = state.actors()
+    state.apply(seat, state.chance().sample(rng) if seat == CHANCE else bots[seat].choose(state, seat, rng), emit)
+
+
 def start(seats: int, options: frozenset[str], rng: Random, bots: list[Bot]) -> Board:
     """A match up to its first turn."""
-    state: AnyState = catalogue()["knightsleap"].new(seats, options)
-    while HAND in state.pawns:
-        (seat,) = state.actors()
-        if seat == CHANCE:
-            state.apply(CHANCE, state.chance().sample(rng))
-        else:
-            state.apply(seat, bots[seat].choose(state, seat, rng))
+    state = catalogue()["knightsleap"].new(seats, options)
     assert isinstance(state, Board)
+    while HAND in state.pawns:
+        act(state, rng, bots)
     return state
 
 
-def finish(state: AnyState, rng: Random, bots: list[Bot]) -> int:
+def finish(state: Board, rng: Random, bots: list[Bot]) -> int:
     """Play on to the end; the number of steals."""
     events: list[Event] = []
     while state.actors():
-        (seat,) = state.actors()
-        state.apply(seat, bots[seat].choose(state, seat, rng), events.append)
+        act(state, rng, bots, events.append)
     return sum(isinstance(event, ColourStolen) for event in events)
 
 

@@ -227,7 +227,7 @@ class Board(State[Decision, Answer]):
         return min((KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
 
     def barred(self, seat: Seat) -> int:
-        """Squares of pawns that the seat may not enter (K-20, K-32, K-52); jumps may enter none at all."""
+        """Squares of pawns that the active seat may not enter (K-20, K-32, K-52); jumps may enter none at all."""
         want = self.want[seat]
         pawns = self.pawns
         mask = 0
@@ -253,10 +253,10 @@ class Board(State[Decision, Answer]):
             self._arrange(seat, action, emit)
             return
         square = action.square
-        pawns = self.pawns
         if square < 0:
             self._pass(emit, Ending.DECLINED)
             return
+        pawns = self.pawns
         origin = pawns[seat]
         pawns[seat] = square
         if emit:
@@ -361,25 +361,17 @@ class Board(State[Decision, Answer]):
 
     def _pass(self, emit: Emit | None, ending: Ending) -> None:
         """End the turn; the next seat that can move is next (K-10, G-01)."""
-        pawns = self.pawns
-        seat = self.active
-        while True:
-            self.turns += 1
-            if emit:
-                emit(TurnEnded(seat, self.turns, pawns[seat], ending))
-            if self.turns >= self.cap:
-                self._end(emit)
-                return
-            seat += 1
-            if seat == len(pawns):
-                seat = 0
-            self.active = seat
-            if self._begin(seat, emit):
-                return
-            ending = Ending.SKIPPED
+        self.turns += 1
+        if emit:
+            emit(TurnEnded(self.active, self.turns, self.pawns[self.active], ending))
+        if self.turns < self.cap:
+            self._begin((self.active + 1) % len(self.pawns), emit)
+        else:
+            self._end(emit)
 
-    def _begin(self, seat: Seat, emit: Emit | None) -> bool:
-        """Start the seat's turn; false if no knight move is legal (K-10)."""
+    def _begin(self, seat: Seat, emit: Emit | None) -> None:
+        """Start the seat's turn; if no knight move is legal, that of the next one (K-10)."""
+        self.active = seat
         square = self.pawns[seat]
         if emit:
             emit(TurnStarted(seat, self.turns // len(self.pawns) + 1, square))
@@ -387,13 +379,14 @@ class Board(State[Decision, Answer]):
         if mask & self.occupied:
             mask &= ~self.barred(seat)
             if not mask:
-                return False
+                # Never many in a row: four pawns cannot all have each other's every leap blocked.
+                self._pass(emit, Ending.SKIPPED)
+                return
             self.choices = LEAP_CHOICES[square][mask]
         else:
             self.choices = FREE_LEAPS[square]
         self.entered = BITS[square]
         self.who = _SEATS[seat]
-        return True
 
     def _finish(self, emit: Emit | None, ending: Ending) -> None:
         self.turns += 1

@@ -5,7 +5,7 @@ Pure. The work is cut into small slices by generators; its size is counted in po
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from math import exp
 from typing import Final
@@ -220,19 +220,23 @@ class Search:
 
     def glance(self) -> list[tuple[float, int]]:
         """Every end of the turn with the mover's chance right after it, best first."""
+        return sorted(self._ends(), reverse=True)
+
+    def _ends(self) -> Iterator[tuple[float, int]]:
         seat = self.state.active
-        found = []
         for square in squares_of(ends(self.race, self.state)):
-            after = play(self.race, self.state, square)
-            found.append((chances(self.race, after)[seat], square))
-        found.sort(reverse=True)
-        return found
+            yield chances(self.race, play(self.race, self.state, square))[seat], square
 
     def run(self) -> Generator[None, None, list[tuple[float, int]]]:
         """The same list from the deepest look-ahead the budget allows, for the squares worth it."""
         seat = self.state.active
-        ranked = self.glance()[:ROOT_WIDTH]
         yield
+        found = []
+        for each in self._ends():
+            found.append(each)
+            if len(found) % SLICE == 0:
+                yield
+        ranked = sorted(found, reverse=True)[:ROOT_WIDTH]
         after = {square: play(self.race, self.state, square) for _, square in ranked}
         while self.looked < self.budget and self.depth < DEEPEST and len(ranked) > 1:
             deeper: list[tuple[float, int]] = []

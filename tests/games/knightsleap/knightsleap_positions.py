@@ -71,7 +71,8 @@ def position(
     state.turns = turns
     state.active = active
     state.phase = rules._TURN
-    assert state._begin(active, None)
+    state._begin(active, None)
+    assert state.active == active
     return state
 
 

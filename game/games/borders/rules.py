@@ -21,12 +21,12 @@ from .board import (
     PROFILES,
     Area,
     BoardName,
+    Colour,
     Layout,
     Segment,
     missing,
     numbers,
 )
-from .board import Colour as Colour
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
 from .generate import SEEDS, fresh
 from .moves import (
@@ -471,7 +471,7 @@ class Borders(State[Decision, Answer]):
         self._start_turn(emit)
 
     def _is_goal_reached(self) -> bool:
-        return any([closed.bit_count() >= self.goal for closed in self.closed])
+        return any(closed.bit_count() >= self.goal for closed in self.closed)
 
 
 def new(seats: int, options: frozenset[str]) -> Borders:

@@ -102,9 +102,7 @@ def _ending(state: Borders, seat: Seat, crossed: int, rims: Rims) -> float:
 
 
 def _rethrow(state: Borders, seat: Seat) -> Action:
-    values = _holding(
-        state.layouts[seat], state.crossed[seat], _rims(state, seat), state.throws_left
-    )
+    values = _holding(state.layouts[seat], state.crossed[seat], _rims(state, seat), state.throws_left)
     whole = hand(state.dice)
     best: Action = KEEP
     best_value = values[PLACE[whole]]

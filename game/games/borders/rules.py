@@ -458,7 +458,7 @@ class Borders(State[Decision, Answer]):
         self.is_single = False
         if emit:
             emit(TurnEnded(ended, self.turns))
-        is_reached = self._is_goal_reached()
+        is_reached = self.is_goal_reached()
         turns_left = -self.turns % seats if self.is_circle else 0
         if is_reached and emit:
             emit(GoalReached(tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal), turns_left))
@@ -470,7 +470,8 @@ class Borders(State[Decision, Answer]):
         self.active = (ended + 1) % seats
         self._start_turn(emit)
 
-    def _is_goal_reached(self) -> bool:
+    def is_goal_reached(self) -> bool:
+        """Whether a seat has enclosed enough areas to end the match (B-40)."""
         return any(closed.bit_count() >= self.goal for closed in self.closed)
 
 

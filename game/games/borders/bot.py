@@ -19,9 +19,9 @@ from .moves import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .odds import PLACE, hold_values_before, throw_values
 from .rules import Borders
 
-NEARNESS: Final = 0.82
+NEARNESS: Final = 0.92
 """The part of an area's worth that remains with one more field missing."""
-GIFT: Final = 0.05
+GIFT: Final = 0.15
 """What a die left for the others costs, in points."""
 LEAD: Final = 0.5
 """What a point of lead is worth when the match is about to end."""

@@ -96,6 +96,6 @@ def _rethrows(likeness: tuple[int, ...]) -> tuple[Keep | Reroll, ...]:
     found: dict[tuple[int, ...], Reroll] = {}
     for number in range(1, DICE + 1):
         for positions in combinations(range(DICE), number):
-            # Combinations come in ascending order, so the first of equal colours is the lowest one.
-            found.setdefault(tuple(likeness[position] for position in positions), REROLLS[positions])
+            # Combinations come in ascending order, so the first with the same colours has the lowest positions.
+            found.setdefault(tuple(sorted(likeness[position] for position in positions)), REROLLS[positions])
     return (KEEP, *found.values())

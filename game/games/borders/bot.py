@@ -21,6 +21,8 @@ from .rules import Borders
 
 NEARNESS: Final = 0.92
 """The part of an area's worth that remains with one more field missing."""
+OPEN: Final = 0.85
+"""The part of an area's worth that remains as long as it is open at all: somebody else may be there first."""
 GIFT: Final = 0.15
 """What a die left for the others costs, in points."""
 LEAD: Final = 0.5
@@ -30,7 +32,7 @@ RIVAL: Final = 0.5
 LOOKS: Final = 120
 """Positions looked at for one decision of action 2."""
 
-_FADING: Final = tuple(NEARNESS**missing for missing in range(19))
+_FADING: Final = (1.0, *(OPEN * NEARNESS**missing for missing in range(1, 19)))
 _IF_HIGH: Final = tuple(tuple(points * part for part in _FADING) for points in HIGH)
 _IF_LOW: Final = tuple(tuple(points * part for part in _FADING) for points in LOW)
 

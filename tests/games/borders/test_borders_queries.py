@@ -7,7 +7,7 @@ from borders_positions import act, all_but, cross, keep, marks, roll, score, tab
 
 from game.games.borders.board import Area, BoardName, Segment
 from game.games.borders.moves import CONFIRM, DONE, KEEP, MARKS, Complete
-from game.games.borders.preview import (
+from game.games.borders.queries import (
     Why,
     dice_for_others,
     dice_left,

@@ -162,7 +162,7 @@ class Layout:
     colour_at: tuple[int, ...] = field(compare=False, repr=False)
     segment_at: tuple[int, ...] = field(compare=False, repr=False)
     weight_at: tuple[int, ...] = field(compare=False, repr=False)
-    """What a field counts in its colour's profile (see `profile`)."""
+    """What a field counts in its colour's profile (see `PROFILE_WEIGHTS`)."""
     masks: tuple[int, ...] = field(compare=False, repr=False)
     """Per segment its fields as bits."""
     around: tuple[int, ...] = field(compare=False, repr=False)
@@ -174,20 +174,14 @@ class Layout:
 
 
 PROFILE_WEIGHTS: Final = (1, 3, 12, 60)
-"""Per segment size what one missing field counts in a profile."""
-PROFILES: Final = 360
+"""A profile is one number for what the 2-, 3-, 4- and 5-segment of a colour still miss: each field counts this much."""
 FULL_PROFILE: Final = 359
-"""The profile of a colour without any cross."""
+"""The profile of a colour without any cross, the highest one."""
 
 
-def profile(missing: Sequence[int]) -> int:
-    """One number for how many fields the 2-, 3-, 4- and 5-segment of a colour still miss."""
-    return sum(weight * count for weight, count in zip(PROFILE_WEIGHTS, missing, strict=True))
-
-
-def missing(code: int) -> tuple[int, int, int, int]:
-    """The other way round: fields still missing per size."""
-    return code % 3, code // 3 % 4, code // 12 % 5, code // 60
+def missing(profile: int) -> tuple[int, int, int, int]:
+    """The fields the segments of sizes 2 to 5 still miss."""
+    return profile % 3, profile // 3 % 4, profile // 12 % 5, profile // 60
 
 
 def bits(fields: Sequence[int]) -> int:

@@ -104,7 +104,8 @@ def _ending(state: Borders, seat: Seat, crossed: int, rims: Rims) -> float:
 
 
 def _rethrow(state: Borders, seat: Seat) -> Action:
-    values = _holding(state.layouts[seat], state.crossed[seat], _rims(state, seat), state.throws_left)
+    gains = _gains(state.layouts[seat], state.crossed[seat], _rims(state, seat))
+    values = hold_values_before(throw_values(gains), state.throws_left)
     whole = hand(state.dice)
     best: Action = KEEP
     best_value = values[PLACE[whole]]
@@ -115,12 +116,6 @@ def _rethrow(state: Borders, seat: Seat) -> Action:
             if value > best_value:
                 best, best_value = action, value
     return best
-
-
-@lru_cache(maxsize=32)
-def _holding(layout: Layout, crossed: int, rims: Rims, throws_left: int) -> Sequence[float]:
-    """The expected worth of holding each hand of dice; the same for both decisions of a turn but for the throws."""
-    return hold_values_before(throw_values(_gains(layout, crossed, rims)), throws_left)
 
 
 def _gains(layout: Layout, crossed: int, rims: Rims) -> list[list[float]]:

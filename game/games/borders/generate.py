@@ -5,7 +5,6 @@ Pure. The same seed gives the same board on every machine: nothing but `Random.r
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
@@ -143,11 +142,3 @@ def _colour(rng: Random, geometry: Geometry, pieces: Sequence[Sequence[int]]) ->
                 swap(index, other)
         swap(index, min(tries)[1])
     return None
-
-
-def spread(layout: Layout) -> Counter[int]:
-    """How many areas show how many colours: a quick look at a board."""
-    return Counter(
-        len({layout.colour_at[field] for field in cycle if layout.colour_at[field] >= 0})
-        for cycle in layout.geometry.cycles
-    )

@@ -76,7 +76,7 @@ class Grown(Outcome):
     """The seed of the fresh board (B-51)."""
 
     seed: int
-    verb: ClassVar[str] = "grew"
+    verb: ClassVar[str] = "grown"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from .board import (
     HIGH,
     LOW,
     PROFILE_WEIGHTS,
-    PROFILES,
     Area,
     BoardName,
     Colour,
@@ -101,8 +100,8 @@ _STARTS: Final = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in r
 
 _ENOUGH: Final = tuple(
     tuple(
-        sum(1 << place for place, lacking in enumerate(missing(code)) if 0 < lacking <= dice)
-        for code in range(PROFILES)
+        sum(1 << place for place, lacking in enumerate(missing(profile)) if 0 < lacking <= dice)
+        for profile in range(FULL_PROFILE + 1)
     )
     for dice in range(DICE + 1)
 )
@@ -168,7 +167,7 @@ class Borders(State[Decision, Answer]):
         self.edge = [shape.edge] * seats
         """Per seat the uncrossed fields next to its crosses."""
         self.profiles = [FULL_PROFILE] * (seats * COLOURS)
-        """Per seat and colour what its segments miss (see `board.profile`)."""
+        """Per seat and colour what its segments miss (see `PROFILE_WEIGHTS`)."""
         self.closed = [0] * seats
         """Per seat the areas it has enclosed, scored or not."""
         self.high = [0] * seats

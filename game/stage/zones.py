@@ -44,8 +44,8 @@ class Zones:
         board = Box(stage.x, stage.y + (stage.h - height) / 2, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
         # A squarish board leaves a wide column: players first, tray and actions side by side below.
-        tray_h = 260.0 if side.w < 700 else 230.0
-        tray, actions, players = side.split_y(tray_h, 184, 1, gap=GAP - 4)
+        tray_h = 248.0 if side.w < 700 else 230.0
+        tray, actions, players = side.split_y(tray_h, 194, 1, gap=GAP - 4)
         return cls(fit.aspect, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod
@@ -75,10 +75,10 @@ class Zones:
     @classmethod
     def _tall(cls, fit: Fit, screen: Box, prompts: Box, ratio: float) -> Zones:
         x, w = 24.0, fit.width - 48
-        turn = Box(x, 24, w, 112)
+        turn = Box(x, 24, w, 2 * BAR + 14)
         height = min(w / ratio, fit.height * 0.5)
         width = height * ratio
         board = Box(x + (w - width) / 2, turn.bottom + GAP, width, height)
         rest = Box(x, board.bottom + GAP, w, prompts.y - board.bottom - 2 * GAP)
-        players, tray, actions = rest.split_y(0.36, 0.32, 0.32, gap=GAP)
+        players, tray, actions = rest.split_y(0.40, 0.30, 0.30, gap=GAP)
         return cls(Aspect.TALL, screen, turn, board, tray, actions, players, prompts)

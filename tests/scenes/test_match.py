@@ -180,7 +180,7 @@ def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> 
     driver.send(Plugged(PAD2, False, "Pad", "guid"))
     driver.draw()
     assert scene.seating.missing() == (1,)
-    assert [target.key for target in scene.targets()] == ["menu", "device"]
+    assert [target.key for target in scene.targets()] == ["device"]
     driver.do(Command.CONFIRM, KEYS)
     assert scene.seating.missing() == ()
     assert scene.seating.owner(1) == KEYS

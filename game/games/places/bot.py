@@ -11,7 +11,7 @@ from game.rules.contract import Action, Seat
 from .board import LOOP, Kind
 from .chain import BACKWARD, PRIZE, Kin
 from .moves import Play, Race, Retreat, Shift
-from .preview import preview
+from .outlook import preview
 from .rules import Places
 from .showdown import Showdown
 

@@ -15,7 +15,7 @@ import pygame
 from game.bots.levels import make
 from game.input.intents import Command, Hold, Intent, Plugged, Source
 from game.input.seating import Seating
-from game.rules.contract import N_, Action, Seat
+from game.rules.contract import N_, Action, AnyState, Seat, ranks
 from game.rules.match import Match
 from game.scenes.house import PACE, House
 from game.scenes.scene import Prompt, Scene
@@ -29,7 +29,19 @@ from game.stage.widgets import Button, Widget
 from game.stage.zones import Zones
 
 from .director import Director
-from .furniture import choice_boxes, draw_choice, draw_handover, draw_row, draw_turn_bar, handover_box, row_boxes
+from .furniture import (
+    choice_boxes,
+    crowd_actions,
+    crowd_zone,
+    draw_choice,
+    draw_crowd_row,
+    draw_handover,
+    draw_row,
+    draw_status,
+    draw_turn_bar,
+    ready_box,
+    row_boxes,
+)
 
 UNDO_REASONS = {
     "nothing": N_("No undo yet"),
@@ -77,6 +89,8 @@ class MatchScene(Scene):
         self._is_open = False
         self._is_warm = False
         self._hint_key: str | None = None
+        self._leader: Seat | None = None
+        self._crowned_at: AnyState | None = None
 
     # ---- the loop
 
@@ -129,6 +143,8 @@ class MatchScene(Scene):
         cue = director.cue
         cue_key = cue and (cue.seat, cue.label)
         signature = (id(self.match.state), director.asked, cue_key, director.handover, stage, lost)
+        if not director.is_busy:
+            self._crown()
         if signature != self._signature:
             before = self._signature
             self._signature = signature
@@ -139,6 +155,14 @@ class MatchScene(Scene):
             self._is_dirty = True
             if before is not None and director.asked and isinstance(before, tuple) and before[1] != director.asked:
                 self.house.sound.play("your_turn", gain=0.5)
+
+    def _crown(self) -> None:
+        """The seat that leads alone, once what led to it has been told."""
+        state = self.match.state
+        if self._crowned_at is not state:
+            self._crowned_at = state
+            places = ranks(state)
+            self._leader = places.index(1) if places.count(1) == 1 else None
 
     def _leave_menu_button(self) -> None:
         """Something can be decided again: the focus goes there from where it waited."""
@@ -191,15 +215,9 @@ class MatchScene(Scene):
         if director.view is None:
             return menu
         if self.seating.missing():
-            box = handover_box(self.fit)
-            place = Box(box.x + 60, box.bottom - 130, box.w - 120, 86, 24)
-            return [*menu, Target("device", place, "device", tr("Take over"))]
+            return [Target("device", ready_box(self.fit), "device", tr("Take over"))]
         if director.handover is not None:
-            box = handover_box(self.fit)
-            return [
-                *menu,
-                Target("ready", Box(box.x + 60, box.bottom - 130, box.w - 120, 86, 24), "ready", tr("Ready")),
-            ]
+            return [Target("ready", ready_box(self.fit), "ready", tr("Ready"))]
         if director.cue is not None:
             box = self._cue_box()
             return [*menu, Target("cue", Box(box.x, box.y, box.w, box.h, 24), "cue", director.cue.label)]
@@ -235,11 +253,11 @@ class MatchScene(Scene):
         return list(zip(choices, choice_boxes(self._actions_of(seat), choices), strict=True))
 
     def _actions_of(self, seat: Seat) -> Box:
-        asked = self.director.asked
-        if len(asked) <= 1:
-            return self.zones.actions
-        parts = self.zones.actions.split_x(*[1 / len(asked)] * len(asked), gap=16)
-        return parts[asked.index(seat)]
+        return crowd_actions(self._crowd_rows()[seat]) if self._is_crowded else self.zones.actions
+
+    def _crowd_rows(self) -> list[Box]:
+        zone = crowd_zone(self.zones.actions, self.zones.players)
+        return row_boxes(zone, len(self.match.players))
 
     def _cue_box(self) -> Box:
         zone = self.zones.actions
@@ -432,10 +450,21 @@ class MatchScene(Scene):
         return (Prompt(Command.CONFIRM, confirm), undo, Prompt(Command.HINT, tr("Hint")), menu)
 
     def hint(self) -> str:
-        director = self.director
-        if director.asked:
-            return self.view.hint(self.match.state, director.asked[0])
-        return ""
+        return "" if self._status_box() is not None else self._advice()
+
+    def _advice(self) -> str:
+        """What the view says to whoever is asked."""
+        asked = self.director.asked
+        return self.view.hint(self.match.state, asked[0]) if asked and not self._is_crowded else ""
+
+    def _status_box(self) -> Box | None:
+        """Room for a line under the buttons: there it is read together with them."""
+        asked = self.director.asked
+        if len(asked) != 1 or self._is_crowded or not self._advice():
+            return None
+        zone = self.zones.actions
+        low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14
+        return Box(zone.x, low, zone.w, min(92.0, zone.bottom - low), 22) if zone.bottom - low >= 80 else None
 
     def headline(self) -> tuple[Seat | None, str]:
         """Whose turn it is and what has to be done."""
@@ -446,8 +475,8 @@ class MatchScene(Scene):
         if director.handover is not None:
             return director.handover, tr("{name} is next", name=players[director.handover].name)
         asked = director.asked
-        if len(asked) > 1:
-            return None, self.view.headline(state, asked[0])
+        if self._is_crowded:
+            return None, tr("Everybody at once!")
         if asked:
             return asked[0], f"{players[asked[0]].name}: {self.view.headline(state, asked[0])}"
         told = self.view.busy() if director.is_busy else None
@@ -490,37 +519,52 @@ class MatchScene(Scene):
             self.view.subtitle(self.match.state),
             look,
             words,
+            seat is not None and seat == self._leader,
         )
-        acting = set(self.director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
-        if seat is not None and self.director.is_busy and self.view.busy() is not None:
-            acting = {seat}
-        listed = self.view.listed(self._stage)
-        for row_seat, box in zip(listed, row_boxes(self.zones.players, len(listed)), strict=True):
-            player = self.match.players[row_seat]
-            inner = draw_row(canvas, box, player.name, self.looks[row_seat], player.is_human, row_seat in acting)
-            self.view.row(canvas, row_seat, inner)
+        self._draw_rows(canvas, seat)
         self.view.draw(canvas)
         director = self.director
         if director.cue is not None:
-            self._draw_button(
-                canvas, Choice("cue", director.cue.label, None, icon=director.cue.icon, look="primary"), self._cue_box()
-            )
+            cue = Choice("cue", director.cue.label, None, icon=director.cue.icon, look="primary")
+            draw_choice(canvas, cue, self._cue_box(), is_pressed=self._pressed == "cue")
         for asked in director.asked:
             for choice, box in self._choices(asked):
-                self._draw_button(canvas, choice, box, f"{asked}/{choice.key}")
-        lost = self.seating.missing()
-        if lost:
-            name = self.match.players[lost[0]].name
-            words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
-            draw_handover(canvas, self.fit, name, self.looks[lost[0]], words, tr("Take over"))
-        elif director.handover is not None:
-            who = director.handover
-            words = tr("Now it is your turn. Take over the device.")
-            draw_handover(canvas, self.fit, self.match.players[who].name, self.looks[who], words, tr("Ready"))
+                draw_choice(canvas, choice, box, is_pressed=self._pressed == f"{asked}/{choice.key}")
+        if (status := self._status_box()) is not None:
+            draw_status(canvas, status, self._advice())
+        self._draw_card(canvas)
         self._draw_cursors(canvas)
 
-    def _draw_button(self, canvas: Canvas, choice: Choice, box: Box, key: str = "cue") -> None:
-        draw_choice(canvas, choice, box, is_pressed=self._pressed == key)
+    def _draw_card(self, canvas: Canvas) -> None:
+        """Over everything: a controller is gone, or the device has to be handed over."""
+        players, looks, handover = self.match.players, self.looks, self.director.handover
+        if lost := self.seating.missing():
+            name = players[lost[0]].name
+            words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
+            pressed = self._pressed == "device"
+            draw_handover(canvas, self.fit, name, looks[lost[0]], words, tr("Take over"), is_pressed=pressed)
+        elif handover is not None:
+            words, pressed = tr("Now it is your turn. Take over the device."), self._pressed == "ready"
+            name = players[handover].name
+            draw_handover(canvas, self.fit, name, looks[handover], words, tr("Ready"), is_pressed=pressed)
+
+    def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
+        director, players = self.director, self.match.players
+        is_crowded = self._is_crowded
+        acting = set(director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
+        listed = range(len(players)) if is_crowded else self.view.listed(self._stage)
+        boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
+        widest = max(canvas.width(player.name, "body_b", 30) for player in players)
+        for who, box in zip(listed, boxes, strict=True):
+            player, look = players[who], self.looks[who]
+            if is_crowded and who in director.asked and self._choices(who):
+                draw_crowd_row(canvas, box, player.name, look)
+                continue
+            is_done = is_crowded and who not in acting
+            inner = draw_row(
+                canvas, box, player.name, look, player.is_human, who in acting, who == self._leader, is_done, widest
+            )
+            self.view.row(canvas, who, inner)
 
     def _draw_cursors(self, canvas: Canvas) -> None:
         if not self._is_crowded:

@@ -9,7 +9,7 @@ import pytest
 from game.games.places.board import board
 from game.games.places.events import BackwardForced, Block, FigureAdvanced, GoalReached, NothingMoved, TurnStarted
 from game.games.places.moves import choices
-from game.games.places.preview import block
+from game.games.places.outlook import block
 from game.rules.contract import CHANCE
 
 from .places_positions import drawn, position, seen, tell, words

@@ -26,7 +26,7 @@ from game.games.places.events import (
     TurnEnded,
 )
 from game.games.places.moves import Advance, Drew, Enter, Race, Retreat
-from game.games.places.preview import block, path, preview, start_of
+from game.games.places.outlook import block, path, preview, start_of
 from game.games.places.rules import MOVING, Places, new
 from game.games.places.stats import tally
 from game.rules.contract import CHANCE, Event, ranks

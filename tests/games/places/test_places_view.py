@@ -12,7 +12,7 @@ import pytest
 
 from game.games import catalogue
 from game.games.places.board import CARDS, LOOP, deck
-from game.games.places.preview import block
+from game.games.places.outlook import block
 from game.games.places.rules import MOVING, SHOWDOWN, Places
 from game.games.places.view import PlacesView, figure, lesson, make
 from game.games.places.view.geometry import fields, goal, standing, yard

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.games.places.board import LOOP, Kind
 from game.games.places.moves import Enter, Retreat
-from game.games.places.preview import preview
+from game.games.places.outlook import preview
 from game.games.places.rules import MOVING, SHOWDOWN, Places
 from game.rules.contract import N_
 from game.stage.view import Step

@@ -13,7 +13,7 @@ from typing import Final
 from game.games.places.board import LOOP, Board, Kind, board, field_of
 from game.games.places.events import CardDrawn, ColoursDealt, DuelStarted, Role
 from game.games.places.moves import Enter, Play, Race, Retreat, Shift
-from game.games.places.preview import REASONS, Preview, block, path, preview, start_of
+from game.games.places.outlook import REASONS, Preview, block, path, preview, start_of
 from game.games.places.rules import MOVING, OVER, SHOWDOWN, Places
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
@@ -98,9 +98,15 @@ class PlacesView(View[Places, Event]):
         tray = zones.tray
         self._die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
         self.tray.place(canvas, self._die)
+        room = Box(self._die.right, tray.y + 26, tray.right - self._die.right - 30, tray.h - 52)
         low = zones.actions
-        high = max(52.0, min(100.0, low.h - 132))
-        self._bank = Box(low.x, low.bottom - high, low.w, high, 24)
+        if low.h < 190:
+            self._bank = Box(low.x, low.bottom - 52, low.w, 52, 24)
+        else:
+            # The scene needs the lower part of the actions for a line of its own.
+            self._bank = Box(room.x, room.bottom - 60, room.w, 60, 24)
+            room = Box(room.x, room.y, room.w, room.h - 66)
+        self._said = room
         if not self.rows:
             self.rows = dict.fromkeys(range(len(self.table.guests)), zones.players.centre)
         self._is_stale = True
@@ -228,14 +234,15 @@ class PlacesView(View[Places, Event]):
 
     def _draw_tray(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
-        pips, tray = self.seen.pips, self._zones.tray
+        pips = self.seen.pips
         if pips < 0 or self.roller < 0:
             return
-        room = Box(self._die.right, tray.y + 26, tray.right - self._die.right - 30, tray.h - 52)
+        room = self._said
         name = tr("{name} rolled", name=self.table.guests[self.roller].name)
-        canvas.text(name, room.x, room.centre[1] - 34, "body", "ink.on_dark_2", width=room.w)
         words = ntr("{n} field", "{n} fields", pips)
-        canvas.text(words, room.x, room.centre[1] + 26, "h2", "ink.on_dark", width=room.w)
+        y, is_low = room.centre[1], room.h < 110
+        canvas.text(name, room.x, y - (22 if is_low else 34), "small", "ink.on_dark_2", width=room.w)
+        canvas.text(words, room.x, y + (20 if is_low else 26), "h3" if is_low else "h2", "ink.on_dark", width=room.w)
 
     def _draw_bank(self, canvas: Canvas) -> None:
         """The counters that are left, side by side as long as there is room."""

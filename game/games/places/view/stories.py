@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from game.games.places import events as happened
 from game.games.places.board import LOOP, deck, field_of
 from game.games.places.chain import PATIENCE
-from game.games.places.preview import path
+from game.games.places.outlook import path
 from game.games.places.telling import Line, tell
 from game.rules.contract import Event
 from game.stage.language import tr

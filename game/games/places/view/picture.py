@@ -250,8 +250,10 @@ class PlacesView(View[Places, Event]):
         y = box.centre[1]
         size = min(60.0, box.h - 6)
         used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)
-        words = tr("left in the bank") if box.w > 760 else tr("left")
-        used += canvas.text(words, box.right - 36 - used, y, "small", "ink.on_dark_2", "right", box.w * 0.3) + 36
+        if box.w > 300:
+            words = tr("left in the bank") if box.w > 760 else tr("left")
+            used += canvas.text(words, box.right - 36 - used, y, "small", "ink.on_dark_2", "right", box.w * 0.3) + 12
+        used += 24
         room = box.w - used - 56 - size / 2
         step = min(size * 0.94, room / max(1, count - 1))
         for index in range(count):
@@ -505,13 +507,9 @@ class PlacesView(View[Places, Event]):
         canvas.image("place/puzzle", size, x, box.centre[1])
         self.rows[seat] = (x, box.centre[1])
         room = x - size / 2 - box.x - 12
-        if is_low:
-            used = canvas.text(guest.name, box.x, box.y + box.h * 0.25, "small_b", "ink.on_dark", width=room - 40)
-            if not guest.is_human:
-                canvas.image("icon/cpu", 28, box.x + used + 24, box.y + box.h * 0.25, "ink.on_dark_2")
         look = canvas.theme.game[guest.look]
         d = min(34.0, box.h * 0.4)
-        y = box.y + box.h * (0.76 if is_low else 0.73)
+        y = box.y + box.h * (0.5 if is_low else 0.73)
         home, waiting = seen.home(seat), self.board.figures - seen.figures[seat].bit_count()
         for number in range(self.board.figures):
             cx = box.x + d / 2 + number * (d + 10)

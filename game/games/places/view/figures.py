@@ -80,13 +80,13 @@ def _dots(canvas: Canvas, box: Box) -> None:
 
 
 def _card(canvas: Canvas, box: Box) -> None:
-    high = min(box.h - 16, box.w * 0.5)
+    high = min(box.h - 48, box.w * 0.5)
     page = Box(0, 0, high / 0.51, high)
     canvas.put(cards.page(canvas, BRIDGE, page, LOOKS), box.centre[0] - page.w / 2, box.y)
 
 
 def _duel(canvas: Canvas, box: Box) -> None:
-    high = box.h - 20
+    high = box.h - 44
     wide = min(high / cards.FACE[1] * cards.FACE[0], box.w * 0.3)
     high = wide / cards.FACE[0] * cards.FACE[1]
     for number, side in ((21, -1), (37, 1)):

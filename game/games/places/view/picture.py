@@ -20,6 +20,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
 from game.stage.pieces import PLAIN_DIE
 from game.stage.shapes import Box, Disc, Spot, Target
+from game.stage.theme import StyleName
 from game.stage.timeline import Script
 from game.stage.tray import DiceTray
 from game.stage.view import Choice, Table, View
@@ -241,8 +242,10 @@ class PlacesView(View[Places, Event]):
         name = tr("{name} rolled", name=self.table.guests[self.roller].name)
         words = ntr("{n} field", "{n} fields", pips)
         y, is_low = room.centre[1], room.h < 110
-        canvas.text(name, room.x, y - (22 if is_low else 34), "small", "ink.on_dark_2", width=room.w)
-        canvas.text(words, room.x, y + (20 if is_low else 26), "h3" if is_low else "h2", "ink.on_dark", width=room.w)
+        part = 38.0 if is_low else 52.0
+        canvas.text(name, room.x, y - (22 if is_low else 34), "small", "ink.on_dark_2", width=room.w, height=part)
+        style: StyleName = "h3" if is_low else "h2"
+        canvas.text(words, room.x, y + (20 if is_low else 26), style, "ink.on_dark", width=room.w, height=part + 14)
 
     def _draw_bank(self, canvas: Canvas) -> None:
         """The counters that are left, side by side as long as there is room."""
@@ -498,14 +501,16 @@ class PlacesView(View[Places, Event]):
         guest = self.table.guests[seat]
         seen = self.seen
         is_low = box.h < 76
-        size = min(64.0, box.h - 4)
-        used = canvas.text(
-            str(seen.counters[seat]), box.right - 8, box.centre[1], "number_l" if box.h > 90 else "number_m",
-            "ink.on_dark", "right", 76,
-        )  # fmt: skip
+        # In a narrow row the name needs the whole width.
+        is_narrow = not is_low and box.w <= 330
+        y = box.y + box.h * (0.73 if is_narrow else 0.5)
+        size = min(64.0, box.h * 0.5 if is_narrow else box.h - 4)
+        style: StyleName = "number_l" if box.h > 90 and not is_narrow else "number_m"
+        text = str(seen.counters[seat])
+        used = canvas.text(text, box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
         x = box.right - 8 - max(used, 52) - 12 - size / 2
-        canvas.image("place/puzzle", size, x, box.centre[1])
-        self.rows[seat] = (x, box.centre[1])
+        canvas.image("place/puzzle", round(size), x, y)
+        self.rows[seat] = (x, y)
         room = x - size / 2 - box.x - 12
         look = canvas.theme.game[guest.look]
         d = min(34.0, box.h * 0.4)

@@ -255,9 +255,7 @@ class Menu(Scene):
         title_w = fit.width - 2 * fit.left if is_tall else self._title_width()
         y = 80 if is_tall else 88
         canvas.text(tr("Lamplight"), x + 4, y, "logo", "ink.on_dark", width=title_w, height=118, is_raised=True)
-        canvas.text(
-            tr("Family games for one table"), x + 6, y + 80, "body", "ink.on_dark_2", width=title_w, height=40
-        )
+        canvas.text(tr("Family games for one table"), x + 6, y + 80, "body", "ink.on_dark_2", width=title_w, height=40)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
 

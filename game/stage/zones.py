@@ -32,7 +32,7 @@ class Zones:
 
         Without a tray its zone is empty and the players have its room.
         """
-        zones = cls._with_tray(fit, ratio, seats, is_wide_text)
+        zones = cls._with_tray(fit, ratio, seats, is_wide_text, 200.0 if has_tray else 96.0)
         return zones if has_tray else zones._without_tray()
 
     def _without_tray(self) -> Zones:
@@ -50,7 +50,7 @@ class Zones:
         return replace(self, tray=gone, players=players, actions=actions)
 
     @classmethod
-    def _with_tray(cls, fit: Fit, ratio: float, seats: int, is_wide_text: bool) -> Zones:
+    def _with_tray(cls, fit: Fit, ratio: float, seats: int, is_wide_text: bool, strip: float) -> Zones:
         screen = Box(0, 0, fit.width, fit.height)
         prompts = Box(0, fit.height - fit.bar, fit.width, fit.bar)
         if fit.aspect is Aspect.TALL:
@@ -61,7 +61,7 @@ class Zones:
         if fit.aspect is Aspect.ULTRA:
             return cls._ultra(stage, screen, turn, prompts, ratio, seats)
         if fit.aspect is Aspect.SQUARE:
-            return cls._square(stage, screen, turn, prompts, ratio, is_wide_text)
+            return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
         column = (640 if is_wide_text else 520) + max(0.0, min(120.0, stage.h - 848))
         width = min(stage.w - column - 32, stage.h * ratio)
         height = width / ratio
@@ -85,8 +85,9 @@ class Zones:
         return cls(Aspect.ULTRA, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod
-    def _square(cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, is_wide_text: bool) -> Zones:
-        strip = 200.0
+    def _square(
+        cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, is_wide_text: bool, strip: float
+    ) -> Zones:
         side = 440.0 if is_wide_text else 380.0
         width = min(stage.w - side - GAP, (stage.h - strip - GAP) * ratio)
         height = width / ratio

@@ -31,8 +31,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
         view._rows[0] = _Row(list(Token)[:7], 3, 0b11)
         view.row(canvas, 0, Box(box.x + 40, box.y + 20, box.w - 80, min(220.0, box.h)))
         return
-    bag = list(token_sets()["standard"].bag())
-    tokens = [token for token, count in enumerate(bag) for _ in range(count)] if max(bag) < 12 else bag
+    tokens = list(token_sets()["standard"].bag())
     Random(11).shuffle(tokens)
     for square, token in zip(FIELDS, tokens, strict=False):
         view._tokens[square] = token

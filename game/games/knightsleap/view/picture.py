@@ -119,7 +119,7 @@ class KnightView(View[Board, Event]):
         self._tokens = list(state.board)
         self._pawns = list(state.pawns)
         self._rows = [_Row(state.rows[s], state.owned[s], state.safe[s]) for s in range(state.seats)]
-        self._active = state.active if state.actors() and state.actors()[0] >= 0 else -1
+        self._active = state.active if state.is_turn else -1
         self._moving.clear()
         self._pop.clear()
         self._flares.clear()
@@ -146,6 +146,7 @@ class KnightView(View[Board, Event]):
 
     def _tell_placed(self, event: happened.PawnPlaced) -> Script:
         self._pawns[event.seat] = event.square
+        self._active = -1
         self.table.sound("pawn_hop", gain=0.6)
         yield 0.2
 
@@ -207,6 +208,11 @@ class KnightView(View[Board, Event]):
             robbed = self._rows[event.victim]
             robbed.cards = [int(card) for card in event.row]
             robbed.owned -= 1
+
+    def _tell_asked(self, event: happened.CornerAsked) -> Script:
+        self._active = -1
+        self.table.toast(tr("{name} goes to a corner", name=self.table.guests[event.seat].name))
+        yield 0.3
 
     def _tell_retreat(self, event: happened.PawnRetreated) -> Script:
         seat = event.seat
@@ -408,8 +414,6 @@ class KnightView(View[Board, Event]):
             canvas.image(
                 name, round(badge * 0.62), box.right - badge * 0.3, box.bottom - badge * 0.3, "state.success_ink"
             )
-        elif is_next and box.h > 60:
-            canvas.image("icon/up", round(side * 0.3), cx, box.bottom + side * 0.16, "state.legal")
 
     # ---- choosing
 
@@ -582,6 +586,7 @@ _TELLERS: dict[type[Event], Callable[..., Script]] = {
     happened.PawnMoved: KnightView._tell_move,
     happened.TokenCollected: KnightView._tell_collected,
     happened.ColourStolen: KnightView._tell_stolen,
+    happened.CornerAsked: KnightView._tell_asked,
     happened.PawnRetreated: KnightView._tell_retreat,
     happened.ColoursSecured: KnightView._tell_secured,
     happened.RowFilled: KnightView._tell_full,

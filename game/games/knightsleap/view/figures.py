@@ -33,8 +33,8 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
         return
     tokens = list(token_sets()["standard"].bag())
     Random(11).shuffle(tokens)
-    for square, token in zip(FIELDS, tokens, strict=False):
-        view._tokens[square] = token
+    for square, kind in zip(FIELDS, tokens, strict=True):
+        view._tokens[square] = kind
     view._pawns = [10, 31, 44]
     view.bake(canvas)
     view.draw(canvas)

@@ -15,7 +15,7 @@ from .rules import Board
 from .search import Search, chances
 from .turns import ways
 
-BUDGET: Final = 1500
+BUDGET: Final = 1200
 """Positions the sharp opponent looks at for one decision."""
 EVEN: Final = 1e-6
 """Chances that differ by less are drawn for by lot."""

@@ -246,7 +246,8 @@ class Search:
                 yield
         ranked = sorted(found, reverse=True)[:ROOT_WIDTH]
         after = {square: play(self.race, self.state, square) for _, square in ranked}
-        while self.looked < self.budget and self.depth < DEEPEST and len(ranked) > 1:
+        # Found a forced win: the shortest. Found only losses: the look-ahead before held out longest.
+        while self.looked < self.budget and self.depth < DEEPEST and len(ranked) > 1 and ranked[0][0] < 1.0:
             deeper: list[tuple[float, int]] = []
             most = 0.0
             for _, square in ranked:
@@ -258,6 +259,8 @@ class Search:
             if len(deeper) < len(ranked):
                 # A half-finished look-ahead counts if it has at least checked the favourite.
                 return sorted(deeper, reverse=True) if deeper else ranked
+            if most <= 0.0:
+                break
             self.depth += 1
             ranked = sorted(deeper, reverse=True)
         return ranked

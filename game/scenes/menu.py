@@ -267,7 +267,7 @@ class Menu(Scene):
             canvas.put(canvas.paint.shelf(fit.width - 16), 8, bottom)
         lit = self._grown(self.selected)
         middle = lit.centre[0]
-        if fit.aspect is not Aspect.TALL and 0.34 * fit.width < middle < 0.66 * fit.width:
+        if fit.aspect is not Aspect.TALL and 0.42 * fit.width < middle < 0.58 * fit.width:
             canvas.put(canvas.paint.lamp_cone(180, lit.w * 1.7, lit.bottom - 120), middle, 120)
             canvas.put(canvas.paint.lamp(150), middle, 0)
         else:

@@ -54,7 +54,7 @@ class Sight:
         guests = [Guest(f"P{seat}", LOOKS[seat].colour, False) for seat in range(seats)]
         self.view: View[object, object] = game.view.make(Table(guests, no_cue, silent, silent))
         self.canvas: Canvas = house.canvas(Fit.of(size), pygame.Surface(size))
-        self.zones = Zones.of(self.canvas.fit, self.view.ratio, seats)
+        self.zones = Zones.of(self.canvas.fit, self.view.ratio, seats, has_tray=self.view.has_tray)
         self.stage = (0,)
 
     def place(self) -> None:

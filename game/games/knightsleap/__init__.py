@@ -17,5 +17,5 @@ GAME = Game(
         Option("open", "K-52", N_("Open centre"), N_("A full row may push a pawn out of the centre.")),
     ),
     order=4,
-    hidden=True,
+    tint="#4A2A13",
 )

@@ -56,6 +56,9 @@ DEEPEST: Final = 8
 
 _NEVER = 99
 
+CLEARLY: Final = 2e-6
+"""A look-ahead is only cut off if it is worse by this much, so that nothing unfinished looks equally good."""
+
 Chances = tuple[float, ...]
 """Per seat its estimated share of the win; they sum to 1."""
 
@@ -124,13 +127,18 @@ def features(race: Race, state: Board, seat: Seat) -> tuple[float, ...]:
     unsafe = state.have[seat] & ~state.safe[seat]
     if unsafe:
         soonest = [_NEVER] * len(COLOURS)
+        near = [
+            other
+            for other, stand in enumerate(pawns)
+            if active != seat and stand >= 0 <= square and reach[stand] >> square & 1
+        ]
         for other, owned in enumerate(state.owned):
             if other == seat:
                 continue
             for place, colour in enumerate(state.rows[other][owned:]):
                 if unsafe >> colour & 1 and place < soonest[colour]:
                     soonest[colour] = place
-                    if place == 0 and active != seat and reach[pawns[other]] >> square & 1 and square >= 0:
+                    if place == 0 and other in near:
                         soonest[colour] = -1
         for place in soonest:
             if place < 0:
@@ -238,11 +246,12 @@ class Search:
                 yield
         ranked = sorted(found, reverse=True)[:ROOT_WIDTH]
         after = {square: play(self.race, self.state, square) for _, square in ranked}
-        while self.looked < self.budget and self.depth < DEEPEST and len(ranked) > 1:
+        # Found a forced win: the shortest. Found only losses: the look-ahead before held out longest.
+        while self.looked < self.budget and self.depth < DEEPEST and len(ranked) > 1 and ranked[0][0] < 1.0:
             deeper: list[tuple[float, int]] = []
             most = 0.0
             for _, square in ranked:
-                value = (yield from self._value(after[square], self.depth + 1, 1.0 - most))[seat]
+                value = (yield from self._value(after[square], self.depth + 1, 1.0 - most + CLEARLY))[seat]
                 if self.looked >= self.budget:
                     break
                 deeper.append((value, square))
@@ -250,6 +259,8 @@ class Search:
             if len(deeper) < len(ranked):
                 # A half-finished look-ahead counts if it has at least checked the favourite.
                 return sorted(deeper, reverse=True) if deeper else ranked
+            if most <= 0.0:
+                break
             self.depth += 1
             ranked = sorted(deeper, reverse=True)
         return ranked

@@ -15,7 +15,14 @@ from game.stage.widgets import draw_label
 
 
 def draw_turn_bar(
-    canvas: Canvas, bar: Box, key: str, title: str, subtitle: str, look: str | None, words: str, is_leading: bool = False
+    canvas: Canvas,
+    bar: Box,
+    key: str,
+    title: str,
+    subtitle: str,
+    look: str | None,
+    words: str,
+    is_leading: bool = False,
 ) -> None:
     """Emblem and title left, whose turn it is in the middle, on tall screens below."""
     is_tall = bar.h > 150
@@ -42,7 +49,9 @@ def draw_turn_bar(
     x = min(max(space.x, middle - wide / 2), space.right - wide)
     box = Box(x, space.centre[1] - 42, wide, 84, 42)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
-    canvas.text(words, x + avatar + (14 if look else 29), box.centre[1], "h2", "ink.on_dark", width=text_room, height=66)
+    canvas.text(
+        words, x + avatar + (14 if look else 29), box.centre[1], "h2", "ink.on_dark", width=text_room, height=66
+    )
     if look:
         draw_face(canvas, look, 92, x + 48, box.centre[1], is_active=True, is_leading=is_leading)
 
@@ -101,7 +110,15 @@ def draw_row(
     inner = Box(left, box.y + 8, box.right - left - 12, box.h - 16)
     if box.h >= NAMED:
         part = inner.h * 0.48
-        canvas.text(name, inner.x, inner.y + part / 2, "body_b", "ink.on_dark", width=inner.w * (0.56 if inner.w > 330 else 0.8), height=part)
+        canvas.text(
+            name,
+            inner.x,
+            inner.y + part / 2,
+            "body_b",
+            "ink.on_dark",
+            width=inner.w * (0.56 if inner.w > 330 else 0.8),
+            height=part,
+        )
         return inner
     room = max(inner.w * 0.3, min(inner.w * 0.56, widest + 26))
     canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room - 12, height=inner.h)

@@ -141,6 +141,7 @@ class MatchScene(Scene):
             self._stage = stage
             self._place()
         cue = director.cue
+        self._carry_on()
         cue_key = cue and (cue.seat, cue.label)
         signature = (id(self.match.state), director.asked, cue_key, director.handover, stage, lost)
         if not director.is_busy:
@@ -177,7 +178,7 @@ class MatchScene(Scene):
 
     def _place(self) -> None:
         is_wide = self.house.settings.text_size >= 1.3
-        self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide)
+        self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide, self.view.has_tray)
         self.view.place(self.zones, self.canvas, self._stage)
         self._is_warm = False
         self._base = None
@@ -379,7 +380,16 @@ class MatchScene(Scene):
             self.director.submit(seat, act)
         elif callable(act):
             act()
+            self._carry_on()
         self._is_dirty = True
+
+    def _carry_on(self) -> None:
+        """Submit what is left of a choice that takes several actions, one story after the other."""
+        for seat in self.director.asked:
+            action = self.view.planned(self.match.state, seat)
+            if isinstance(action, Action):
+                self.director.submit(seat, action)
+                return
 
     def command(self, command: Command, source: Source) -> Transition | None:
         match command:

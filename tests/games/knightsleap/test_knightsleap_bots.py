@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from knightsleap_positions import GAME, at, do, may, position, started
+from knightsleap_positions import GAME, at, dealt, do, may, position, started
 
 from game.bots.levels import make
 from game.games import catalogue
@@ -113,6 +113,19 @@ def test_the_chances_are_shares_and_the_winner_has_all(seats: int) -> None:
     do(state, "leap d4")
     assert bot.evaluate(state, 0) == 1
     assert bot.evaluate(state, 1) == 0
+
+
+@pytest.mark.rule("K-05", "K-23")
+def test_positions_with_a_pawn_in_the_hand_can_be_judged() -> None:
+    state = dealt(3, 2)
+    assert sum(bot.evaluate(state, seat) for seat in range(3)) == pytest.approx(1)
+    state = started(3, 2)
+    rng = Random(2)
+    while not state.is_retreat:
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+    assert sum(bot.evaluate(state, seat) for seat in range(3)) == pytest.approx(1)
 
 
 @pytest.mark.rule("K-30")

@@ -248,7 +248,7 @@ class PlacesView(View[Places, Event]):
         canvas.text(words, room.x, y + (20 if is_low else 26), style, "ink.on_dark", width=room.w, height=part + 14)
 
     def _draw_bank(self, canvas: Canvas) -> None:
-        """The counters that are left, side by side as long as there is room."""
+        """The counters that are left, or a heap of them where there is no room for all."""
         box, count = self._bank, self.seen.bank
         y = box.centre[1]
         size = min(60.0, box.h - 6)
@@ -258,8 +258,8 @@ class PlacesView(View[Places, Event]):
             used += canvas.text(words, box.right - 36 - used, y, "small", "ink.on_dark_2", "right", box.w * 0.3) + 12
         used += 24
         room = box.w - used - 56 - size / 2
-        step = min(size * 0.94, room / max(1, count - 1))
-        for index in range(count):
+        step = min(size * 0.94, max(size * 0.3, room / max(1, count - 1)))
+        for index in range(min(count, 1 + int(room / step))):
             canvas.image("place/puzzle", size, box.x + 16 + size / 2 + index * step, y)
 
     def _draw_figures(self, canvas: Canvas) -> None:

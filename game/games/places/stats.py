@@ -52,7 +52,7 @@ class JourneyTally(Tally):
                 N_("Dots"),
                 N_("Duels won"),
                 N_("Duels lost"),
-                N_("Back to start"),
+                N_("Sent back"),
             ),
             rows=tuple(tuple(map(str, row)) for row in rows),
             chart=N_("Counters per round"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from knightsleap_positions import GAME, at, dealt, do, may, position, started
 
 from game.bots.levels import make
 from game.games import catalogue
@@ -17,6 +16,7 @@ from game.games.knightsleap.rules import NOBODY, TURNS_EACH, Board
 from game.games.knightsleap.search import Search, chances, ends, play
 from game.games.knightsleap.turns import ways
 from game.rules.contract import CHANCE
+from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 
 SEATS = (2, 3, 4)
 

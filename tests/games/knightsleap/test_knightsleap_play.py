@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from knightsleap_positions import GAME, do, position
 
 from game.games import catalogue
 from game.games.knightsleap.board import BITS, CENTRE, FIRST_SPECIAL, SPECIALS, SQUARES
@@ -18,6 +17,7 @@ from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, Board
 from game.rules.contract import CHANCE, Event, IllegalAction, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import playout
+from tests.games.knightsleap.knightsleap_positions import GAME, do, position
 
 SEATS = (2, 3, 4)
 GOLDEN = Path(__file__).resolve().parents[2] / "playthroughs"

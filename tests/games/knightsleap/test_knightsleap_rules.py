@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from knightsleap_positions import at, colours, do, may, position
 
 from game.games.knightsleap.board import CENTRE, Token
 from game.games.knightsleap.events import (
@@ -23,6 +22,7 @@ from game.games.knightsleap.events import (
 from game.games.knightsleap.moves import STOP
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, Board
 from game.rules.contract import Event, ranks
+from tests.games.knightsleap.knightsleap_positions import at, colours, do, may, position
 
 
 def targets(state: Board) -> set[int]:

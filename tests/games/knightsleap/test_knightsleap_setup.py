@@ -11,7 +11,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from knightsleap_positions import GAME, at, dealt, do, position, started
 
 from game.games.knightsleap import board
 from game.games.knightsleap.board import (
@@ -38,6 +37,7 @@ from game.games.knightsleap.turns import unwinnable
 from game.rules.contract import CHANCE, Event
 from game.rules.game import OptionError
 from game.rules.match import Match, Player
+from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started
 
 SEATS = (2, 3, 4)
 TABLE = Path(board.__file__).resolve().parents[3] / "assets" / "games" / "knightsleap" / "tokens.json"

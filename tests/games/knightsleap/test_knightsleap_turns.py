@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from knightsleap_positions import at, dealt, do, position, started
 
 from game.games.knightsleap.board import SQUARES, Token
 from game.games.knightsleap.events import Ending, TurnEnded
@@ -23,6 +22,7 @@ from game.games.knightsleap.turns import (
     why_not,
 )
 from game.rules.contract import Event
+from tests.games.knightsleap.knightsleap_positions import at, dealt, do, position, started
 
 
 def brute_force(state: Board) -> set[int]:

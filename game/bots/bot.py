@@ -33,4 +33,5 @@ class Bot(ABC):
             try:
                 next(thought)
             except StopIteration as stop:
-                return stop.value  # type: ignore[no-any-return]
+                action: Action = stop.value
+                return action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 
 from game.rules.contract import CHANCE, Action, AnyState, Seat
@@ -29,14 +29,14 @@ class GreedyBot(Bot):
         for action in legal:
             after = state.copy()
             after.apply(seat, action)
-            value = self._value(after, seat, rng)
+            value = yield from self._value(after, seat, rng)
             if value > best_value:
                 best, best_value = action, value
-            yield
         return best
 
-    def _value(self, state: AnyState, seat: Seat, rng: Random) -> float:
+    def _value(self, state: AnyState, seat: Seat, rng: Random) -> Generator[None, None, float]:
         evaluate = self.game.bot.evaluate
+        yield
         if state.actors() != (CHANCE,):
             return evaluate(state, seat)
         chance = state.chance()
@@ -51,4 +51,5 @@ class GreedyBot(Bot):
             after = state.copy()
             after.apply(CHANCE, outcome)
             total += share * evaluate(after, seat)
+            yield
         return total

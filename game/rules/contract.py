@@ -113,8 +113,6 @@ class State(ABC, Generic[A, O]):
             for name in getattr(kind, "__slots__", ())
         )
 
-    __hash__ = None  # type: ignore[assignment]
-
 
 AnyState = State[Any, Any]
 

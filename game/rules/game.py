@@ -77,6 +77,8 @@ class Game:
     options: tuple[Option, ...] = ()
     variant_seats: frozenset[int] = frozenset()
     """Seat counts that are a variant, not the published game."""
+    tint: str = "#2F6B62"
+    """Colour of its box, as #RRGGBB."""
     order: int = 100
     """Place on the shelf, ascending."""
     hidden: bool = False
@@ -87,15 +89,15 @@ class Game:
 
     @cached_property
     def rules(self) -> RulesModule:
-        return cast(RulesModule, self._load("rules"))
+        return cast("RulesModule", self._load("rules"))
 
     @cached_property
     def bot(self) -> BotModule:
-        return cast(BotModule, self._load("bot"))
+        return cast("BotModule", self._load("bot"))
 
     @cached_property
     def stats(self) -> StatsModule:
-        return cast(StatsModule, self._load("stats"))
+        return cast("StatsModule", self._load("stats"))
 
     @cached_property
     def view(self) -> Any:
@@ -105,7 +107,7 @@ class Game:
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
         """The options as a set; raises OptionError with a sentence that says what is wrong."""
         known = {option.key: option for option in self.options}
-        for key in options:
+        for key in sorted(options):
             option = known.get(key)
             if option is None:
                 names = ", ".join(known) or "none"

@@ -29,12 +29,21 @@ class SaveError(ValueError):
         self.problem = problem
 
 
+def _is_one_line(text: str) -> bool:
+    """Whether the save text gives it back unchanged: printable and without spaces at its ends, not empty."""
+    return text.isprintable() and text == text.strip() != ""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a name and who decides, `human` or the key of a bot."""
+    """Who sits on a seat: a name of one line and who decides, `human` or the key of a bot."""
 
     name: str
     mind: str = HUMAN
+
+    def __post_init__(self) -> None:
+        if not (_is_one_line(self.name) and _is_one_line(self.mind)) or "=" in self.mind:
+            raise ValueError(f"no name for a player: {self.name!r}, {self.mind!r}")
 
     @property
     def is_human(self) -> bool:
@@ -61,7 +70,9 @@ class Match:
     """One playing of a game. `state` is the current position; nobody but the match may change it."""
 
     def __init__(self, game: Game, players: Sequence[Player], options: Collection[str] = (), seed: str = "0") -> None:
-        """Raises ValueError for a number of seats, OptionError for options the game does not have."""
+        """Raises ValueError for a wrong number of seats or an unprintable seed, OptionError for unknown options."""
+        if not _is_one_line(seed):
+            raise ValueError(f"no seed: {seed!r}")
         self.game = game
         self.players = tuple(players)
         self.options = game.check_options(len(self.players), frozenset(options))
@@ -97,7 +108,7 @@ class Match:
             raise IllegalAction(f"seat {seat} owes no decision")
         legal = state.legal(seat)
         if action not in legal:
-            raise IllegalAction(f"seat {seat} may not do this here: {self.words(action)}")
+            raise IllegalAction(f"seat {seat} may not do this here: {action!r}")
         events: list[Event] = []
         self._append(Entry(seat, legal[legal.index(action)]), events)
         self._settle(events)
@@ -107,6 +118,17 @@ class Match:
         """Let nature act until a seat must; needed once, at the start of a match."""
         events: list[Event] = []
         self._settle(events)
+        return Story(tuple(events), self.state)
+
+    def follow(self, entry: Entry) -> Story:
+        """Carry out an entry of another log of this match, nature's too; raises IllegalAction and changes nothing."""
+        if entry.seat == CHANCE:
+            if self.state.actors() != (CHANCE,) or entry.word not in self.state.chance():
+                raise IllegalAction(f"nature may not answer this here: {self.words(entry.word)}")
+        elif entry.seat not in self.state.actors() or entry.word not in self.state.legal(entry.seat):
+            raise IllegalAction(f"seat {entry.seat} may not do this here: {self.words(entry.word)}")
+        events: list[Event] = []
+        self._append(entry, events)
         return Story(tuple(events), self.state)
 
     def _settle(self, events: list[Event]) -> None:
@@ -121,7 +143,8 @@ class Match:
         joint = self._joints[-1]
         if not state.is_joint():
             joint = None
-        elif joint is None or not before.is_joint():
+        elif joint is None or not set(state.actors()) <= set(before.actors()):
+            # Somebody owes again: one phase has followed another without a break, and what is done stays done.
             joint = len(self._log) + 1
         self._log.append(entry)
         self._states.append(state)
@@ -205,7 +228,7 @@ class Match:
 
 def load(text: str, games: Mapping[str, Game]) -> Match:
     """The match of a save text, every entry checked; raises SaveError with the line number."""
-    lines = text.splitlines()
+    lines = text.replace("\r\n", "\n").split("\n")
     match = _read_header(lines, games)
     notation = match.game.rules.NOTATION
     for number, line in enumerate(lines[5:], 6):
@@ -216,11 +239,11 @@ def load(text: str, games: Mapping[str, Game]) -> Match:
             word = notation.parse(rest)
         except NotationError as problem:
             raise SaveError(number, str(problem)) from None
-        match._append(Entry(_checked(match, number, who, word), _interned(match, who, word)), None)
+        match._append(_checked(match, number, who, word), None)
     return match
 
 
-def _checked(match: Match, number: int, who: str, word: Word) -> Seat:
+def _checked(match: Match, number: int, who: str, word: Word) -> Entry:
     state = match.state
     actors = state.actors()
     if not actors:
@@ -230,26 +253,21 @@ def _checked(match: Match, number: int, who: str, word: Word) -> Seat:
             raise SaveError(number, "no outcome is due here")
         if not isinstance(word, Outcome) or word not in state.chance():
             raise SaveError(number, f"{match.words(word)!r} cannot be the outcome here")
-        return CHANCE
-    if not (who.isascii() and who.isdigit()) or int(who) not in actors:
+        return Entry(CHANCE, word)
+    seat = next((actor for actor in actors if actor != CHANCE and str(actor) == who), None)
+    if seat is None:
         raise SaveError(number, f"seat {who!r} owes no decision here")
-    if word not in state.legal(int(who)):
+    legal = state.legal(seat)
+    if word not in legal:
         raise SaveError(number, f"seat {who} may not do {match.words(word)!r} here")
-    return int(who)
-
-
-def _interned(match: Match, who: str, word: Word) -> Word:
-    if who == "*":
-        return word
-    legal = match.state.legal(int(who))
-    return legal[legal.index(word)]  # type: ignore[no-any-return]
+    return Entry(seat, legal[legal.index(word)])
 
 
 def _read_header(lines: Sequence[str], games: Mapping[str, Game]) -> Match:
-    fields = [_field(lines, 1, "lamplight"), _field(lines, 2, "game"), _field(lines, 3, "seats")]
-    fields += [_field(lines, 4, "options"), _field(lines, 5, "seed")]
+    fields = [_field(lines, 1, "lamplight")]
     if fields[0] != str(FORMAT):
         raise SaveError(1, f"this is save format {fields[0]!r}, expected {FORMAT}")
+    fields += [_field(lines, number, name) for number, name in enumerate(("game", "seats", "options", "seed"), 2)]
     key, _, version = fields[1].partition(" ")
     if key not in games:
         raise SaveError(2, f"unknown game {key!r}")
@@ -265,8 +283,10 @@ def _read_header(lines: Sequence[str], games: Mapping[str, Game]) -> Match:
         raise SaveError(3, "every seat is written NAME=human or NAME=bot")
     if not all(name and value in ("yes", "no") for name, _, value in options):
         raise SaveError(4, "every option is written KEY=yes or KEY=no")
-    players = [Player(name, mind) for name, _, mind in chairs]
+    if len({name for name, _, _ in options}) < len(options):
+        raise SaveError(4, "an option is given twice")
     try:
+        players = [Player(name, mind) for name, _, mind in chairs]
         unknown = {name for name, _, _ in options} - {option.key for option in game.options}
         if unknown:
             raise SaveError(4, f"{key} has no option {min(unknown)!r}")
@@ -274,7 +294,7 @@ def _read_header(lines: Sequence[str], games: Mapping[str, Game]) -> Match:
     except OptionError as problem:
         raise SaveError(4, str(problem)) from None
     except ValueError as problem:
-        raise SaveError(3, str(problem)) from None
+        raise SaveError(5 if not _is_one_line(fields[4]) else 3, str(problem)) from None
 
 
 def _field(lines: Sequence[str], number: int, name: str) -> str:

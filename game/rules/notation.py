@@ -5,6 +5,7 @@ Pure. One text form serves saves, golden matches, bug reports and fuzzing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from enum import IntEnum
@@ -13,6 +14,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 from .contract import Action, Outcome
 
 Word = Action | Outcome
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 class NotationError(ValueError):
@@ -91,8 +94,6 @@ def _read(scalar: Any, word: str, name: str) -> Any:
     elif scalar is bool:
         if word in ("yes", "no"):
             return word == "yes"
-    elif word.removeprefix("-").isascii() and word.removeprefix("-").isdigit():
-        value = int(word)
-        if str(value) == word:
-            return value
+    elif _NUMBER.fullmatch(word):
+        return int(word)
     raise NotationError(f"{word!r} is no {name}")

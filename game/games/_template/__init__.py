@@ -1,4 +1,4 @@
-"""Climb: the smallest playable game. Copy this folder to start a new one; it is in every test run and never on the shelf."""
+"""Climb: the smallest playable game, in every test run and never on the shelf. Copy it to start a new one."""
 
 from game.rules.contract import N_
 from game.rules.game import Game, Option

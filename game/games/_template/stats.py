@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.contract import AnyState, Event, N_
+from game.rules.contract import N_, AnyState, Event
 from game.rules.statistics import Report, Tally
 
 from .rules import DieRolled, TurnPassed

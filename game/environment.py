@@ -1,0 +1,70 @@
+"""What SDL reads from the environment, set before it is loaded. No pygame here: call `prepare` before importing any.
+
+Nothing that is set already is changed, so that an operator or a test has the last word.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+_SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))
+_PAINTED_BY_PROCESSOR = frozenset(("virtio_gpu", "virtio-pci", "vgem", "vkms"))
+"""Kernel drivers that offer a render node without anything behind it that renders."""
+
+
+def prepare(environ: Mapping[str, str] | None = None) -> None:
+    """Set what SDL and pygame should know and nobody has told them."""
+    wanted = {
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        # Real pixels instead of ones the system blows up.
+        "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+        # The click that brings the window to the front counts like any other.
+        "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+        # On the second screen of a desk the game must stay when the first is clicked.
+        "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+        # Switching the compositor off for a window makes the whole desktop flicker.
+        "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
+        "SDL_VIDEO_X11_WMCLASS": "lamplight",
+        "SDL_VIDEO_WAYLAND_WMCLASS": "lamplight",
+    }
+    if not has_fast_gl(os.environ if environ is None else environ):
+        # SDL would send the picture through OpenGL; without a graphics processor that takes seven times as long.
+        wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    for name, value in wanted.items():
+        os.environ.setdefault(name, value)
+
+
+def has_fast_gl(environ: Mapping[str, str], root: Path = Path("/"), platform: str = sys.platform) -> bool:
+    """Whether OpenGL is likely to be done by a graphics processor; a guess in microseconds, made from files only."""
+    if platform != "linux":
+        # Elsewhere SDL decides well by itself: on Windows it does not use OpenGL for this, and every Mac has a GPU.
+        return True
+    if environ.get("LIBGL_ALWAYS_SOFTWARE", "0") not in ("", "0", "false"):
+        return False
+    if {environ.get("GALLIUM_DRIVER"), environ.get("MESA_LOADER_DRIVER_OVERRIDE")} & _SOFTWARE_DRIVERS:
+        return False
+    if _is_remote(environ):
+        return False
+    if (root / "dev/nvidia0").exists() or (root / "dev/dxg").exists():
+        return True
+    nodes = root.joinpath("dev/dri").glob("renderD*")
+    return any(_driver(root, node.name) not in _PAINTED_BY_PROCESSOR for node in nodes)
+
+
+def _is_remote(environ: Mapping[str, str]) -> bool:
+    """Whether the X server is not the one of this machine's screen."""
+    if environ.get("WAYLAND_DISPLAY") and not environ.get("DISPLAY"):
+        return False
+    host = environ.get("DISPLAY", ":0").rpartition(":")[0]
+    return host not in ("", "unix") or "VNCDESKTOP" in environ or "XRDP_SESSION" in environ
+
+
+def _driver(root: Path, node: str) -> str:
+    """The kernel's driver of a render node; empty if it does not say."""
+    try:
+        return (root / "sys/class/drm" / node / "device/driver").readlink().name
+    except OSError:
+        return ""

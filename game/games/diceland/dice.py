@@ -1,0 +1,106 @@
+"""The six colour dice: what a roll says (G-06), how likely it is, and the tables behind it.
+
+Pure. Knows no board and no seat. Rolls are interned on first use, so that rolling allocates nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import product
+from random import Random
+from typing import ClassVar, Final
+
+from game.rules.contract import Outcome
+
+from .board import COLOURS, Colour
+
+DICE: Final = 6
+THROW: Final = 5
+"""Dice of a treasure throw; the sixth stays before the active seat (D-31)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What some dice show, whatever their order: shared by all rolls that show the same."""
+
+    of: tuple[int, ...]
+    """Dice per colour."""
+    shown: tuple[tuple[int, int], ...]
+    """(colour, dice) of every colour shown, in colour order."""
+    beside: tuple[tuple[tuple[int, int], ...], ...]
+    """Per colour the same without this colour: what is left when it is set aside (D-12, D-25)."""
+    key: int
+    """The colours shown, one bit each."""
+
+
+@cache
+def count(of: tuple[int, ...]) -> Count:
+    """The record of these numbers of dice per colour."""
+    shown = tuple((shade, dice) for shade, dice in enumerate(of) if dice)
+    beside = tuple(tuple(pair for pair in shown if pair[0] != shade) for shade in range(len(COLOURS)))
+    return Count(of, shown, beside, sum(1 << shade for shade, _ in shown))
+
+
+@dataclass(frozen=True)
+class Rolled(Outcome):
+    """What the rolled dice show, in die order (G-06)."""
+
+    dice: tuple[Colour, ...]
+    verb: ClassVar[str] = "rolled"
+
+    @cached_property
+    def count(self) -> Count:
+        """The dice per colour."""
+        return count(tuple(self.dice.count(shade) for shade in COLOURS))
+
+
+# A roll is put together from two halves of up to three dice, each with its dice per colour packed into one int.
+_HALVES: Final = tuple(tuple(product(COLOURS, repeat=number)) for number in range(4))
+_PACKED: Final = tuple(tuple(sum(8**shade for shade in half) for half in halves) for halves in _HALVES)
+_counts_of: dict[int, Count] = {}
+
+
+def _unpacked(packed: int) -> Count:
+    known = _counts_of[packed] = count(tuple(packed >> 3 * shade & 7 for shade in range(len(COLOURS))))
+    return known
+
+
+class Dice:
+    """The question what some colour dice show, every die and colour equally likely (D-01)."""
+
+    __slots__ = ("_first", "_first_packed", "_known", "_number", "_second", "_second_packed")
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._known: list[Rolled | None] = [None] * len(COLOURS) ** number
+        half = number // 2
+        self._first, self._first_packed = _HALVES[number - half], _PACKED[number - half]
+        self._second, self._second_packed = _HALVES[half], _PACKED[half]
+
+    def sample(self, rng: Random) -> Rolled:
+        code = int(rng.random() * len(self._known))
+        return self._known[code] or self._make(code)
+
+    def _make(self, code: int) -> Rolled:
+        one, other = divmod(code, len(self._second))
+        packed = self._first_packed[one] + self._second_packed[other]
+        made = self._known[code] = Rolled(self._first[one] + self._second[other])
+        made.__dict__["count"] = _counts_of.get(packed) or _unpacked(packed)
+        return made
+
+    def outcomes(self) -> Iterator[tuple[Rolled, float]]:
+        share = 1.0 / len(self._known)
+        return ((self._known[code] or self._make(code), share) for code in range(len(self._known)))
+
+    def __contains__(self, outcome: object) -> bool:
+        return (
+            isinstance(outcome, Rolled)
+            and len(outcome.dice) == self._number
+            and all(isinstance(shade, Colour) for shade in outcome.dice)
+        )
+
+
+ROLLS: Final = tuple(Dice(number) for number in range(DICE + 1))
+"""The question for each number of dice."""

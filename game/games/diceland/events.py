@@ -1,0 +1,180 @@
+"""What spectators of Diceland see, in the order it happens. Pure; rules emit these and never read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.contract import Event, Seat
+
+from .board import Colour
+from .reasons import Refusal
+
+
+class RollingEnd(Enum):
+    """Why phase 1 ended."""
+
+    STOPPED = "stopped"
+    MISSED = "missed"
+    ALL_ASIDE = "all aside"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsDealt(Event):
+    """Per seat the letter of its board, 0..3 (D-06)."""
+
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideTaken(Event):
+    """A seat has its side: picked (D-06), shared or freshly drawn (D-52)."""
+
+    seat: Seat
+    name: str
+    picked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSeatDrawn(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """A seat becomes active; turns count from 1 over all seats."""
+
+    seat: Seat
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled(Event):
+    """Phase 1: `dice` in die order; `again` with some already aside (D-10, D-13)."""
+
+    seat: Seat
+    dice: tuple[Colour, ...]
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSetAside(Event):
+    """`dice` of the last roll (positions in it) join those aside, `total` now (D-12, D-14)."""
+
+    seat: Seat
+    colour: Colour
+    dice: tuple[int, ...]
+    total: int
+    chosen: bool
+    """Whether the seat has just chosen the colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollingEnded(Event):
+    """Phase 1 is over: what the active seat has, and the (colour, dice) left for the others (D-25)."""
+
+    seat: Seat
+    why: RollingEnd
+    colour: Colour
+    dice: int
+    left: tuple[tuple[Colour, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossingStarted(Event):
+    """Phase 2: these seats owe a decision."""
+
+    active: Seat
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatIdle(Event):
+    """A seat can do nothing in phase 2 or with its treasure throw: shown, not logged (G-01).
+
+    One refusal per colour it might have used; none if no dice were left.
+    """
+
+    seat: Seat
+    throw: bool
+    refusals: tuple[Refusal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCrossed(Event):
+    """One cross: the `number`-th of `of` with this colour; in phase 2 not final until the seat confirms (D-26)."""
+
+    seat: Seat
+    field: int
+    colour: Colour
+    number: int
+    of: int
+    opened: bool
+    """Whether this cross opens the region."""
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureFound(Event):
+    """A treasure field was crossed; `total` is the seat's count (D-30)."""
+
+    seat: Seat
+    field: int
+    colour: Colour
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegionCompleted(Event):
+    seat: Seat
+    colour: Colour
+    fields: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColourCompleted(Event):
+    seat: Seat
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class SeatConfirmed(Event):
+    seat: Seat
+    crosses: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPassed(Event):
+    seat: Seat
+    throw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CrossingEnded(Event):
+    """All crosses are final; `throws` are the seats that earned a treasure throw, in playing order (D-33)."""
+
+    throws: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureThrown(Event):
+    """A seat's treasure throw; `chained` if a treasure of its throw before brought it (D-31, D-32)."""
+
+    seat: Seat
+    dice: tuple[Colour, ...]
+    chained: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoalReached(Event):
+    """A seat has its treasures and a whole colour (D-40)."""
+
+    seat: Seat
+    colours: tuple[Colour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """Winners share the first rank (D-41, D-42); none if the cap ended it (G-04). `lost` throws are not played."""
+
+    winners: tuple[Seat, ...]
+    lost: tuple[Seat, ...]

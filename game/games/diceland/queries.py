@@ -1,0 +1,225 @@
+"""What a screen of Diceland asks: why not, what would it bring, what is still needed.
+
+Pure. Answers only; what may be done is `Race.legal`, and everything here agrees with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.contract import Seat
+
+from .board import BIT, COLOURS, NOWHERE, Colour
+from .dice import DICE
+from .reasons import Reason, Refusal
+from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, Race
+from .sheets import SHADES
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a seat could do with the dice of one colour."""
+
+    colour: Colour
+    dice: int
+    room: int
+    """The most dice of the colour it could use: free fields of the open, else of the largest region in reach."""
+    fields: int
+    """Where the first cross could go, as a set."""
+    refusal: Refusal | None
+    """Why not, or None if it can be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a seat has and still needs (D-07)."""
+
+    treasures: int
+    goal: int
+    of_treasures: int
+    """Treasure fields on the board."""
+    taken: tuple[int, ...]
+    """Treasures taken per colour."""
+    chests: int
+    """Treasure fields per colour."""
+    missing: tuple[int, ...]
+    """Fields missing per colour."""
+    nearest: Colour
+    """The colour with the fewest fields missing."""
+    whole: tuple[Colour, ...]
+    """The colours crossed completely."""
+
+    @property
+    def treasures_missing(self) -> int:
+        return max(0, self.goal - self.treasures)
+
+    @property
+    def fields_missing(self) -> int:
+        """Fields missing to the nearest whole colour."""
+        return self.missing[self.nearest]
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What crossing a field would bring at once."""
+
+    treasure: bool
+    region: bool
+    """Completes the region, so that another one of the colour may be opened."""
+    colour: bool
+    """Completes the colour."""
+    goal: bool
+    """Reaches the goal (D-40)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What rolling once more means (D-13, D-14)."""
+
+    aside: int
+    left: int
+    room: int
+    hit: float
+    """Probability of at least one more die of the colour."""
+    overthrown: float
+    """Probability that this roll alone brings more dice than fit (D-23)."""
+
+
+def why_not(state: Race, seat: Seat, number: int) -> Refusal | None:
+    """Why the seat cannot cross this field now, None if it can."""
+    side = state.sides[seat]
+    bit = BIT[number]
+    if number != side.start and not bit & (side.coloured | side.obstacles):
+        return Refusal(Reason.SEA)
+    if bit & side.obstacles:
+        return Refusal(Reason.OBSTACLE)
+    if not bit & state.free[seat]:
+        return Refusal(Reason.CROSSED)
+    if state.phase == OVER:
+        return Refusal(Reason.OVER)
+    if state.phase == CROSSING or (state.phase == THROWING and seat == state.thrower):
+        refusal = _why_not_crossed(state, seat, number)
+        if seat in state.who:
+            return refusal
+        return Refusal(Reason.DONE) if refusal is None or state.marked[seat] else refusal
+    if seat == state.active and state.phase == CHOOSING:
+        return Refusal(Reason.CHOOSE_FIRST)
+    if seat == state.active and state.phase == DECIDING:
+        return Refusal(Reason.STILL_ROLLING)
+    return Refusal(Reason.NOT_NOW)
+
+
+def _why_not_crossed(state: Race, seat: Seat, number: int) -> Refusal | None:
+    side = state.sides[seat]
+    colour = COLOURS[side.colour[number]]
+    made = state.marked[seat]
+    rest = state.rest[SHADES * seat + colour]
+    dice = state.dice[colour]
+    if made:
+        begun = COLOURS[side.colour[made.bit_length() - 1]]
+        if not state.left[seat]:
+            return Refusal(Reason.ALL_MADE, begun)
+        if colour != begun:
+            return Refusal(Reason.OTHER_COLOUR, begun)
+        if not BIT[number] & rest:
+            return Refusal(Reason.OTHER_REGION, colour)
+    else:
+        if state.phase == CROSSING and (seat == state.active) != (colour == state.chosen):
+            is_active = seat == state.active
+            chosen = COLOURS[state.chosen]
+            return Refusal(Reason.OTHER_COLOUR if is_active else Reason.ACTIVE_COLOUR, chosen)
+        if not dice:
+            return Refusal(Reason.NO_DICE, colour)
+        if rest and not BIT[number] & rest:
+            return Refusal(Reason.REGION_OPEN, colour, dice, rest.bit_count())
+        free = (rest or side.region[number]).bit_count()
+        if free < dice:
+            return Refusal(Reason.OVERTHROWN, colour, dice, free)
+    return None if BIT[number] & state.front[seat] else Refusal(Reason.NO_TOUCH, colour)
+
+
+def uses(state: Race, seat: Seat) -> tuple[Use, ...]:
+    """What the seat could do with each colour on the table: all rolled ones while choosing, else what it may use.
+
+    Empty before the dice are rolled and when nothing is left for the seat (D-25).
+    """
+    return tuple(
+        Use(COLOURS[shade], dice, state.room(seat, shade), state.openings(seat, shade, dice), refusal)
+        for shade, dice in _offered(state, seat)
+        for refusal in (state.refusal(seat, shade, dice),)
+    )
+
+
+def _offered(state: Race, seat: Seat) -> tuple[tuple[int, int], ...]:
+    if state.rolled is None or state.phase == OVER:
+        return ()
+    if state.thrower >= 0:
+        return state.rolled.count.shown if seat == state.thrower else ()
+    if state.chosen < 0:
+        return state.rolled.count.shown
+    if seat == state.active:
+        return ((state.chosen, state.aside),)
+    return state.rolled.count.beside[state.chosen]
+
+
+def risk(state: Race) -> Risk | None:
+    """What rolling once more means for the active seat; None if it is not deciding that."""
+    if state.phase != DECIDING:
+        return None
+    left = DICE - state.aside
+    room = state.room(state.active, state.chosen)
+    miss = (5 / 6) ** left
+    ways, over = miss, 0.0
+    for hits in range(left + 1):
+        if state.aside + hits > room and hits:
+            over += ways
+        ways *= (left - hits) / (hits + 1) / 5
+    return Risk(state.aside, left, room, 1 - miss, over)
+
+
+def promise(state: Race, seat: Seat, number: int) -> Promise:
+    """What crossing this free field would bring."""
+    side = state.sides[seat]
+    slot = SHADES * seat + side.colour[number]
+    rest = state.rest[slot] or side.region[number]
+    is_treasure = bool(BIT[number] & side.treasure)
+    is_whole = state.need[slot] == 1
+    has_colour = is_whole or 0 in state.need[SHADES * seat : SHADES * (seat + 1)]
+    return Promise(
+        treasure=is_treasure,
+        region=rest == BIT[number],
+        colour=is_whole,
+        goal=has_colour and state.treasures[seat] + is_treasure >= state.terms.goal and not state.has_goal(seat),
+    )
+
+
+def progress(state: Race, seat: Seat) -> Progress:
+    """What the seat has and still needs; public at any time (D-07)."""
+    side = state.sides[seat]
+    missing = tuple(state.need[SHADES * seat : SHADES * (seat + 1)])
+    crossed = side.treasure & ~state.free[seat]
+    layout = state.terms.layout
+    return Progress(
+        treasures=state.treasures[seat],
+        goal=state.terms.goal,
+        of_treasures=layout.treasures,
+        taken=tuple((crossed & fields).bit_count() for fields in side.of_colour),
+        chests=layout.chests,
+        missing=missing,
+        nearest=COLOURS[missing.index(min(missing))],
+        whole=tuple(colour for colour in COLOURS if not missing[colour]),
+    )
+
+
+def crosses(state: Race, seat: Seat) -> int:
+    """All crosses of a seat as a set, the start field included; those in `state.marked` are not final yet."""
+    side = state.sides[seat]
+    if side is NOWHERE:
+        return 0
+    return side.coloured & ~state.free[seat] | BIT[side.start]
+
+
+def leaders(state: Race) -> tuple[Seat, ...]:
+    """The seats in front as the match stands (D-44)."""
+    keys = [state.rank_key(seat) for seat in range(state.seats)]
+    return tuple(seat for seat, key in enumerate(keys) if key == max(keys))

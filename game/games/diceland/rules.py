@@ -1,0 +1,506 @@
+"""The rules of Diceland as a state machine: set-up, rolling, crossing together, treasure throws, end.
+
+Pure. Boards are in `board`, the crosses of the seats in `sheets`, the words in `words`, what is seen in `events`.
+
+Why crossing one field at a time never runs into a dead end (D-24): a region is connected, so as long as it has both
+crossed and free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from game.rules.contract import Chance, Emit, Seat
+
+from .board import BIT, COLOURS, ISLANDS, MAINLAND, NOWHERE, SIDE_NAMES, Colour, Layout, Side, numbers, sides
+from .dice import DICE, ROLLS, THROW, Rolled
+from .events import (
+    BoardsDealt,
+    ColourCompleted,
+    CrossingEnded,
+    CrossingStarted,
+    DiceRolled,
+    DiceSetAside,
+    FieldCrossed,
+    FirstSeatDrawn,
+    GoalReached,
+    MatchEnded,
+    RegionCompleted,
+    RollingEnd,
+    RollingEnded,
+    SeatConfirmed,
+    SeatIdle,
+    SeatPassed,
+    TreasureFound,
+    TreasureThrown,
+    TurnStarted,
+)
+from .maps import fresh
+from .menus import (
+    CHARTS,
+    COLOUR_MENUS,
+    CONFIRM_MENU,
+    DEALS,
+    MARKS_OF,
+    NATURE,
+    NO_MENU,
+    NOBODY,
+    PASS_MENU,
+    PRINTS,
+    SEATS,
+    STARTS,
+    STOP_OR_ROLL,
+    marks,
+)
+from .reasons import Refusal
+from .sheets import SHADES, Sheets, Terms
+from .words import (
+    NOTATION,
+    PICKS,
+    Answer,
+    Charted,
+    Choose,
+    Confirm,
+    Dealt,
+    Decision,
+    Mark,
+    Pass,
+    Pick,
+    Shared,
+    Started,
+    Stop,
+)
+
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "new", "on_sides"]
+
+VERSION: Final = 1
+TURN_CAP: Final = 400
+"""Active turns of all seats together after which the match ends as it stands (G-04)."""
+
+BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
+"""The phases."""
+
+_ENDINGS: Final = (Confirm, Pass)
+"""What ends a seat's phase."""
+
+
+class Race(Sheets):
+    """A match of Diceland. Attributes are public for screens, bots and tests to read."""
+
+    __slots__ = (
+        "active",
+        "aside",
+        "boards",
+        "choices",
+        "chosen",
+        "dice",
+        "found",
+        "left",
+        "marked",
+        "owed",
+        "pending",
+        "phase",
+        "rolled",
+        "thrower",
+        "turns",
+        "who",
+    )
+
+    def __init__(self, seats: int, terms: Terms) -> None:
+        super().__init__(seats, terms)
+        self.boards: tuple[int, ...] = ()
+        """Per seat the letter of the dealt board, 0..3; empty with D-52."""
+        self.phase = BOARDS_DUE
+        self.who: tuple[Seat, ...] = NATURE
+        self.choices: list[Sequence[Decision]] = [NO_MENU] * seats
+        self.active = 0
+        self.turns = 0
+        """Active turns completed."""
+        self.rolled: Rolled | None = None
+        """The latest roll or throw of the running turn."""
+        self.chosen = -1
+        """Colour set aside in this turn, -1 before it is chosen."""
+        self.aside = 0
+        """Dice set aside."""
+        self.dice: Sequence[int] = (0,) * SHADES
+        """Per colour the dice that crosses can be made with now; in phase 2 the chosen colour stands at `aside`."""
+        self.pending = 0
+        """Seats that have not confirmed (or picked), one bit each."""
+        self.marked = [0] * seats
+        """Per seat the crosses of the running phase: not final until confirmed (D-26)."""
+        self.left = [0] * seats
+        """Per seat the crosses still to make, 0 before the first and after the last."""
+        self.found = 0
+        """Seats that crossed a treasure in the running phase, one bit each."""
+        self.owed = 0
+        """Seats with a treasure throw to come, one bit each."""
+        self.thrower = -1
+        """Whose treasure throw it is, else -1."""
+
+    # ---- the contract
+
+    def actors(self) -> tuple[Seat, ...]:
+        return self.who
+
+    def legal(self, seat: Seat) -> Sequence[Decision]:
+        return self.choices[seat]
+
+    def is_joint(self) -> bool:
+        return self.phase == CROSSING or self.phase == PICKING
+
+    def chance(self) -> Chance[Answer]:
+        phase = self.phase
+        if phase == ROLLING:
+            return ROLLS[DICE - self.aside]
+        if phase == THROW_DUE:
+            return ROLLS[THROW]
+        if phase == SEAT_DUE:
+            return STARTS[len(self.free)]
+        if self.terms.fresh:
+            return CHARTS
+        return PRINTS if self.terms.same else DEALS[len(self.free)]
+
+    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
+        if isinstance(action, Mark):
+            shade, bit, near, region, is_chest = self.sides[seat].cells[action.field]
+            slot = SHADES * seat + shade
+            self.rest[slot] = rest = (self.rest[slot] or region) ^ bit
+            self.free[seat] = free = self.free[seat] ^ bit
+            self.front[seat] = front = (self.front[seat] | near) & free
+            self.marked[seat] |= bit
+            self.left[seat] = left = (self.left[seat] or self.dice[shade]) - 1
+            self.need[slot] -= 1
+            if is_chest:
+                self.treasures[seat] += 1
+                self.found |= 1 << seat
+            if left:
+                open_ = front & rest
+                self.choices[seat] = MARKS_OF.get(open_) or marks(open_)
+            else:
+                self.choices[seat] = CONFIRM_MENU
+            if emit:
+                self._tell_cross(seat, action.field, emit)
+        elif isinstance(action, _ENDINGS):
+            if emit:
+                is_pass, crosses = isinstance(action, Pass), self.marked[seat].bit_count()
+                emit(SeatPassed(seat, self.phase == THROWING) if is_pass else SeatConfirmed(seat, crosses))
+            self.choices[seat] = NO_MENU
+            if self.phase == CROSSING:
+                self.pending = pending = self.pending ^ 1 << seat
+                if pending:
+                    self.who = SEATS[pending]
+                else:
+                    self._end_crossing(emit)
+            else:
+                self._end_throw(emit)
+        elif isinstance(action, Rolled):
+            if self.phase == ROLLING:
+                self._take_roll(action, emit)
+            else:
+                self._take_throw(action, emit)
+        elif isinstance(action, Choose):
+            self._set_aside(action.colour, emit)
+        elif isinstance(action, Stop):
+            self._start_crossing(RollingEnd.STOPPED, emit)
+        elif self.phase == DECIDING:
+            self.choices[seat] = NO_MENU
+            self.phase = ROLLING
+            self.who = NATURE
+        else:
+            self._set_up(seat, action, emit)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.terms = self.terms
+        twin.boards = self.boards
+        twin.sides = self.sides[:]
+        twin.free = self.free[:]
+        twin.front = self.front[:]
+        twin.rest = self.rest[:]
+        twin.need = self.need[:]
+        twin.treasures = self.treasures[:]
+        twin.phase = self.phase
+        twin.who = self.who
+        twin.choices = self.choices[:]
+        twin.active = self.active
+        twin.turns = self.turns
+        twin.rolled = self.rolled
+        twin.chosen = self.chosen
+        twin.aside = self.aside
+        twin.dice = self.dice
+        twin.pending = self.pending
+        twin.marked = self.marked[:]
+        twin.left = self.left[:]
+        twin.found = self.found
+        twin.owed = self.owed
+        twin.thrower = self.thrower
+        return twin
+
+    # ---- set-up
+
+    def _set_up(self, seat: Seat, action: Decision | Answer, emit: Emit | None) -> None:
+        if isinstance(action, Pick):
+            self.take_side(seat, _printed(self.terms.layout, self.boards[seat], action.face), emit, picked=True)
+            self.choices[seat] = NO_MENU
+            self.pending ^= 1 << seat
+            self.who = SEATS[self.pending]
+            if not self.pending:
+                self._start_turn(emit)
+        elif isinstance(action, Dealt):
+            self.boards = tuple(map(int, action.boards))
+            self.phase = SEAT_DUE
+            if emit:
+                emit(BoardsDealt(self.boards))
+        elif isinstance(action, Shared):
+            side = sides(self.terms.layout)[SIDE_NAMES[action.side]]
+            for chair in range(len(self.free)):
+                self.take_side(chair, side, emit)
+            self.phase = SEAT_DUE
+        elif isinstance(action, Charted):
+            side = fresh(action.seed, self.terms.layout)
+            first = self.sides.index(NOWHERE)
+            for chair in range(first, len(self.free) if self.terms.same else first + 1):
+                self.take_side(chair, side, emit)
+            if NOWHERE not in self.sides:
+                self.phase = SEAT_DUE
+        elif isinstance(action, Started):
+            self.active = action.seat
+            if emit:
+                emit(FirstSeatDrawn(action.seat))
+            if self.boards:
+                self.phase = PICKING
+                self.pending = (1 << len(self.free)) - 1
+                self.who = SEATS[self.pending]
+                self.choices = [PICKS] * len(self.free)
+            else:
+                self._start_turn(emit)
+
+    # ---- phase 1
+
+    def _start_turn(self, emit: Emit | None) -> None:
+        self.phase = ROLLING
+        self.who = NATURE
+        self.rolled = None
+        self.chosen = -1
+        self.aside = 0
+        if emit:
+            emit(TurnStarted(self.active, self.turns + 1))
+
+    def _take_roll(self, rolled: Rolled, emit: Emit | None) -> None:
+        self.rolled = rolled
+        if emit:
+            emit(DiceRolled(self.active, rolled.dice, self.chosen >= 0))
+        if self.chosen < 0:
+            self.phase = CHOOSING
+            self.who = SEATS[1 << self.active]
+            self.choices[self.active] = COLOUR_MENUS[rolled.count.key]
+        elif rolled.count.of[self.chosen]:
+            self._set_aside(self.chosen, emit)
+        else:
+            self._start_crossing(RollingEnd.MISSED, emit)
+
+    def _set_aside(self, shade: int, emit: Emit | None) -> None:
+        """All dice of the colour in the last roll join those aside (D-12, D-14)."""
+        rolled = self.rolled
+        assert rolled is not None
+        is_first = self.chosen < 0
+        self.chosen = int(shade)
+        self.aside += rolled.count.of[shade]
+        if emit:
+            taken = tuple(at for at, colour in enumerate(rolled.dice) if colour == shade)
+            emit(DiceSetAside(self.active, Colour(shade), taken, self.aside, is_first))
+        if self.aside == DICE:
+            self._start_crossing(RollingEnd.ALL_ASIDE, emit)
+        else:
+            self.phase = DECIDING
+            self.who = SEATS[1 << self.active]
+            self.choices[self.active] = STOP_OR_ROLL
+
+    # ---- phase 2
+
+    def _start_crossing(self, why: RollingEnd, emit: Emit | None) -> None:
+        rolled = self.rolled
+        assert rolled is not None
+        active, chosen, choices, front, rest = self.active, self.chosen, self.choices, self.front, self.rest
+        left = rolled.count.beside[chosen]
+        dice = [*rolled.count.of]
+        dice[chosen] = self.aside
+        self.dice = dice
+        self.phase = CROSSING
+        choices[active] = NO_MENU
+        pending = 0
+        for seat, side in enumerate(self.sides):
+            if seat == active:
+                fields = self.openings(seat, chosen, self.aside)
+                if fields:
+                    pending |= 1 << seat
+                    choices[seat] = MARKS_OF.get(fields) or marks(fields)
+            else:
+                # The same as `openings` for every colour; this is the innermost loop of a match.
+                menu = PASS_MENU
+                reach = front[seat]
+                slot = SHADES * seat
+                roomy = side.roomy
+                for shade, number in left:
+                    open_ = rest[slot + shade]
+                    if not open_:
+                        fields = reach & roomy[7 * shade + number]
+                        if fields:
+                            menu += MARKS_OF.get(fields) or marks(fields)
+                    elif open_.bit_count() >= number:
+                        fields = reach & open_
+                        menu += MARKS_OF.get(fields) or marks(fields)
+                if menu is not PASS_MENU:
+                    pending |= 1 << seat
+                    choices[seat] = menu
+        self.pending = pending
+        self.who = SEATS[pending]
+        if emit:
+            self._tell_crossing(why, left, emit)
+        if not pending:
+            self._end_crossing(emit)
+
+    def _end_crossing(self, emit: Emit | None) -> None:
+        """All crosses are final; the goal is checked for every seat at the same time (D-41)."""
+        seats = len(self.free)
+        self.left = [0] * seats
+        self.marked = [0] * seats
+        self.dice = (0,) * SHADES
+        self.owed, self.found = self.found, 0
+        if emit:
+            owed = self.owed
+            order = ((self.active + step) % seats for step in range(seats))
+            emit(CrossingEnded(tuple(seat for seat in order if owed >> seat & 1)))
+        if max(self.treasures) >= self.terms.goal and any(map(self.has_goal, range(seats))):
+            self._end_match(emit)
+        elif self.owed:
+            self._next_throw(emit)
+        else:
+            self._end_turn(emit)
+
+    # ---- treasure throws
+
+    def _next_throw(self, emit: Emit | None) -> None:
+        """The next seat clockwise from the active one that is owed a throw (D-33), or the end of the turn."""
+        seat = self.active
+        while self.owed:
+            if self.owed >> seat & 1:
+                self.owed ^= 1 << seat
+                self.thrower = seat
+                self.phase = THROW_DUE
+                self.who = NATURE
+                return
+            seat = (seat + 1) % len(self.free)
+        self.thrower = -1
+        self._end_turn(emit)
+
+    def _take_throw(self, rolled: Rolled, emit: Emit | None) -> None:
+        seat = self.thrower
+        is_chained = self.phase == THROW_DUE and self.found >> seat & 1
+        self.found = 0
+        self.rolled = rolled
+        self.dice = rolled.count.of
+        if emit:
+            emit(TreasureThrown(seat, rolled.dice, bool(is_chained)))
+        menu = PASS_MENU
+        for shade, number in rolled.count.shown:
+            fields = self.openings(seat, shade, number)
+            if fields:
+                menu += MARKS_OF.get(fields) or marks(fields)
+        if menu is not PASS_MENU:
+            self.phase = THROWING
+            self.who = SEATS[1 << seat]
+            self.choices[seat] = menu
+        else:
+            if emit:
+                emit(SeatIdle(seat, True, self._refusals(seat, rolled.count.shown)))
+            self._end_throw(emit)
+
+    def _end_throw(self, emit: Emit | None) -> None:
+        seat = self.thrower
+        self.left[seat] = 0
+        self.marked[seat] = 0
+        self.dice = (0,) * SHADES
+        if self.treasures[seat] >= self.terms.goal and self.has_goal(seat):
+            self.found = 0
+            self._end_match(emit)
+        elif self.found:
+            # D-32: another throw at once; `found` stays until it is rolled, to tell that it is a chained one.
+            self.phase = THROW_DUE
+            self.who = NATURE
+        else:
+            self._next_throw(emit)
+
+    # ---- the end
+
+    def _end_turn(self, emit: Emit | None) -> None:
+        self.turns += 1
+        if self.turns >= TURN_CAP:
+            self._end_match(emit)
+        else:
+            self.active = (self.active + 1) % len(self.free)
+            self._start_turn(emit)
+
+    def _end_match(self, emit: Emit | None) -> None:
+        lost, self.owed = self.owed, 0
+        self.thrower = -1
+        self.phase = OVER
+        self.who = NOBODY
+        if emit:
+            winners = tuple(seat for seat in range(len(self.free)) if self.has_goal(seat))
+            for seat in winners:
+                whole = tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
+                emit(GoalReached(seat, whole))
+            order = ((self.active + step) % len(self.free) for step in range(len(self.free)))
+            emit(MatchEnded(winners, tuple(seat for seat in order if lost >> seat & 1)))
+
+    # ---- telling
+
+    def _refusals(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[Refusal, ...]:
+        found = (self.refusal(seat, shade, number) for shade, number in dice)
+        return tuple(refusal for refusal in found if refusal)
+
+    def _tell_crossing(self, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
+        named = tuple((COLOURS[shade], number) for shade, number in left)
+        emit(RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
+        emit(CrossingStarted(self.active, SEATS[self.pending]))
+        for seat in range(len(self.free)):
+            if not self.pending >> seat & 1:
+                offered = ((self.chosen, self.aside),) if seat == self.active else left
+                emit(SeatIdle(seat, False, self._refusals(seat, offered)))
+
+    def _tell_cross(self, seat: Seat, number: int, emit: Emit) -> None:
+        side = self.sides[seat]
+        colour = COLOURS[side.colour[number]]
+        slot = SHADES * seat + colour
+        dice = self.dice[colour]
+        region = side.region[number]
+        free = self.rest[slot].bit_count()
+        emit(FieldCrossed(seat, number, colour, dice - self.left[seat], dice, free + 1 == region.bit_count()))
+        if BIT[number] & side.treasure:
+            emit(TreasureFound(seat, number, colour, self.treasures[seat]))
+        if not free:
+            emit(RegionCompleted(seat, colour, tuple(numbers(region))))
+        if not self.need[slot]:
+            emit(ColourCompleted(seat, colour))
+
+
+def _printed(layout: Layout, board: int, face: int) -> Side:
+    return sides(layout)[SIDE_NAMES[2 * board + face]]
+
+
+def on_sides(given: Sequence[Side], terms: Terms) -> Race:
+    """A match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
+    race = Race(len(given), terms)
+    for seat, side in enumerate(given):
+        race.take_side(seat, side, None)
+    race.phase = SEAT_DUE
+    return race
+
+
+def new(seats: int, options: frozenset[str]) -> Race:
+    """A match before the boards are dealt (G-05)."""
+    layout = ISLANDS if "islands" in options else MAINLAND
+    goal = layout.treasures if "every" in options else layout.goal
+    return Race(seats, Terms(layout, goal, "same" in options, "fresh" in options))

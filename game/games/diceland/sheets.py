@@ -1,0 +1,106 @@
+"""The crosses of the seats in Diceland: what is free, what is in reach, what is missing.
+
+Pure. Knows no dice tray, no turns and no phases; `rules` builds on it. A sheet is four things a seat: its free fields,
+the frontier (free fields touching a cross), per colour the free fields of its open region, and per colour the fields
+missing. Sets of fields are ints with one bit per field, so a cross costs about a microsecond.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.contract import Emit, Seat, State
+
+from .board import COLOURS, NEAR, NOWHERE, Layout, Side
+from .dice import DICE
+from .events import SideTaken
+from .reasons import Reason, Refusal
+from .words import Answer, Decision
+
+SHADES: Final = len(COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the options of a match amount to (D-50..D-52)."""
+
+    layout: Layout
+    goal: int
+    """Treasures needed (D-40)."""
+    same: bool
+    fresh: bool
+
+
+class Sheets(State[Decision, Answer]):
+    """Every seat's crosses."""
+
+    __slots__ = ("free", "front", "need", "rest", "sides", "terms", "treasures")
+
+    def __init__(self, seats: int, terms: Terms) -> None:
+        self.terms = terms
+        self.sides: list[Side] = [NOWHERE] * seats
+        self.free = [0] * seats
+        """Per seat the coloured fields not crossed yet."""
+        self.front = [0] * seats
+        """Per seat the free fields that touch a cross (D-20)."""
+        self.rest = [0] * (SHADES * seats)
+        """At 6 * seat + colour: the free fields of the open region of that colour, 0 if none is open (D-21)."""
+        self.need = [terms.layout.colour_fields] * (SHADES * seats)
+        """At 6 * seat + colour: the fields of that colour still missing (D-07)."""
+        self.treasures = [0] * seats
+
+    @property
+    def seats(self) -> int:
+        return len(self.free)
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.treasures)
+
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
+        """D-44; the winners come first by themselves, as they alone have both in full."""
+        missing = min(self.need[SHADES * seat : SHADES * (seat + 1)])
+        return (min(self.treasures[seat], self.terms.goal), -missing)
+
+    def openings(self, seat: Seat, shade: int, dice: int) -> int:
+        """The fields the seat could cross first with that many dice of a colour, as a set (D-20..D-23)."""
+        rest = self.rest[SHADES * seat + shade]
+        if rest:
+            return self.front[seat] & rest if rest.bit_count() >= dice else 0
+        side = self.sides[seat]
+        return self.front[seat] & side.roomy[7 * shade + dice]
+
+    def refusal(self, seat: Seat, shade: int, dice: int) -> Refusal | None:
+        """Why the seat could not use that many dice of a colour, None if it could."""
+        if self.openings(seat, shade, dice):
+            return None
+        colour = COLOURS[shade]
+        rest = self.rest[SHADES * seat + shade]
+        if rest:
+            return Refusal(Reason.OVERTHROWN, colour, dice, rest.bit_count())
+        if not self.need[SHADES * seat + shade]:
+            return Refusal(Reason.COLOUR_COMPLETE, colour, dice)
+        room = self.room(seat, shade)
+        if room:
+            return Refusal(Reason.OVERTHROWN, colour, dice, room)
+        return Refusal(Reason.OUT_OF_REACH, colour, dice)
+
+    def room(self, seat: Seat, shade: int) -> int:
+        """The most dice of a colour the seat could use: free fields of the open or of the largest region in reach."""
+        rest = self.rest[SHADES * seat + shade]
+        if rest:
+            return rest.bit_count()
+        side = self.sides[seat]
+        front = self.front[seat]
+        return next((dice for dice in range(DICE, 0, -1) if front & side.roomy[7 * shade + dice]), 0)
+
+    def has_goal(self, seat: Seat) -> bool:
+        """Whether the seat has its treasures and one whole colour (D-40)."""
+        return self.treasures[seat] >= self.terms.goal and 0 in self.need[SHADES * seat : SHADES * (seat + 1)]
+
+    def take_side(self, seat: Seat, side: Side, emit: Emit | None, picked: bool = False) -> None:
+        self.sides[seat] = side
+        self.free[seat] = side.coloured
+        self.front[seat] = NEAR[side.start] & side.coloured
+        if emit:
+            emit(SideTaken(seat, side.name, picked))

@@ -1,0 +1,54 @@
+"""What a match of Diceland is told with. Pure."""
+
+from __future__ import annotations
+
+from game.rules.contract import N_, AnyState, Event
+from game.rules.statistics import Report, Tally
+
+from .events import FieldCrossed, MatchEnded, RegionCompleted, SeatIdle, TreasureThrown, TurnStarted
+
+
+class RaceTally(Tally):
+    """Counts crosses, regions, throws and overthrown turns; the curve is the treasures."""
+
+    def __init__(self, seats: int) -> None:
+        self.crosses = [0] * seats
+        self.regions = [0] * seats
+        self.throws = [0] * seats
+        self.idle = [0] * seats
+        self.curves: list[list[int]] = [[0] for _ in range(seats)]
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, FieldCrossed):
+            self.crosses[event.seat] += 1
+        elif isinstance(event, RegionCompleted):
+            self.regions[event.seat] += 1
+        elif isinstance(event, TreasureThrown):
+            self.throws[event.seat] += 1
+        elif isinstance(event, SeatIdle):
+            self.idle[event.seat] += 1
+        elif (isinstance(event, TurnStarted) and event.turn > 1) or isinstance(event, MatchEnded):
+            for curve, treasures in zip(self.curves, state.scores(), strict=True):
+                curve.append(treasures)
+
+    def report(self, state: AnyState) -> Report:
+        missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
+        rows = zip(state.scores(), missing, self.crosses, self.regions, self.throws, self.idle, strict=True)
+        return Report(
+            columns=(
+                N_("Treasures"),
+                N_("Missing to a colour"),
+                N_("Crosses"),
+                N_("Regions filled"),
+                N_("Treasure throws"),
+                N_("Nothing to cross"),
+            ),
+            rows=tuple(tuple(map(str, row)) for row in rows),
+            chart=N_("Treasures per round"),
+            curves=tuple(map(tuple, self.curves)),
+        )
+
+
+def tally(seats: int) -> Tally:
+    """A fresh collector."""
+    return RaceTally(seats)

@@ -1,0 +1,87 @@
+"""The guided first turns of Diceland: what the lamp says, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, Race
+from game.games.diceland.words import CONFIRM
+from game.rules.contract import N_
+from game.stage.view import Step
+
+When = Callable[[Race, tuple[int, ...], bool], bool]
+
+
+def _at(phase: int, *, active: bool | None = None) -> When:
+    def when(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+        if not asked or state.phase != phase:
+            return False
+        return active is None or (state.active in asked) == active
+
+    return when
+
+
+def _awaited(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return is_awaited
+
+
+def _crossed(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.phase == CROSSING and state.legal(asked[0]) == (CONFIRM,)
+
+
+def lesson() -> Sequence[Step]:
+    """The steps in order."""
+    return _STEPS
+
+
+_STEPS: Sequence[Step] = (
+    Step(
+        N_("Welcome to Diceland"),
+        N_(
+            "Be the first to cross **nine treasures** and **every field of one colour.** Pick a side of your board: both are equally good."
+        ),
+        _at(PICKING),
+        "board",
+    ),
+    Step(N_("Six dice"), N_("Six dice, six colours. Throw them!"), _awaited, "actions"),
+    Step(
+        N_("One colour"),
+        N_(
+            "Take **one** of the rolled colours. All its dice are set aside. Point at a colour and the board shows where it fits."
+        ),
+        _at(CHOOSING),
+        "actions",
+    ),
+    Step(
+        N_("Once more?"),
+        N_(
+            "Roll the other dice for more of your colour, or stop. But beware: **all** your dice have to fit into one region. Too many, and you cross nothing at all."
+        ),
+        _at(DECIDING),
+        "actions",
+    ),
+    Step(
+        N_("Cross the land"),
+        N_("One cross per die, all in one region, each touching a cross you have. The lit fields are yours to take."),
+        _at(CROSSING, active=True),
+        "board",
+    ),
+    Step(
+        N_("Done?"),
+        N_("Your crosses stand when you say so. Until then you can take them back."),
+        _crossed,
+        "actions",
+    ),
+    Step(
+        N_("The others’ dice"),
+        N_("When somebody else rolls, you may use **one** of the colours that are left. Or pass."),
+        _at(CROSSING, active=False),
+        "tray",
+    ),
+    Step(
+        N_("A treasure!"),
+        N_("Every treasure you cross brings an extra throw with five dice. Use one colour of it, or pass."),
+        _at(THROWING),
+        "tray",
+    ),
+)

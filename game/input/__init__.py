@@ -1,0 +1,1 @@
+"""From devices to intents. The only place that knows mice, fingers, keys and controllers."""

@@ -1,0 +1,194 @@
+"""All devices together: SDL events in, intents out. Knows no scene; nothing else in the program reads SDL's devices."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterable
+
+import pygame
+from pygame._sdl2 import controller
+
+from .intents import Command, Device, Intent, Leave, Plugged, Resized, Source
+from .keys import SOURCE as KEYBOARD
+from .keys import Keyboard
+from .pads import Pad
+from .pointer import MOUSE, Pointer
+from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, Label, Vendor
+
+_log = logging.getLogger(__name__)
+
+_MOUSE_EVENTS = frozenset((pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL))
+_FINGER_EVENTS = frozenset((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
+_KEY_EVENTS = frozenset((pygame.KEYDOWN, pygame.KEYUP))
+_MAPPED_EVENTS = frozenset((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION))
+_RAW_EVENTS = frozenset((pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION))
+
+
+class Inputs:
+    """Every mouse, finger, key and controller of this machine."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._keyboard = Keyboard()
+        self._pointer = Pointer()
+        self._pads: dict[int, Pad] = {}
+        self._unfit: dict[int, Pad] = {}
+        """Opened, and no use for playing: kept, so that they are not tried again."""
+        self.last: Source = MOUSE
+        """The device used last; prompts follow it."""
+        self.is_rumble_on = True
+
+    @property
+    def due(self) -> float | None:
+        """The clock time of the next thing `tick` will do; None while nothing is held."""
+        dues = [*self._keyboard.dues, *self._pointer.dues]
+        for pad in self._pads.values():
+            dues += pad.dues
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def wants_tick(self) -> bool:
+        """Something is held down: `tick` must be called soon."""
+        return self.due is not None
+
+    @property
+    def shows_pointer(self) -> bool:
+        """Whether the mouse pointer should be seen: not while fingers or controllers are used."""
+        return self.last.device in (Device.MOUSE, Device.KEYBOARD)
+
+    def open_pads(self) -> None:
+        """Look for controllers; after the first frame, because it takes a moment. Those there come as events."""
+        try:
+            pygame.joystick.init()
+            controller.init()
+        except pygame.error as error:
+            _log.warning("no controllers: %s", error)
+
+    def set_window_size(self, size: tuple[int, int]) -> None:
+        """The window has this size although no event has said so yet."""
+        self._pointer.size = size
+
+    def translate(self, event: pygame.Event) -> Iterable[Intent]:
+        """What an SDL event means; nothing for most of them."""
+        intents = self._read(event, event.type, self._clock())
+        self._remember(intents)
+        return intents
+
+    def tick(self, now: float) -> Iterable[Intent]:
+        """What time alone brings about: repeats, holds, scrolling."""
+        intents = [*self._keyboard.tick(now), *self._pointer.tick(now)]
+        for pad in self._pads.values():
+            intents += pad.tick(now)
+        self._remember(intents)
+        return intents
+
+    def prompt_label(self, source: Source, command: Command) -> Label | None:
+        """What the prompt bar shows for a command on this device; None: no prompt (touch has real buttons)."""
+        match source.device:
+            case Device.TOUCH:
+                return None
+            case Device.KEYBOARD:
+                return KEY_CAPS[command]
+            case Device.MOUSE:
+                return MOUSE_CAPS[command]
+            case Device.PAD:
+                pad = self._pads.get(source.instance)
+                if pad is None:
+                    return None
+                button = pad.button_for(command)
+                return None if button is None else PAD_CAPS[pad.vendor][button]
+
+    def rumble(self, source: Source, ms: int, strength: float = 0.4) -> bool:
+        """Shake a controller, strength 0..1; False where it cannot, or where rumble is off."""
+        pad = self._pads.get(source.instance) if source.device is Device.PAD else None
+        return pad is not None and self.is_rumble_on and pad.rumble(ms, min(1.0, max(0.0, strength)))
+
+    def pads(self) -> tuple[Source, ...]:
+        """The controllers that are plugged in, in the order they came."""
+        return tuple(pad.source for pad in self._pads.values())
+
+    def pad_name(self, source: Source) -> str:
+        """What a controller calls itself; empty for anything else."""
+        pad = self._pads.get(source.instance) if source.device is Device.PAD else None
+        return "" if pad is None else pad.name
+
+    def vendor(self, source: Source) -> Vendor | None:
+        """Whose letters a controller has; None for anything else."""
+        pad = self._pads.get(source.instance) if source.device is Device.PAD else None
+        return None if pad is None else pad.vendor
+
+    def _read(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
+        if kind in _MOUSE_EVENTS:
+            return self._pointer.translate_mouse(event, now, self.last == MOUSE)
+        if kind in _KEY_EVENTS:
+            return self._keyboard.translate(event, now)
+        if kind in _MAPPED_EVENTS or kind in _RAW_EVENTS:
+            return self._read_pad(event, kind, now)
+        if kind in _FINGER_EVENTS:
+            return self._pointer.translate_finger(event, now)
+        if kind == pygame.JOYDEVICEADDED:
+            return self._plug(event.device_index, now)
+        if kind == pygame.JOYDEVICEREMOVED:
+            return self._unplug(event.instance_id)
+        if kind == pygame.WINDOWSIZECHANGED:
+            return self._resized((event.x, event.y))
+        if kind == pygame.VIDEORESIZE:
+            return self._resized(event.size)
+        if kind == pygame.WINDOWFOCUSLOST:
+            return [*self._keyboard.release_all(), *self._pointer.release_all()]
+        if kind == pygame.QUIT:
+            return [Leave(self.last)]
+        return []
+
+    def _read_pad(self, event: pygame.Event, kind: int, now: float) -> list[Intent]:
+        pad = self._pads.get(event.instance_id)
+        if pad is None or pad.is_mapped != (kind in _MAPPED_EVENTS):
+            return []
+        if kind in (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION):
+            return pad.axis(event.axis, event.value / 32767 if pad.is_mapped else event.value, now)
+        if kind == pygame.JOYHATMOTION:
+            return pad.hat(event.value[0], event.value[1], now)
+        return pad.button(event.button, kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN), now)
+
+    def _plug(self, device_index: int, now: float) -> list[Intent]:
+        """Open a new device. The index is right in this moment only: SDL corrects those still in its queue."""
+        try:
+            pad = Pad(device_index, now)
+        except pygame.error as error:
+            _log.info("controller %d went before it was opened: %s", device_index, error)
+            return []
+        instance = pad.source.instance
+        if instance in self._pads or instance in self._unfit:
+            return []
+        if not pad.can_play:
+            self._unfit[instance] = pad
+            return []
+        self._pads[instance] = pad
+        return [Plugged(pad.source, True, pad.name, pad.guid)]
+
+    def _unplug(self, instance: int) -> list[Intent]:
+        self._unfit.pop(instance, None)
+        pad = self._pads.pop(instance, None)
+        if pad is None:
+            return []
+        if self.last == pad.source:
+            # Its letters would stay on the screen although nobody can press them.
+            self.last = next((other.source for other in self._pads.values()), KEYBOARD)
+        return [*pad.release_all(), Plugged(pad.source, False, pad.name, pad.guid)]
+
+    def _resized(self, size: tuple[int, int]) -> list[Intent]:
+        size = (int(size[0]), int(size[1]))
+        if size == self._pointer.size:
+            return []
+        self._pointer.size = size
+        return [Resized(self.last, size)]
+
+    def _remember(self, intents: Iterable[Intent]) -> None:
+        for intent in intents:
+            if not isinstance(intent, (Plugged, Resized, Leave)) and intent.source != self.last:
+                # Nothing a controller sends after it is gone may bring its prompts back.
+                if intent.source.device is Device.PAD and intent.source.instance not in self._pads:
+                    continue
+                self.last = intent.source
+                self._pointer.doze()

@@ -1,0 +1,135 @@
+"""What a person wants, free of the device it came from. Knows no scene and no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Device(Enum):
+    """Kinds of devices; prompts follow the one used last."""
+
+    MOUSE = "mouse"
+    TOUCH = "touch"
+    KEYBOARD = "keyboard"
+    PAD = "pad"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One device: its kind and, for controllers, SDL's instance id (new after every plugging in)."""
+
+    device: Device
+    instance: int = 0
+
+    @property
+    def is_pointer(self) -> bool:
+        return self.device in (Device.MOUSE, Device.TOUCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """Base of all intents."""
+
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Point(Intent):
+    """The pointer moved to a place, in window pixels; never sent by touch."""
+
+    pos: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Intent):
+    """The pointer went down."""
+
+    pos: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Drag(Intent):
+    """The pointer moved while down."""
+
+    pos: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Intent):
+    """The pointer went up; a button acts when press and release are on it. At (-1, -1) the press is called off."""
+
+    pos: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll(Intent):
+    """Wheel or right stick: lines, positive is down."""
+
+    lines: float
+    pos: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nav(Intent):
+    """One step of the focus: dx and dy are -1, 0 or 1, never both set; `repeat` while held."""
+
+    dx: int
+    dy: int
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Intent):
+    """Shoulder buttons or Page Up and Down: -1 or 1."""
+
+    step: int
+
+
+class Command(Enum):
+    """Intents without a place."""
+
+    CONFIRM = "confirm"
+    BACK = "back"
+    UNDO = "undo"
+    HINT = "hint"
+    MENU = "menu"
+    RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Intent):
+    """A command: confirm, back, undo, hint, menu, rules."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Intent):
+    """Confirm is kept down (or was let go): hurries animations."""
+
+    is_down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged(Intent):
+    """A controller came or went; `name` is what it calls itself, `guid` binds a seat again.
+
+    Sent to every scene of the stack, because each must know which devices it can count on.
+    """
+
+    is_present: bool
+    name: str
+    guid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resized(Intent):
+    """The window has a new size in pixels; for the main loop, which calls `resize` of the scenes."""
+
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Intent):
+    """The window was asked to close; the last thing a scene hears before `leave`."""

@@ -1,0 +1,210 @@
+"""Controllers: one object for each that is plugged in. The only module that touches pygame's controller module.
+
+Traps that this module knows: everything is keyed by instance id, because indexes go stale; the pygame objects are kept,
+because dropping them closes the device; `get_mapping` is never called, because it crashes on some pads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+
+import pygame
+from pygame._sdl2 import controller
+
+from .intents import Command, Device, Do, Hold, Intent, Nav, Page, Scroll, Source
+from .prompts import Vendor, vendor_of
+from .timing import Direction, LongPress, Repeat
+
+STICK_ON, STICK_OFF = 0.55, 0.40
+"""Pushed beyond the first it steps, below the second it rests; between them it does what it did."""
+TURN = 1.3
+"""How much stronger the other axis must be to change the direction of a stick that is already pushed."""
+SETTLE = 0.150
+"""Seconds after opening in which SDL reports where the sticks are; that is no input."""
+SCROLL_DEAD = 0.30
+SCROLL_LINES_PER_SECOND = 16.0
+FRAME = 1 / 60
+
+COMMANDS: Mapping[int, Command] = {
+    pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Command.BACK,
+    pygame.CONTROLLER_BUTTON_X: Command.UNDO,
+    pygame.CONTROLLER_BUTTON_Y: Command.HINT,
+    pygame.CONTROLLER_BUTTON_START: Command.MENU,
+    pygame.CONTROLLER_BUTTON_BACK: Command.RULES,
+}
+"""What the buttons do. Each pad has its own table (`Pad.commands`), so that confirm and back can be swapped on one."""
+RAW_COMMANDS: Mapping[int, Command] = {0: Command.CONFIRM, 1: Command.BACK, 2: Command.UNDO, 3: Command.HINT}
+"""For pads SDL has no mapping for: nobody knows where their buttons are."""
+PAGES: Mapping[int, int] = {
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: -1,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: 1,
+}
+DPAD: Mapping[int, Direction] = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
+}
+
+
+def swapped(commands: Mapping[int, Command]) -> dict[int, Command]:
+    """The same table with confirm and back exchanged."""
+    other = {Command.CONFIRM: Command.BACK, Command.BACK: Command.CONFIRM}
+    return {button: other.get(command, command) for button, command in commands.items()}
+
+
+class Stick:
+    """A stick as four directions, with hysteresis. Pure."""
+
+    def __init__(self) -> None:
+        self.x = self.y = 0.0
+        self.direction: Direction | None = None
+        self._is_armed = True
+
+    def push(self, is_settled: bool) -> bool:
+        """Look at x and y again; True if the direction has changed. Pushed from the start, it must rest first."""
+        before = self.direction
+        strength = hypot(self.x, self.y)
+        if strength < STICK_OFF:
+            self._is_armed = True
+            self.direction = None
+        elif not is_settled:
+            self._is_armed = False
+        elif self._is_armed and (strength >= STICK_ON or self.direction is not None):
+            self.direction = self._dominant()
+        return self.direction != before
+
+    def _dominant(self) -> Direction:
+        across, along = abs(self.x), abs(self.y)
+        if self.direction is not None:
+            # Near the diagonal the axis that was stronger stays so, else a shaking thumb would step to and fro.
+            across, along = (across * TURN, along) if self.direction[0] else (across, along * TURN)
+        return (1 if self.x > 0 else -1, 0) if across >= along else (0, 1 if self.y > 0 else -1)
+
+
+class Pad:
+    """One controller, opened."""
+
+    def __init__(self, device_index: int, now: float) -> None:
+        """Open it; pygame.error if it is gone again already."""
+        if controller.is_controller(device_index):
+            self._device: controller.Controller | None = controller.Controller(device_index)
+            self._joystick = self._device.as_joystick()
+        else:
+            self._device = None
+            self._joystick = pygame.joystick.Joystick(device_index)
+        self.source = Source(Device.PAD, self._joystick.get_instance_id())
+        self.guid = self._joystick.get_guid()
+        self.name = self._joystick.get_name()
+        self.vendor = vendor_of(self.guid) if self.is_mapped else Vendor.PLAIN
+        self.commands = COMMANDS if self.is_mapped else RAW_COMMANDS
+        self._settled_at = now + SETTLE
+        self._stick = Stick()
+        self._repeat = Repeat()
+        self._confirm = LongPress()
+        self._hat: Direction = (0, 0)
+        self._scroll = 0.0
+        self._scroll_is_armed = True
+        self._scrolled_at = 0.0
+
+    @property
+    def is_mapped(self) -> bool:
+        """SDL knows where its buttons are; its JOY events are then only echoes."""
+        return self._device is not None
+
+    @property
+    def can_play(self) -> bool:
+        """Two buttons and something that points: else it is a pedal, a wheel or a mistake."""
+        stick = self._joystick
+        return self.is_mapped or (stick.get_numbuttons() >= 2 and (stick.get_numhats() > 0 or stick.get_numaxes() >= 2))
+
+    @property
+    def dues(self) -> tuple[float | None, ...]:
+        """Clock times at which `tick` has something to do."""
+        return self._repeat.due, self._confirm.due, self._scrolled_at + FRAME if self._scroll else None
+
+    def button_for(self, command: Command) -> int | None:
+        """The button that does it."""
+        return next((button for button, done in self.commands.items() if done is command), None)
+
+    def button(self, button: int, is_down: bool, now: float) -> list[Intent]:
+        """A button went down or up."""
+        if self.is_mapped and button in DPAD:
+            return self._step(button, DPAD[button] if is_down else None, now)
+        command = self.commands.get(button)
+        intents: list[Intent] = []
+        if is_down:
+            if command is not None:
+                intents.append(Do(self.source, command))
+            elif self.is_mapped and button in PAGES:
+                intents.append(Page(self.source, PAGES[button]))
+            if command is Command.CONFIRM:
+                self._confirm.press(button, now)
+        elif self._confirm.release(button):
+            intents.append(Hold(self.source, False))
+        return intents
+
+    def axis(self, axis: int, value: float, now: float) -> list[Intent]:
+        """A stick moved: value is -1..1."""
+        is_settled = now >= self._settled_at
+        if axis == pygame.CONTROLLER_AXIS_LEFTX:
+            self._stick.x = value
+        elif axis == pygame.CONTROLLER_AXIS_LEFTY:
+            self._stick.y = value
+        elif axis == pygame.CONTROLLER_AXIS_RIGHTY and self.is_mapped:
+            self._push_scroll(value, is_settled, now)
+            return []
+        else:
+            return []
+        return self._step("stick", self._stick.direction, now) if self._stick.push(is_settled) else []
+
+    def hat(self, x: int, y: int, now: float) -> list[Intent]:
+        """The hat of an unmapped pad moved; its y points up."""
+        step: Direction = (x, 0) if x else (0, -y)
+        if step == self._hat:
+            return []
+        self._hat = step
+        return self._step("hat", step if step != (0, 0) else None, now)
+
+    def tick(self, now: float) -> list[Intent]:
+        """Repeats, holds and scrolling that are due."""
+        intents: list[Intent] = []
+        step = self._repeat.tick(now)
+        if step is not None:
+            intents.append(Nav(self.source, *step, repeat=True))
+        if self._confirm.tick(now):
+            intents.append(Hold(self.source, True))
+        if self._scroll and now >= self._scrolled_at + FRAME:
+            passed = min(now - self._scrolled_at, 0.1)
+            self._scrolled_at = now
+            intents.append(Scroll(self.source, self._scroll * SCROLL_LINES_PER_SECOND * passed))
+        return intents
+
+    def release_all(self) -> list[Intent]:
+        """It is gone."""
+        return [Hold(self.source, False)] if self._confirm.release_all() else []
+
+    def rumble(self, ms: int, strength: float) -> bool:
+        """Shake; False where it cannot."""
+        return bool((self._device or self._joystick).rumble(strength, strength, ms))
+
+    def _step(self, what: object, direction: Direction | None, now: float) -> list[Intent]:
+        if direction is None:
+            self._repeat.release(what, now)
+            return []
+        self._repeat.press(what, direction, now)
+        return [Nav(self.source, *direction)]
+
+    def _push_scroll(self, value: float, is_settled: bool, now: float) -> None:
+        strength = max(0.0, (abs(value) - SCROLL_DEAD) / (1 - SCROLL_DEAD))
+        if not strength:
+            self._scroll_is_armed = True
+        elif not is_settled:
+            self._scroll_is_armed = False
+        if not self._scroll_is_armed:
+            strength = 0.0
+        if strength and not self._scroll:
+            self._scrolled_at = now
+        self._scroll = strength if value > 0 else -strength

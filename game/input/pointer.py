@@ -1,0 +1,154 @@
+"""Mouse and fingers as one pointer each. Knows no other device and no scene.
+
+SDL sends fingers twice, as FINGER* and as mouse events marked with `touch`; only the first are used. Panels whose mouse
+events are not marked are caught by time and place.
+"""
+
+from __future__ import annotations
+
+import sys
+from math import hypot
+
+import pygame
+
+from .intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
+from .timing import LongPress
+
+MOUSE = Source(Device.MOUSE)
+TOUCH = Source(Device.TOUCH)
+
+NOWHERE = (-1, -1)
+"""A release here is on no button: the press is called off."""
+BOUNCE_SECONDS = 0.060
+BOUNCE_PIXELS = 10
+WAKE_PIXELS = 8
+"""The mouse counts as used after this way: a bumped table does not take the prompts away from a controller."""
+HOLD_SHARE = 0.025
+"""A press that wanders farther than this share of the window's shorter side is a drag, not a hold."""
+LINES_PER_NOTCH = 3.0
+
+Place = tuple[int, int]
+
+_HAS_FINGERS = sys.platform != "darwin"
+"""There SDL reports the trackpad as fingers, which would turn every stroke into a tap."""
+
+
+class Pointer:
+    """The mouse and the first finger; further fingers are ignored until it is up."""
+
+    def __init__(self) -> None:
+        self.size: tuple[int, int] = (1, 1)
+        """The window in pixels: fingers come as a share of it."""
+        self._long = LongPress()
+        self._down: Source | None = None
+        self._down_at: Place = NOWHERE
+        self._finger: tuple[int, int] | None = None
+        self._last_down = (float("-inf"), NOWHERE)
+        self._last_touch = (float("-inf"), NOWHERE)
+        self._mouse_at: Place | None = None
+        self._way = 0.0
+
+    @property
+    def dues(self) -> tuple[float | None, ...]:
+        """Clock times at which `tick` has something to do."""
+        return (self._long.due,)
+
+    def doze(self) -> None:
+        """Another device is in use: the mouse has to be moved a little before it counts again."""
+        self._way = 0.0
+
+    def translate_mouse(self, event: pygame.Event, now: float, is_awake: bool) -> list[Intent]:
+        """What a mouse event means; `is_awake`: the mouse is the device in use."""
+        if event.dict.get("touch"):
+            return []
+        if event.type == pygame.MOUSEWHEEL:
+            lines = -float(event.dict.get("precise_y", event.y)) * LINES_PER_NOTCH
+            return [Scroll(MOUSE, lines, event.dict.get("pos", self._mouse_at))] if lines else []
+        pos = (int(event.pos[0]), int(event.pos[1]))
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(pos, is_awake)
+        self._mouse_at = pos
+        if event.button == pygame.BUTTON_LEFT:
+            return (
+                self._pressed(MOUSE, pos, now) if event.type == pygame.MOUSEBUTTONDOWN else self._released(MOUSE, pos)
+            )
+        if event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN:
+            return [Do(MOUSE, Command.BACK)]
+        return []
+
+    def translate_finger(self, event: pygame.Event, now: float) -> list[Intent]:
+        """What a FINGER event means."""
+        if not _HAS_FINGERS:
+            return []
+        finger = (event.touch_id, event.finger_id)
+        pos = (round(event.x * (self.size[0] - 1)), round(event.y * (self.size[1] - 1)))
+        if event.type == pygame.FINGERDOWN:
+            if self._finger is not None:
+                return []
+            self._finger = finger
+            self._last_touch = (now, pos)
+            return self._pressed(TOUCH, pos, now)
+        if finger != self._finger:
+            return []
+        self._last_touch = (now, pos)
+        if event.type == pygame.FINGERMOTION:
+            return self._dragged(TOUCH, pos)
+        self._finger = None
+        return self._released(TOUCH, pos)
+
+    def tick(self, now: float) -> list[Intent]:
+        """A hold that has become due."""
+        return [Hold(self._down, True)] if self._long.tick(now) and self._down is not None else []
+
+    def release_all(self) -> list[Intent]:
+        """The window lost the mouse: what was pressed is called off."""
+        return self._released(self._down, NOWHERE) if self._down is not None else []
+
+    def _moved(self, pos: Place, is_awake: bool) -> list[Intent]:
+        before = self._mouse_at
+        self._mouse_at = pos
+        if self._down is not None:
+            return self._dragged(MOUSE, pos) if self._down is MOUSE else []
+        if before == pos:
+            return []
+        if not is_awake:
+            if before is None:
+                return []
+            # When the window changes under the pointer one report jumps; a real movement goes on.
+            self._way += min(hypot(pos[0] - before[0], pos[1] - before[1]), WAKE_PIXELS / 2)
+            if self._way < WAKE_PIXELS:
+                return []
+        return [Point(MOUSE, pos)]
+
+    def _pressed(self, source: Source, pos: Place, now: float) -> list[Intent]:
+        if self._down is not None or self._is_bounce(source, pos, now):
+            return []
+        self._last_down = (now, pos)
+        self._down, self._down_at = source, pos
+        self._long.press(source, now)
+        return [Press(source, pos)]
+
+    def _dragged(self, source: Source, pos: Place) -> list[Intent]:
+        if self._down != source:
+            return []
+        way = hypot(pos[0] - self._down_at[0], pos[1] - self._down_at[1])
+        intents: list[Intent] = [Drag(source, pos)]
+        if way > HOLD_SHARE * min(self.size) and self._long.release_all():
+            intents.append(Hold(source, False))
+        return intents
+
+    def _released(self, source: Source, pos: Place) -> list[Intent]:
+        if self._down != source:
+            return []
+        self._down = None
+        intents: list[Intent] = [Release(source, pos)]
+        if self._long.release_all():
+            intents.append(Hold(source, False))
+        return intents
+
+    def _is_bounce(self, source: Source, pos: Place, now: float) -> bool:
+        """A second down that no hand can have meant: a worn switch, or a finger reported as a mouse too."""
+        marks = [self._last_down] if source is TOUCH else [self._last_down, self._last_touch]
+        return any(
+            now - then < BOUNCE_SECONDS and hypot(pos[0] - at[0], pos[1] - at[1]) <= BOUNCE_PIXELS for then, at in marks
+        )

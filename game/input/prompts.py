@@ -1,0 +1,93 @@
+"""What is printed on keys and controller buttons, for the prompt bar. Pure: no pygame, no drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from .intents import Command
+
+
+class Cap(Enum):
+    """How a prompt is drawn."""
+
+    LETTER = "letter"
+    """A controller button with a letter or number in a round rim."""
+    SYMBOL = "symbol"
+    """A controller button with a drawn sign; the text is its name, one of `SYMBOLS`."""
+    KEY = "key"
+    """A key cap; the text is a message id."""
+    MOUSE = "mouse"
+    """A mouse button: left or right."""
+
+
+SYMBOLS = ("cross", "circle", "square", "triangle", "menu", "view", "plus", "minus", "options", "share")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One prompt."""
+
+    cap: Cap
+    text: str
+
+
+class Vendor(Enum):
+    """Whose letters are on a controller."""
+
+    XBOX = "xbox"
+    SONY = "sony"
+    NINTENDO = "nintendo"
+    PLAIN = "plain"
+    """No mapping is known for it: its buttons are only numbered."""
+
+
+_VENDOR_IDS = {0x054C: Vendor.SONY, 0x057E: Vendor.NINTENDO}
+
+
+def vendor_of(guid: str) -> Vendor:
+    """The maker by SDL's guid: bytes 4 and 5 are the USB vendor, little endian; Xbox letters if it is unknown."""
+    if len(guid) != 32 or guid[12:16] != "0000":
+        # Without the zeros after it this is not the layout with ids but one with letters of the name.
+        return Vendor.XBOX
+    try:
+        return _VENDOR_IDS.get(int(guid[10:12] + guid[8:10], 16), Vendor.XBOX)
+    except ValueError:
+        return Vendor.XBOX
+
+
+def N_(message: str) -> str:
+    """Mark a text for the catalogues."""
+    return message
+
+
+def _letters(*texts: str) -> tuple[Label, ...]:
+    return tuple(Label(Cap.LETTER, text) for text in texts)
+
+
+def _symbols(*names: str) -> tuple[Label, ...]:
+    return tuple(Label(Cap.SYMBOL, name) for name in names)
+
+
+PAD_CAPS: dict[Vendor, tuple[Label, ...]] = {
+    Vendor.XBOX: _letters("A", "B", "X", "Y") + _symbols("view") + _letters("") + _symbols("menu"),
+    Vendor.SONY: _symbols("cross", "circle", "square", "triangle", "share") + _letters("") + _symbols("options"),
+    Vendor.NINTENDO: _letters("A", "B", "X", "Y") + _symbols("minus") + _letters("") + _symbols("plus"),
+    Vendor.PLAIN: _letters("1", "2", "3", "4"),
+}
+"""By button number: A, B, X, Y, back, guide, start. On Nintendo's pads SDL reports the letter, not the place."""
+
+KEY_CAPS: dict[Command, Label] = {
+    Command.CONFIRM: Label(Cap.KEY, N_("Enter")),
+    Command.BACK: Label(Cap.KEY, N_("Esc")),
+    Command.UNDO: Label(Cap.KEY, N_("Backspace")),
+    Command.HINT: Label(Cap.KEY, "H"),
+    Command.MENU: Label(Cap.KEY, "P"),
+    Command.RULES: Label(Cap.KEY, "F1"),
+}
+
+MOUSE_CAPS: dict[Command, Label] = KEY_CAPS | {
+    Command.CONFIRM: Label(Cap.MOUSE, "left"),
+    Command.BACK: Label(Cap.MOUSE, "right"),
+}
+"""Who holds a mouse has a keyboard too."""

@@ -1,0 +1,93 @@
+"""Which device acts for which seat. Pure: knows no pygame, no scene, no game, no clock.
+
+With nobody seated every device acts for every human seat: one shared controller, one mouse. Once somebody has taken a
+seat, that seat obeys its own device only; seats nobody has taken stay open to all, so that none can get stuck. A
+controller that is pulled out keeps its seats waiting: they return to it (or to its twin) when it is plugged in again,
+or go to whoever joins next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .intents import Plugged, Source
+
+Seat = int
+
+
+class Seating:
+    """Devices on chairs, for one match or one lobby."""
+
+    def __init__(self, human_seats: Iterable[Seat]) -> None:
+        self._seats: tuple[Seat, ...] = tuple(dict.fromkeys(human_seats))
+        self._owner: dict[Seat, Source] = {}
+        self._waiting: dict[Seat, Plugged] = {}
+        """Seats whose controller is gone, with the news of that; longest missing first."""
+
+    @property
+    def human_seats(self) -> tuple[Seat, ...]:
+        return self._seats
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether nobody has taken a seat, so that every device acts for everybody."""
+        return not self._owner and not self._waiting
+
+    def claim(self, source: Source, seat: Seat) -> None:
+        """Seat a device, also in place of another or of a missing one; ValueError if nobody human sits there."""
+        if seat not in self._seats:
+            raise ValueError(f"seat {seat} is not a human seat")
+        self._waiting.pop(seat, None)
+        self._owner[seat] = source
+
+    def join(self, source: Source) -> Seat | None:
+        """Give a device the seat that waits longest for a lost one, else the first free one; None if all are taken."""
+        seat = next(iter(self._waiting), None)
+        if seat is None:
+            seat = next((seat for seat in self._seats if seat not in self._owner), None)
+        if seat is not None:
+            self.claim(source, seat)
+        return seat
+
+    def leave(self, source: Source) -> frozenset[Seat]:
+        """Free all seats of a device; they are open to all again."""
+        freed = frozenset(seat for seat, owner in self._owner.items() if owner == source)
+        for seat in freed:
+            del self._owner[seat]
+        return freed
+
+    def free(self, seat: Seat) -> None:
+        """Open one seat to all again, whoever has it or is missing from it."""
+        self._owner.pop(seat, None)
+        self._waiting.pop(seat, None)
+
+    def notice(self, event: Plugged) -> frozenset[Seat]:
+        """A controller came or went: the seats that got a device back, or lost theirs."""
+        if event.is_present:
+            # Equal controllers share a guid: one that comes gets the seats of one that went, not of all of them.
+            loss = next((loss for loss in self._waiting.values() if loss.guid == event.guid), None)
+            back = frozenset(seat for seat, waiting_for in self._waiting.items() if waiting_for is loss)
+            for seat in back:
+                self.claim(event.source, seat)
+            return back
+        lost = self.leave(event.source)
+        self._waiting.update((seat, event) for seat in self._seats if seat in lost)
+        return lost
+
+    def owner(self, seat: Seat) -> Source | None:
+        """The device that took the seat; None while it is open or its device is missing."""
+        return self._owner.get(seat)
+
+    def seats_for(self, source: Source) -> frozenset[Seat]:
+        """The seats a device acts for: its own, and those that nobody took."""
+        return frozenset(
+            seat for seat in self._seats if seat not in self._waiting and self._owner.get(seat, source) == source
+        )
+
+    def missing(self) -> tuple[Seat, ...]:
+        """Seats whose controller is gone, longest missing first."""
+        return tuple(self._waiting)
+
+    def sources(self) -> tuple[Source, ...]:
+        """The devices that have taken seats, in seat order, each once."""
+        return tuple(dict.fromkeys(self._owner[seat] for seat in self._seats if seat in self._owner))

@@ -1,0 +1,88 @@
+"""What time does to things that are held down: repeats and long presses. Pure; the clock is told, never read."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+Direction = tuple[int, int]
+
+FIRST_REPEAT = 0.400
+"""Seconds until the first repeat: long enough that one step stays one step."""
+NEXT_REPEAT = 0.110
+LONG_PRESS = 0.350
+
+
+class Repeat:
+    """Directions held on one device: the one pressed last repeats, the one below it takes over when it is let go."""
+
+    def __init__(self) -> None:
+        self._held: dict[Hashable, Direction] = {}
+        self._due = 0.0
+
+    @property
+    def due(self) -> float | None:
+        """When the next repeat is to be sent; None while nothing is held."""
+        return self._due if self._held else None
+
+    def press(self, what: Hashable, direction: Direction, now: float) -> None:
+        """A key or button (named by `what`) is down; the first step is the caller's."""
+        self._held.pop(what, None)
+        self._held[what] = direction
+        self._due = now + FIRST_REPEAT
+
+    def release(self, what: Hashable, now: float) -> None:
+        """It is up again."""
+        if self._held.pop(what, None) is not None:
+            self._due = now + FIRST_REPEAT
+
+    def release_all(self) -> None:
+        """Everything is up."""
+        self._held.clear()
+
+    def tick(self, now: float) -> Direction | None:
+        """The step that is due; after a hiccup one step, not all that were missed."""
+        if not self._held or now < self._due:
+            return None
+        self._due = max(self._due + NEXT_REPEAT, now + NEXT_REPEAT / 2)
+        return next(reversed(self._held.values()))
+
+
+class LongPress:
+    """One thing that may be kept down."""
+
+    def __init__(self) -> None:
+        self._down: set[Hashable] = set()
+        self._due: float | None = None
+        self.is_held = False
+        """It has been down long enough to count."""
+
+    @property
+    def due(self) -> float | None:
+        """When it will count as held; None if it does already or is up."""
+        return self._due
+
+    def press(self, what: Hashable, now: float) -> None:
+        """One of the buttons that count is down."""
+        if not self._down:
+            self._due = now + LONG_PRESS
+        self._down.add(what)
+
+    def release(self, what: Hashable) -> bool:
+        """It is up again; True if that ends a hold."""
+        self._down.discard(what)
+        return not self._down and self.release_all()
+
+    def release_all(self) -> bool:
+        """Everything is up, or no longer counts; True if that ends a hold."""
+        self._down.clear()
+        self._due = None
+        was_held, self.is_held = self.is_held, False
+        return was_held
+
+    def tick(self, now: float) -> bool:
+        """True at the moment it becomes a hold."""
+        if self._due is None or now < self._due:
+            return False
+        self._due = None
+        self.is_held = True
+        return True

@@ -1,0 +1,33 @@
+"""The message log: what went wrong and where, for whoever helps the player. Rotates, and never fails itself."""
+
+from __future__ import annotations
+
+import logging
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Final
+
+NAME: Final = "lamplight.log"
+BYTES: Final = 256 * 1024
+KEPT: Final = 2
+
+
+class _Journal(RotatingFileHandler):
+    def handleError(self, record: logging.LogRecord) -> None:
+        """A full disk is no reason to write a traceback over the game."""
+
+
+def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
+    """Send all log messages into the folder's file; None, and warnings to stderr only, if it cannot be written."""
+    root = logging.getLogger()
+    root.setLevel(level)
+    path = folder / NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = _Journal(path, maxBytes=BYTES, backupCount=KEPT, encoding="utf-8")
+    except OSError as problem:
+        logging.getLogger(__name__).warning("no log file: %s", problem)
+        return None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root.addHandler(handler)
+    return path

@@ -1,0 +1,1 @@
+"""The screens: shelf, seats, match, pause, results, rules, settings."""

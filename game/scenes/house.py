@@ -1,0 +1,66 @@
+"""What all scenes share: settings, store, sound, devices, the painter of the present scale. Knows no game."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from secrets import token_hex
+
+import pygame
+
+from game.folders import ASSETS, Notice
+from game.input.devices import Inputs
+from game.settings import Settings, SettingsFile
+from game.stage.canvas import Canvas
+from game.stage.fit import Fit
+from game.stage.paint import Paint
+from game.stage.pieces import Pieces
+from game.stage.sound import Sound
+from game.store import Store
+
+PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
+
+
+@dataclass(slots=True)
+class House:
+    """One program run. `on_language` and `on_fullscreen` carry out what a setting cannot do by itself."""
+
+    file: SettingsFile
+    store: Store
+    sound: Sound
+    inputs: Inputs
+    seed: str | None = None
+    """Given on the command line: used for the first match, then for none."""
+    pictured: tuple[int, int] = (1920, 1080)
+    """Window size when scenes are only pictured."""
+    notices: deque[Notice] = field(default_factory=deque)
+    _paint: tuple[tuple[float, float, bool], Paint, Pieces] | None = None
+
+    @property
+    def settings(self) -> Settings:
+        return self.file.settings
+
+    def save_settings(self) -> None:
+        """Keep the settings, off the frame."""
+        self.file.save()
+
+    def canvas(self, fit: Fit, surface: pygame.Surface | None = None) -> Canvas:
+        """A canvas for a window of this size; painter and caches are kept while scale and text size stay."""
+        key = (fit.scale, self.settings.text_size, self.settings.contrast)
+        if self._paint is None or self._paint[0] != key:
+            paint = Paint(ASSETS, fit.scale, self.settings.text_size, is_contrast=self.settings.contrast)
+            self._paint = (key, paint, Pieces(paint))
+        _, paint, pieces = self._paint
+        return Canvas(surface or pygame.Surface((1, 1)), fit, paint, pieces)
+
+    def new_seed(self) -> str:
+        """A seed for a new match."""
+        seed, self.seed = self.seed, None
+        return seed if seed is not None else token_hex(4)
+
+    def take_notice(self) -> Notice | None:
+        """The next thing the player should be told once."""
+        for queue in (self.notices, self.file.notices, self.store.notices):
+            if queue:
+                return queue.popleft()
+        return None

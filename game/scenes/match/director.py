@@ -1,0 +1,324 @@
+"""Leads a match on screen: who is asked, which bot thinks, which story is told when. Knows no pygame and no game.
+
+The rules are never kept waiting: a submission is decided at once and its story told afterwards. Cutting a story
+short is always correct, because the view can be synced to the position that has long been reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from game.bots.bot import Bot, Thought
+from game.bots.levels import make
+from game.rules.contract import Action, AnyState, Event, Seat
+from game.rules.match import Match, Story
+from game.stage.timeline import Script, Timeline
+from game.stage.view import View
+
+SLICE = 0.004
+"""Seconds of a frame that bots may think."""
+THINK = (0.5, 0.9)
+"""Seconds a bot seems to think before the first action of a turn."""
+FOLLOW = 0.12
+"""Seconds between the further actions of the same bot."""
+HURRY = 6.0
+
+
+@dataclass(slots=True)
+class Cue:
+    """A press is awaited before the story goes on: the dice want to be thrown."""
+
+    seat: Seat
+    label: str
+
+
+@dataclass(slots=True)
+class _Thinking:
+    thought: Thought
+    left: float
+    """Seconds it still pretends to think."""
+    action: Action | None = None
+
+
+class Director:
+    """One match being played on one screen."""
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        pace: float = 1.0,
+        is_instant: bool = False,
+        is_auto_roll: bool = False,
+        on_change: Callable[[Match], None] = lambda match: None,
+    ) -> None:
+        self.match = match
+        self.view: View[Any, Any] | None = None
+        self.timeline = Timeline()
+        self.pace = pace
+        self.is_instant = is_instant
+        self.is_auto_roll = is_auto_roll
+        self.cue: Cue | None = None
+        self.handover: Seat | None = None
+        """The person the shared device has to be handed to before the next choice."""
+        self.is_shared = True
+        """Whether the people share one device and are asked in turn in simultaneous phases."""
+        self._on_change = on_change
+        self._bots: dict[Seat, Bot] = {
+            seat: make(player.mind, match.game) for seat, player in enumerate(match.players) if not player.is_human
+        }
+        self._sides: dict[Seat, Timeline] = {seat: Timeline() for seat in range(len(match.players))}
+        self._thinking: dict[Seat, _Thinking] = {}
+        self._shown: AnyState | None = None
+        self._asked: Seat | None = None
+        self._mood = Random(f"{match.seed}/mood")
+        self._last_bot: Seat | None = None
+
+    # ---- starting
+
+    def open(self, view: View[Any, Any]) -> None:
+        """Take the view and bring the match to its first decision, telling the set-up."""
+        self.view = view
+        story = self.match.settle() if not self.match.log else Story((), self.match.state)
+        view.sync(self.match.state_at(0) if story.events else self.match.state)
+        self._tell(story.events, None)
+        if story.events:
+            self._on_change(self.match)
+        self._look_around()
+
+    # ---- who may act
+
+    @property
+    def humans(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, player in enumerate(self.match.players) if player.is_human)
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """People who owe a decision now, whether or not it is their turn at the shared device."""
+        return tuple(seat for seat in self.match.state.actors() if seat in self.humans)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """People who may decide at this moment: one with a shared device, else all pending; none while a story runs."""
+        if self.timeline.is_busy or self.handover is not None:
+            return ()
+        pending = self.pending
+        if self.is_shared and len(pending) > 1:
+            return (self._asked,) if self._asked in pending and self._asked is not None else pending[:1]
+        return pending
+
+    @property
+    def spotlight(self) -> tuple[Seat, ...]:
+        """Whose boards belong large: those who are asked, else the seat whose turn it is."""
+        pending = self.pending
+        if self.match.state.is_joint() and pending:
+            if self.handover is not None:
+                return (self.handover,)
+            if self.is_shared:
+                return (self._asked,) if self._asked in pending and self._asked is not None else pending[:1]
+            return pending
+        actors = self.match.state.actors()
+        return (actors[0],) if actors and actors[0] >= 0 and not self.match.state.is_joint() else ()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a story is being told."""
+        return self.timeline.is_busy or any(side.is_busy for side in self._sides.values())
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether frames are needed: stories run or bots think; a cue only waits."""
+        return (
+            (self.is_busy and self.cue is None)
+            or bool(self._thinking)
+            or any(side.is_busy for side in self._sides.values())
+        )
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the match is over and its story told."""
+        return self.match.is_over and not self.is_busy
+
+    # ---- what people do
+
+    def submit(self, seat: Seat, action: Action) -> None:
+        """A person's decision; raises IllegalAction."""
+        self._asked = seat
+        self._carry_out(seat, action)
+
+    def press(self) -> bool:
+        """Somebody pressed while a story runs: throw the dice, or hurry; True if the press was used for that."""
+        if self.handover is not None:
+            self.handover = None
+            return True
+        if self.cue is not None:
+            self.cue = None
+            return True
+        if self.timeline.is_busy:
+            if self.timeline.hurry > 1:
+                self.skip()
+            else:
+                self.timeline.hurry = HURRY
+            return True
+        return False
+
+    def skip(self) -> None:
+        """Show the position reached, whatever was being told."""
+        self.timeline.finish()
+        for side in self._sides.values():
+            side.finish()
+        self.cue = None
+        self._show()
+
+    def undo_floor(self, seats: Collection[Seat]) -> str | None:
+        """Why these people cannot take anything back now; None if they can."""
+        return self.match.undo_floor(self._undoers(seats))
+
+    def undo(self, seats: Collection[Seat]) -> bool:
+        """Take back the latest choice of these people."""
+        undoers = self._undoers(seats)
+        if self.match.undo_floor(undoers) is not None:
+            return False
+        self.skip()
+        self._thinking.clear()
+        taken = self._latest(undoers)
+        self.match.undo(undoers)
+        self._asked = taken
+        self.handover = None
+        self._on_change(self.match)
+        self._show()
+        self._look_around()
+        return True
+
+    def _undoers(self, seats: Collection[Seat]) -> frozenset[Seat]:
+        """With a shared device first the person asked, then anybody who shares it (G-02)."""
+        people = frozenset(seats) & self.humans
+        asked = frozenset(self.asked) & people
+        if asked and self.match.undo_floor(asked) is None:
+            return asked
+        return people
+
+    def _latest(self, seats: Collection[Seat]) -> Seat | None:
+        return next((entry.seat for entry in reversed(self.match.log) if entry.seat in seats), None)
+
+    # ---- time
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass: stories go on, bots think, decisions fall."""
+        self.timeline.pace = self.pace
+        self.timeline.update(dt)
+        for side in self._sides.values():
+            side.pace = self.pace
+            side.update(dt)
+        if not self.timeline.is_busy:
+            self.timeline.hurry = 1.0
+        if not self.is_busy and self._shown is not self.match.state:
+            self._show()
+        self._think(dt)
+
+    def _think(self, dt: float) -> None:
+        until = perf_counter() + SLICE
+        if not self._thinking and not self.timeline.is_busy:
+            self._look_around()
+        while self._thinking:
+            waiting = True
+            for seat, thinking in list(self._thinking.items()):
+                thinking.left -= dt * self.pace
+                if thinking.action is None:
+                    waiting = False
+                    try:
+                        next(thinking.thought)
+                    except StopIteration as stop:
+                        thinking.action = stop.value
+                ready = thinking.action is not None and (self.is_instant or thinking.left <= 0)
+                if ready and thinking.action is not None and not self.timeline.is_busy:
+                    waiting = False
+                    del self._thinking[seat]
+                    self._last_bot = seat
+                    self._carry_out(seat, thinking.action)
+                if perf_counter() >= until:
+                    return
+            dt = 0.0
+            if waiting:
+                return
+
+    def _look_around(self) -> None:
+        """Set bots thinking and decide who is asked."""
+        state = self.match.state
+        for seat in state.actors():
+            if seat in self._bots and seat not in self._thinking:
+                rng = Random(f"{self.match.seed}/{len(self.match.log)}/{seat}")
+                self._thinking[seat] = _Thinking(self._bots[seat].think(state, seat, rng), self._delay(seat))
+        pending = self.pending
+        if not (self.is_shared and state.is_joint() and pending):
+            self.handover = None
+            return
+        if self._asked not in pending:
+            before, self._asked = self._asked, pending[0]
+            if before is not None and before != self._asked and len(self.humans) > 1:
+                self.handover = self._asked
+
+    def _delay(self, seat: Seat) -> float:
+        if self.is_instant:
+            return 0.0
+        if self._last_bot == seat or self.match.state.is_joint():
+            return FOLLOW
+        return THINK[0] + self._mood.random() * (THINK[1] - THINK[0])
+
+    # ---- telling
+
+    def _carry_out(self, seat: Seat, action: Action) -> None:
+        was_joint = self.match.state.is_joint()
+        story = self.match.submit(seat, action)
+        self._on_change(self.match)
+        side = seat if was_joint and story.state.is_joint() else None
+        if self._thinking and not story.state.is_joint():
+            self._thinking.clear()
+        self._tell(story.events, side)
+        if seat in self.humans and self.pending and self.match.state.is_joint():
+            self._look_around()
+
+    def _tell(self, events: Sequence[Event], side: Seat | None) -> None:
+        """Play the events; those of a simultaneous phase at the seat's own side, in nobody's way."""
+        view = self.view
+        if view is None or not events:
+            return
+        if self.is_instant:
+            self._show()
+            return
+        timeline = self.timeline if side is None else self._sides[side]
+        if side is None and any(other.is_busy for other in self._sides.values()):
+            timeline.play(self._until_sides_rest())
+        for event in events:
+            timeline.play(self._telling(view, event))
+
+    def _telling(self, view: View[Any, Any], event: Event) -> Script:
+        """Ask the view for the script only when it is due, so that it starts from what is then shown."""
+        script = view.script(event)
+        if script is not None:
+            yield script
+
+    def _until_sides_rest(self) -> Script:
+        while any(side.is_busy for side in self._sides.values()):
+            yield 1 / 60
+
+    def await_press(self, seat: Seat, label: str) -> Script:
+        """The `cue` of a view: wait for that seat's press; ends at once for computers, auto-roll and instant."""
+        if self.is_auto_roll or self.is_instant or seat not in self.humans:
+            return
+        self.cue = Cue(seat, label)
+        try:
+            while self.cue is not None:
+                yield 1 / 60
+        finally:
+            self.cue = None
+        self.timeline.hurry = 1.0
+
+    def _show(self) -> None:
+        if self.view is not None:
+            self.view.sync(self.match.state)
+            self._shown = self.match.state

@@ -1,0 +1,298 @@
+"""The shelf: one box per game, the lamp over the one that is looked at. Knows games only by their record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.games import shelf
+from game.input.intents import Command, Source
+from game.rules.game import Game
+from game.stage.canvas import Canvas
+from game.stage.fit import Aspect
+from game.stage.furniture import BOX_FRONT
+from game.stage.language import LANGUAGES, current, tr
+from game.stage.shapes import Box, Target
+from game.stage.stack import Quit, Transition
+from game.stage.theme import parse_colour
+from game.stage.widgets import Button, Widget
+
+from .house import House
+from .scene import Prompt, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where the shelf leads; each makes the transition when it is asked for."""
+
+    play: Callable[[Game], Transition | None]
+    resume: Callable[[str], Transition | None]
+    rules: Callable[[Game], Transition | None]
+    lesson: Callable[[Game], Transition | None]
+    settings: Callable[[], Transition | None]
+    language: Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An unfinished match offered again."""
+
+    key: str
+    game: str
+    words: str
+
+
+class Menu(Scene):
+    """Lamplight's first screen."""
+
+    def __init__(self, house: House, doors: Doors, waiting: Callable[[], Sequence[Waiting]]) -> None:
+        super().__init__(house)
+        self._doors = doors
+        self._find_waiting = waiting
+        self._waiting: Sequence[Waiting] = ()
+        self.games = shelf()
+        self.selected = 0
+        self._boxes: list[Box] = []
+        self._panel = Box(0, 0, 0, 0)
+        self._is_looked = False
+
+    def enter(self) -> None:
+        if self._is_looked:
+            self._waiting = self._find_waiting()
+        super().enter()
+
+    @property
+    def wake_after(self) -> float | None:
+        return None if self._is_looked else 0.0
+
+    def update(self, dt: float) -> Transition | None:
+        if not self._is_looked:
+            # Only after the first frame: the disk must not keep the shelf dark.
+            self._is_looked = True
+            self._waiting = self._find_waiting()
+            self.refresh()
+        return super().update(dt)
+
+    # ---- places
+
+    def layout(self) -> None:
+        fit = self.fit
+        x, w = fit.left, fit.width - 2 * fit.left
+        bottom = fit.height - fit.bar
+        is_tall = fit.aspect is Aspect.TALL
+        panel_h = 420.0 if is_tall else 210.0 if fit.aspect is not Aspect.SQUARE else 250.0
+        self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
+        per_row = 2 if is_tall and len(self.games) > 3 else max(1, len(self.games))
+        rows = -(-len(self.games) // per_row)
+        top = 300.0 if is_tall else 210.0
+        room = Box(x, top, w, self._panel.y - top - 60)
+        gap_y = 70.0
+        high = min((room.h - gap_y * (rows - 1)) / rows, 430.0, (room.w / per_row - 70) / BOX_FRONT[0] * BOX_FRONT[1])
+        wide = high / BOX_FRONT[1] * BOX_FRONT[0]
+        pitch = min(room.w / per_row, wide * 1.45)
+        free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
+        self._boxes = []
+        for index in range(len(self.games)):
+            row, column = divmod(index, per_row)
+            count = min(per_row, len(self.games) - row * per_row)
+            left = fit.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
+            self._boxes.append(Box(left, room.y + free * 0.7 + row * (high + gap_y), wide, high, 12))
+        self._lay_buttons()
+
+    def _lay_buttons(self) -> None:
+        fit, panel = self.fit, self._panel
+        doors = self._doors
+        language = LANGUAGES[current()]
+        kind = self.canvas.paint.type
+        is_tall = fit.aspect is Aspect.TALL
+        settings_w = kind.width(tr("Settings"), "button") + 130
+        language_w = kind.width(language, "button") + 130
+        top = 150.0 if is_tall else 44.0
+        right = fit.width - fit.left
+        if is_tall:
+            half = (fit.width - 2 * fit.left - 20) / 2
+            settings_w = language_w = half
+        widgets: list[Widget] = [
+            Button(
+                "language",
+                Box(right - settings_w - 20 - language_w, top, language_w, 82),
+                language,
+                self._next_language,
+                "globe",
+                "panel",
+            ),
+            Button(
+                "settings",
+                Box(right - settings_w, top, settings_w, 82),
+                tr("Settings"),
+                doors.settings,
+                "gear",
+                "panel",
+            ),
+        ]
+        if self.games:
+            game = self.games[self.selected]
+            inner = panel.inset(28, 26)
+            if is_tall:
+                area = Box(inner.x, inner.bottom - 184, inner.w, 184)
+            else:
+                area = Box(inner.right - self._door_width(inner), inner.y, self._door_width(inner), inner.h)
+            top_row, low = area.split_y(0.5, 0.5, gap=14)
+            left, right_box = top_row.split_x(0.5, 0.5, gap=14)
+            widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
+            widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", "dark"))
+            waiting = self._waiting_here()
+            if waiting is not None:
+                widgets.append(Button("resume", low, waiting.words, lambda: doors.resume(waiting.key), "save", "dark"))
+        self.widgets = widgets
+
+    @staticmethod
+    def _door_width(inner: Box) -> float:
+        return max(530.0, inner.w * 0.36)
+
+    def _waiting_here(self) -> Waiting | None:
+        key = self.games[self.selected].key
+        return next((waiting for waiting in self._waiting if waiting.game == key), None)
+
+    def _next_language(self) -> None:
+        codes = list(LANGUAGES)
+        self._doors.language(codes[(codes.index(current()) + 1) % len(codes)])
+        self.refresh()
+
+    # ---- choosing
+
+    def targets(self) -> Sequence[Target]:
+        boxes = [
+            Target(f"box/{game.key}", self._grown(index), game, tr("Play")) for index, game in enumerate(self.games)
+        ]
+        return [*super().targets(), *boxes]
+
+    def first_key(self) -> str | None:
+        return f"box/{self.games[self.selected].key}" if self.games else None
+
+    def _grown(self, index: int) -> Box:
+        box = self._boxes[index]
+        if index != self.selected or len(self.games) == 1:
+            return box
+        grow = 0.10
+        return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), 14)
+
+    def _follow_focus(self) -> None:
+        key = self.focus.key or ""
+        if key.startswith("box/"):
+            index = next((i for i, game in enumerate(self.games) if f"box/{game.key}" == key), self.selected)
+            if index != self.selected:
+                self.selected = index
+                self.refresh()
+
+    def _nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+        result = super()._nav(dx, dy, source)
+        self._follow_focus()
+        return result
+
+    def _point(self, spot: tuple[float, float], source: Source) -> None:
+        super()._point(spot, source)
+        self._follow_focus()
+
+    def _press(self, spot: tuple[float, float], source: Source) -> Transition | None:
+        result = super()._press(spot, source)
+        self._follow_focus()
+        return result
+
+    def choose(self, target: Target, source: Source, spot: tuple[float, float] | None) -> Transition | None:
+        if isinstance(target.act, Game):
+            return self._doors.play(target.act)
+        return super().choose(target, source, spot)
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.MENU:
+            return self._doors.settings()
+        if not self.games:
+            return None
+        waiting = self._waiting_here()
+        if command is Command.UNDO and waiting is not None:
+            return self._doors.resume(waiting.key)
+        if command in (Command.RULES, Command.HINT):
+            return self._doors.rules(self.games[self.selected])
+        return None
+
+    def back(self) -> Transition | None:
+        return Quit()
+
+    def prompts(self) -> Sequence[Prompt]:
+        out = list(super().prompts())[:1]
+        if self.games and self._waiting_here() is not None:
+            out.append(Prompt(Command.UNDO, tr("Continue")))
+        return [
+            *out,
+            Prompt(Command.HINT, tr("Rules")),
+            Prompt(Command.MENU, tr("Settings")),
+            Prompt(Command.BACK, tr("Quit")),
+        ]
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        fit = self.fit
+        x = fit.left
+        is_tall = fit.aspect is Aspect.TALL
+        title_w = fit.width - 2 * fit.left if is_tall else fit.width * 0.32
+        canvas.text(tr("Lamplight"), x + 4, 84 if not is_tall else 70, "logo", "ink.on_dark", width=title_w)
+        canvas.text(
+            tr("Family games for one table"), x + 6, 158 if not is_tall else 124, "body", "ink.on_dark_2", width=title_w
+        )
+        self._draw_shelf(canvas)
+        self._draw_panel(canvas)
+
+    def _draw_shelf(self, canvas: Canvas) -> None:
+        fit = self.fit
+        if not self._boxes:
+            return
+        for bottom in sorted({box.bottom for box in self._boxes}):
+            canvas.put(canvas.paint.shelf(fit.width - 16), 8, bottom)
+        lit = self._grown(self.selected)
+        middle = lit.centre[0]
+        if fit.aspect is not Aspect.TALL and 0.34 * fit.width < middle < 0.66 * fit.width:
+            canvas.put(canvas.paint.lamp_cone(180, lit.w * 1.7, lit.bottom - 120), middle, 120)
+            canvas.put(canvas.paint.lamp(150), middle, 0)
+        else:
+            canvas.put(canvas.paint.lamp_cone(lit.w * 0.9, lit.w * 1.6, lit.h + 60), middle, lit.y - 60)
+        for index, game in enumerate(self.games):
+            if index != self.selected:
+                self._draw_box(canvas, game, self._boxes[index])
+        self._draw_box(canvas, self.games[self.selected], lit)
+
+    def _draw_box(self, canvas: Canvas, game: Game, box: Box) -> None:
+        canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint)), box.x, box.y)
+
+    def _draw_panel(self, canvas: Canvas) -> None:
+        panel = self._panel
+        canvas.put_box(canvas.paint.panel(panel.w, panel.h, 28), panel)
+        if not self.games:
+            canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
+            return
+        game = self.games[self.selected]
+        inner = panel.inset(44, 22)
+        is_tall = self.fit.aspect is Aspect.TALL
+        width = inner.w if is_tall else inner.w - self._door_width(inner) - 24
+        canvas.text(tr(game.title), inner.x, inner.y + 32, "h1", "ink.on_dark", width=width)
+        roomy = self.fit.aspect in (Aspect.TALL, Aspect.SQUARE)
+        tagline = Box(inner.x, inner.y + 66, width, 90 if roomy else 44)
+        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2 if roomy else 1)
+        low, high = game.seats[0], game.seats[-1]
+        facts: Sequence[tuple[str, str]] = (
+            ("users", tr("{low}–{high} players", low=low, high=high)),
+            ("clock", tr("{n} minutes", n=game.minutes)),
+            ("cake", tr("from age {n}", n=game.age)),
+        )
+        y = inner.bottom - 30 if not is_tall else inner.bottom - 184 - 50
+        x, gap = inner.x, 14.0
+        facts = facts[: 3 if width > 740 or is_tall else 2]
+        share = (width - gap * (len(facts) - 1)) / len(facts)
+        for icon, words in facts:
+            wide = min(share, canvas.paint.type.width(words, "small") + 82)
+            canvas.put(canvas.paint.chip(wide, 52, canvas.colour("surface.panel_line")), x, y - 26)
+            canvas.image(f"icon/{icon}", 32, x + 34, y, "state.gold_light")
+            canvas.text(words, x + 60, y, "small", "ink.on_dark", width=wide - 74)
+            x += wide + gap

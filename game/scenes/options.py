@@ -1,0 +1,268 @@
+"""The settings page: tabs left, rows right, a preview where there is room. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.input.intents import Command, Source
+from game.settings import TEXT_SIZES, Settings, Speed
+from game.stage.canvas import Canvas
+from game.stage.fit import Aspect
+from game.stage.language import LANGUAGES, current, tr
+from game.stage.shapes import Box
+from game.stage.stack import Pop, Transition
+from game.stage.widgets import Button, Picker, Slider, Switch, Widget
+
+from .house import House
+from .scene import Prompt, Scene
+
+SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
+
+
+class Options(Scene):
+    """Everything takes effect at once and for all games."""
+
+    def __init__(
+        self, house: House, set_language: Callable[[str], None], set_fullscreen: Callable[[bool], None]
+    ) -> None:
+        super().__init__(house)
+        self._set_language = set_language
+        self._set_fullscreen = set_fullscreen
+        self.tab = 0
+        self._card = Box(0, 0, 0, 0)
+        self._preview: Box | None = None
+
+    def _tabs(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("tv", tr("Display")),
+            ("sound", tr("Sound")),
+            ("eye", tr("Legibility")),
+            ("dice", tr("Play")),
+            ("book", tr("Credits")),
+        )
+
+    # ---- places
+
+    def layout(self) -> None:
+        fit = self.fit
+        x, w = fit.left, fit.width - 2 * fit.left
+        bottom = fit.height - fit.bar - 24
+        tabs = self._tabs()
+        widgets: list[Widget] = []
+        if fit.aspect in (Aspect.TALL, Aspect.SQUARE):
+            columns = 3 if fit.aspect is Aspect.TALL else 5
+            wide = (w - 14 * (columns - 1)) / columns
+            rows = -(-len(tabs) // columns)
+            for index, (icon, words) in enumerate(tabs):
+                row, column = divmod(index, columns)
+                box = Box(x + column * (wide + 14), 150 + row * 94, wide, 84)
+                widgets.append(self._tab(index, box, icon, words))
+            self._card = Box(x, 150 + rows * 94 + 16, w, bottom - (150 + rows * 94 + 16), 40)
+            self._preview = None
+        else:
+            for index, (icon, words) in enumerate(tabs):
+                widgets.append(self._tab(index, Box(x, 160 + index * 112, 372, 92), icon, words))
+            self._card = Box(x + 406, 160, w - 406, bottom - 160, 40)
+            inner = self._card.inset(40)
+            self._preview = Box(inner.right - 400, inner.y, 400, inner.h, 28) if self.tab == 2 else None
+        inner = self._card.inset(36, 40)
+        if self._preview is not None:
+            inner = Box(inner.x, inner.y, self._preview.x - inner.x - 24, inner.h)
+        rows_here = self._rows()
+        high = min(120.0, inner.h / max(1, len(rows_here)) - 8)
+        for index, make in enumerate(rows_here):
+            widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, max(76.0, high), 24)))
+        self.widgets = widgets
+
+    def _tab(self, index: int, box: Box, icon: str, words: str) -> Widget:
+        is_on = index == self.tab
+        return Button(f"tab/{index}", box, words, lambda: self._go_to(index), icon, "panel", align="left", is_on=is_on)
+
+    def _go_to(self, tab: int) -> None:
+        self.tab = tab
+        self.refresh()
+
+    def page(self, step: int) -> Transition | None:
+        self._go_to((self.tab + step) % len(self._tabs()))
+        self.focus.key = f"tab/{self.tab}"
+        return None
+
+    def _rows(self) -> list[Callable[[Box], Widget]]:
+        return [self._display, self._sound, self._legibility, self._play, list][self.tab]()
+
+    # ---- rows
+
+    @property
+    def _settings(self) -> Settings:
+        return self.house.settings
+
+    def _keep(self) -> None:
+        self.house.save_settings()
+        self.refresh()
+
+    def _display(self) -> list[Callable[[Box], Widget]]:
+        codes = list(LANGUAGES)
+
+        def language(index: int) -> None:
+            self._set_language(codes[index])
+            self.refresh()
+
+        def fullscreen(is_on: bool) -> None:
+            self._set_fullscreen(is_on)
+            self._keep()
+
+        return [
+            lambda box: Picker(
+                "language", box, tr("Language"), "", list(LANGUAGES.values()), codes.index(current()), language
+            ),
+            lambda box: Switch(
+                "fullscreen", box, tr("Full screen"), tr("F11 does the same"), self._settings.fullscreen, fullscreen
+            ),
+        ]
+
+    def _sound(self) -> list[Callable[[Box], Widget]]:
+        def volume(name: str) -> Callable[[float], None]:
+            def change(value: float) -> None:
+                setattr(self._settings, name, value)
+                self.house.sound.set_volumes(self._settings.volume_effects, self._settings.volume_music)
+                self.house.sound.play("confirm")
+                self.house.save_settings()
+
+            return change
+
+        rows: list[Callable[[Box], Widget]] = [
+            lambda box: Slider(
+                "effects", box, tr("Effects"), "sound", self._settings.volume_effects, volume("volume_effects")
+            ),
+            lambda box: Slider(
+                "music", box, tr("Room sound"), "music", self._settings.volume_music, volume("volume_music")
+            ),
+        ]
+        return rows
+
+    def _legibility(self) -> list[Callable[[Box], Widget]]:
+        def text_size(index: int) -> None:
+            self._settings.text_size = TEXT_SIZES[index]
+            self._keep()
+
+        sizes = [f"{round(size * 100)} %" for size in TEXT_SIZES]
+        at = TEXT_SIZES.index(self._settings.text_size)
+        return [
+            lambda box: Picker("text", box, tr("Text size"), "", sizes, at, text_size, is_wrapping=False),
+            lambda box: Switch(
+                "contrast",
+                box,
+                tr("Contrast"),
+                tr("Thick lines, plain surfaces"),
+                self._settings.contrast,
+                self._setter("contrast"),
+            ),
+            lambda box: Switch(
+                "motion",
+                box,
+                tr("Less motion"),
+                tr("Fades instead of movement"),
+                self._settings.reduced_motion,
+                self._setter("reduced_motion"),
+            ),
+        ]
+
+    def _play(self) -> list[Callable[[Box], Widget]]:
+        def speed(index: int) -> None:
+            self._settings.speed = SPEEDS[index]
+            self._keep()
+
+        names = [tr("Normal"), tr("Fast"), tr("Instant")]
+        at = SPEEDS.index(self._settings.speed)
+        return [
+            lambda box: Picker("speed", box, tr("Speed"), "", names, at, speed, is_wrapping=False),
+            lambda box: Switch(
+                "roll",
+                box,
+                tr("Roll by itself"),
+                tr("Dice are thrown without a press"),
+                self._settings.auto_roll,
+                self._setter("auto_roll"),
+            ),
+        ]
+
+    def _setter(self, name: str) -> Callable[[bool], None]:
+        def change(is_on: bool) -> None:
+            setattr(self._settings, name, is_on)
+            self._keep()
+
+        return change
+
+    # ---- scene
+
+    def first_key(self) -> str | None:
+        return f"tab/{self.tab}"
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.MENU:
+            return Pop()
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        return (Prompt(choose.command, tr("Change")), back)
+
+    def hint(self) -> str:
+        return tr("Takes effect at once, for all games.")
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        x = self.fit.left
+        canvas.image("icon/gear", 64, x + 36, 84, "ink.on_dark")
+        canvas.text(tr("Settings"), x + 96, 84, "title", "ink.on_dark", width=self.fit.width - 2 * x - 100)
+        card = self._card
+        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        if self.tab == 4:
+            self._draw_credits(canvas)
+        if self._preview is not None:
+            self._draw_preview(canvas, self._preview)
+
+    def _draw_credits(self, canvas: Canvas) -> None:
+        inner = self._card.inset(48, 44)
+        canvas.block(credits_text(), inner, "small", "ink.on_card")
+
+    def _draw_preview(self, canvas: Canvas, box: Box) -> None:
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 28, canvas.colour("bg.felt")), box)
+        middle = box.centre[0]
+        canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40)
+        for index, look in enumerate(("red", "green", "blue")):
+            canvas.put(canvas.pieces.avatar(look, 96, is_active=index == 0), middle + (index - 1) * 122, box.y + 150)
+        names = ("red", "orange", "yellow", "green", "blue", "grey")
+        for index, name in enumerate(names):
+            look_of = canvas.theme.game[name]
+            cx, cy = middle + (index % 3 - 1) * 110, box.y + 290 + index // 3 * 110
+            canvas.put(canvas.paint.round_rect(92, 92, 22, look_of.fill, look_of.dark, 3), cx - 46, cy - 46)
+            canvas.image(f"glyph/{look_of.glyph}", 56, cx, cy, look_of.ink)
+        note = Box(box.x + 22, box.bottom - 150, box.w - 44, 128, 22)
+        canvas.put_box(canvas.paint.round_rect(note.w, note.h, 22, canvas.colour("surface.card")), note)
+        canvas.block(
+            tr("The whale crosses **three green fields.**"),
+            note.inset(18, 10),
+            "body",
+            "ink.on_card",
+            "center",
+            "middle",
+        )
+
+
+def credits_text() -> str:
+    """Who made what, and whose ideas the games are."""
+    games = (
+        "Diceland: Würfelland, A. Spies & R. Staupe, NSV 2018",
+        "All Around: The Border, M. Kiesling & R. Staupe, NSV 2022",
+        "Beacon: Exxtra, R. Knizia, Amigo 1998",
+        "Knight’s Leap: Faouzi Boughida",
+        "Going Places: Raumbild-Verlag",
+    )
+    head = tr(
+        "**Lamplight** is an independent implementation of the rules of these games; art, texts and boards are its own."
+    )
+    fonts = tr(
+        "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1. Made with pygame-ce (LGPL 2.1)."
+    )
+    return "\n".join((head, *games, fonts))

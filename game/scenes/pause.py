@@ -1,0 +1,165 @@
+"""Pause over a match: go on, take back, rules, settings, the standings at a glance. Knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.input.intents import Command, Source
+from game.rules.contract import ranks
+from game.stage.canvas import Canvas
+from game.stage.fit import Aspect
+from game.stage.language import tr
+from game.stage.shapes import Box
+from game.stage.stack import Pop, Transition
+from game.stage.widgets import Button, Slider, Widget
+
+from .house import House
+from .match.scene import MatchScene
+from .scene import Prompt, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Exits:
+    """Where the pause leads besides back."""
+
+    rules: Callable[[], Transition | None]
+    settings: Callable[[], Transition | None]
+    shelf: Callable[[], Transition | None]
+    again: Callable[[], Transition | None]
+
+
+class Pause(Scene):
+    """The match waits; everything is kept already."""
+
+    is_overlay = True
+
+    def __init__(self, house: House, match: MatchScene, exits: Exits) -> None:
+        super().__init__(house)
+        self._match = match
+        self._exits = exits
+        self._card = Box(0, 0, 0, 0)
+        self._side = Box(0, 0, 0, 0)
+        self._backdrop: pygame.Surface | None = None
+
+    def refresh(self) -> None:
+        self._backdrop = None
+        super().refresh()
+
+    def layout(self) -> None:
+        fit = self.fit
+        is_tall = fit.aspect is Aspect.TALL
+        settings, exits = self.house.settings, self._exits
+        wide = min(1320.0, fit.width - 2 * fit.left)
+        top = 96.0 if not is_tall else 60.0
+        area = Box((fit.width - wide) / 2, top, wide, fit.height - fit.bar - top - 30)
+        if is_tall:
+            self._card, self._side = area.split_y(0.5, 0.5, gap=28)
+        else:
+            self._card, self._side = area.split_x(0.5, 0.5, gap=40)
+        card = self._card
+        names = (
+            ("go", tr("Play on"), "flag", Pop),
+            ("undo", tr("Take back"), "undo", self._undo),
+            ("rules", tr("Rules"), "book", exits.rules),
+            ("settings", tr("Settings"), "gear", exits.settings),
+            ("shelf", tr("Keep and go to the shelf"), "home", exits.shelf),
+            ("again", tr("Start this match anew"), "redo", exits.again),
+        )
+        head = 130.0
+        gap = 12.0
+        high = max(72.0, min(96.0, (card.h - head - 36 - gap * (len(names) - 1)) / len(names)))
+        x, w = card.x + 50, card.w - 100
+        widgets: list[Widget] = [
+            Button(key, Box(x, card.y + head + index * (high + gap), w, high), words, act, icon)
+            for index, (key, words, icon, act) in enumerate(names)
+        ]
+        side = self._side.inset(30, 24)
+        volume = Box(side.x, side.bottom - 168, side.w, 76)
+        widgets.append(
+            Slider("effects", volume, "", "sound", settings.volume_effects, self._set_effects, on_card=False)
+        )
+        widgets.append(
+            Slider("music", volume.moved(0, 84), "", "music", settings.volume_music, self._set_music, on_card=False)
+        )
+        self.widgets = widgets
+
+    def _set_effects(self, value: float) -> None:
+        self.house.settings.volume_effects = value
+        self._sound()
+        self.house.sound.play("confirm")
+
+    def _set_music(self, value: float) -> None:
+        self.house.settings.volume_music = value
+        self._sound()
+
+    def _sound(self) -> None:
+        settings = self.house.settings
+        self.house.sound.set_volumes(settings.volume_effects, settings.volume_music)
+        self.house.save_settings()
+
+    def _undo(self) -> Transition | None:
+        self._match.command(Command.UNDO, self.source)
+        if self._match.toast:
+            self.say(self._match.toast)
+            self._match.toast = ""
+            return None
+        return Pop()
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return Pop() if command is Command.MENU else self._exits.rules() if command is Command.RULES else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, _ = super().prompts()
+        return (choose, Prompt(Command.BACK, tr("Play on")))
+
+    def first_key(self) -> str | None:
+        return "go"
+
+    def draw_back(self, canvas: Canvas) -> None:
+        if self._backdrop is None:
+            self._backdrop = self._blurred(canvas.surface)
+        canvas.surface.blit(self._backdrop, (0, 0))
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40, shadow="modal"), self._card)
+        canvas.text(tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center")
+        self._draw_standings(canvas)
+
+    def _blurred(self, surface: pygame.Surface) -> pygame.Surface:
+        """The match out of focus under a dark scrim."""
+        picture = pygame.Surface(surface.get_size()).convert()
+        canvas = self._match.canvas
+        before = canvas.surface
+        self._match.draw(picture)
+        canvas.surface = before
+        w, h = picture.get_size()
+        small = pygame.transform.smoothscale(picture, (max(1, w // 12), max(1, h // 12)))
+        picture = pygame.transform.smoothscale(small, (w, h))
+        picture.fill((52, 60, 60), special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+    def _draw_standings(self, canvas: Canvas) -> None:
+        side = self._side
+        canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
+        match = self._match.match
+        inner = side.inset(40, 30)
+        canvas.text(tr(match.game.title), inner.x, inner.y + 30, "h2", "ink.on_dark", width=inner.w)
+        words = self._match.view.subtitle(match.state)
+        canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w)
+        seats = len(match.players)
+        order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
+        top, low = inner.y + 116, side.bottom - 24 - 168 - 76
+        high = min(84.0, (low - top) / seats)
+        for place, seat in enumerate(order):
+            row = Box(inner.x - 16, top + place * high, inner.w + 32, high - 10, 24)
+            y = row.centre[1]
+            is_active = seat in match.state.actors()
+            canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_active, shadow=False), row)
+            canvas.text(str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center")
+            canvas.put(canvas.pieces.avatar(self._match.looks[seat], min(60.0, row.h - 8)), row.x + 106, y)
+            canvas.text(match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 300)
+            canvas.text(str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 110)
+        y = side.bottom - 24 - 168 - 40
+        canvas.image("icon/save", 34, inner.x + 14, y, "state.gold_light")
+        canvas.text(tr("The match is kept"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60)

@@ -1,0 +1,444 @@
+"""The base of all scenes: widgets with one focus, prompts at the bottom, a line of toast. Knows no game.
+
+A scene lays its widgets out in `layout`; every device then drives them through the same targets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.input.intents import (
+    Command,
+    Device,
+    Do,
+    Drag,
+    Intent,
+    Leave,
+    Nav,
+    Page,
+    Plugged,
+    Point,
+    Press,
+    Release,
+    Scroll,
+    Source,
+)
+from game.input.prompts import Cap
+from game.stage.canvas import Canvas
+from game.stage.fit import Aspect, Fit
+from game.stage.focus import Focus
+from game.stage.language import tr
+from game.stage.shapes import Box, Spot, Target
+from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
+from game.stage.theme import EASE
+from game.stage.widgets import Slider, Widget
+
+from .house import House
+
+TOAST = 2.6
+"""Seconds a toast stays."""
+GLIDE = 0.12
+"""Seconds the ring takes from one target to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """An entry of the prompt bar: what a command does here."""
+
+    command: Command
+    label: str
+    reason: str = ""
+    """Why it is not possible now: drawn faint, told when pressed."""
+
+
+class Scene:
+    """A screen of widgets."""
+
+    is_overlay = False
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.fit = Fit.of((1920, 1080))
+        self.canvas: Canvas
+        self.widgets: list[Widget] = []
+        self.focus = Focus()
+        self.source: Source = house.inputs.last
+        self.toast = ""
+        self._toast_left = 0.0
+        self._pressed: str | None = None
+        self._prompt_boxes: list[tuple[Box, Command]] = []
+        self._ring_from: Spot | None = None
+        self._ring_t = 1.0
+        self._ring_key: str | None = None
+        self._is_dirty = True
+        self._felt: pygame.Surface | None = None
+
+    # ---- the loop
+
+    def enter(self) -> None:
+        """It has come to the top: settings may have changed below it."""
+        self.refresh()
+
+    def leave(self) -> None:
+        """It is gone."""
+
+    @property
+    def is_lively(self) -> bool:
+        return self._ring_t < 1.0 or self._toast_left > 0
+
+    @property
+    def wake_after(self) -> float | None:
+        return None
+
+    def resize(self, fit: Fit) -> None:
+        """Lay everything out for this window."""
+        self.fit = fit
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lay out anew and draw."""
+        self.canvas = self.house.canvas(self.fit)
+        self._felt = None
+        self.layout()
+        self.offer()
+        self._is_dirty = True
+
+    def take_dirty(self) -> bool:
+        dirty, self._is_dirty = self._is_dirty, False
+        return dirty
+
+    def touch(self) -> None:
+        """There is something new to draw."""
+        self._is_dirty = True
+
+    def update(self, dt: float) -> Transition | None:
+        """Let toast and ring move on."""
+        if self._toast_left > 0:
+            self._toast_left -= dt
+            if self._toast_left <= 0:
+                self.toast = ""
+            self._is_dirty = True
+        if self._ring_t < 1.0:
+            self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
+            self._is_dirty = True
+        if not self.toast and (notice := self.house.take_notice()) is not None:
+            self.say(tr(notice.message, **notice.values))
+        return None
+
+    def say(self, text: str) -> None:
+        """Show a line of toast."""
+        self.toast, self._toast_left = text, TOAST + len(text) * 0.02
+        self._is_dirty = True
+
+    # ---- to be filled by scenes
+
+    def layout(self) -> None:
+        """Make the widgets for `self.fit`."""
+
+    def targets(self) -> Sequence[Target]:
+        """Everything that can be focused, topmost last."""
+        return [target for widget in self.widgets if (target := widget.target()) is not None]
+
+    def prompts(self) -> Sequence[Prompt]:
+        """The prompt bar, most important first."""
+        current = self.focus.current
+        confirm = current.label if current is not None and current.label else tr("Choose")
+        return (Prompt(Command.CONFIRM, confirm), Prompt(Command.BACK, tr("Back")))
+
+    def hint(self) -> str:
+        """The line at the bottom left."""
+        return ""
+
+    def first_key(self) -> str | None:
+        """The key of the target that has the focus at first."""
+        return None
+
+    def back(self) -> Transition | None:
+        """B, Escape."""
+        return Pop()
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        """Undo, hint, menu, rules: what a scene makes of them."""
+        return None
+
+    def page(self, step: int) -> Transition | None:
+        """Shoulder buttons."""
+        return None
+
+    def scroll(self, lines: float) -> None:
+        """Wheel or right stick."""
+
+    def plugged(self, intent: Plugged) -> None:
+        """A controller came or went."""
+        self.say(
+            tr("{name} connected", name=intent.name) if intent.is_present else tr("{name} is gone", name=intent.name)
+        )
+
+    def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+        """A target was chosen; by default its widget says what happens."""
+        widget = target.act
+        if not isinstance(widget, Widget):
+            return None
+        result = widget.point(spot[0]) if spot is not None else widget.choose()
+        self._is_dirty = True
+        return as_transition(result)
+
+    # ---- intents
+
+    def offer(self) -> None:
+        """Show the focus what can be chosen now."""
+        self.focus.offer(self.targets(), self.first_key())
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Somebody wants something."""
+        if not isinstance(intent, (Leave, Plugged)) and intent.source != self.source:
+            self.source = intent.source
+            self._is_dirty = True
+        match intent:
+            case Leave():
+                return Quit()
+            case Plugged():
+                self.plugged(intent)
+            case Point(_, pos):
+                self._point(self.fit.to_logical(pos), intent.source)
+            case Press(_, pos):
+                return self._press(self.fit.to_logical(pos), intent.source)
+            case Drag(_, pos):
+                return self._drag(self.fit.to_logical(pos))
+            case Release(_, pos):
+                return self._release(self.fit.to_logical(pos), intent.source)
+            case Nav(_, dx, dy, _):
+                return self._nav(dx, dy, intent.source)
+            case Page(_, step):
+                return self.page(step)
+            case Scroll(_, lines, _):
+                self.scroll(lines)
+            case Do(_, command):
+                return self._do(command, intent.source)
+        return None
+
+    def _point(self, spot: Spot, source: Source) -> None:
+        before = self.focus.key
+        if self.focus.point(spot) is not None:
+            self._shown_focus()
+        if self.focus.key != before:
+            self._is_dirty = True
+
+    def _press(self, spot: Spot, source: Source) -> Transition | None:
+        target = self.focus.at(spot)
+        if source.device is Device.TOUCH:
+            self.focus.is_shown = False
+        if target is not None:
+            self.focus.key = target.key
+            self._pressed = target.key
+            self._jump_ring()
+            self._is_dirty = True
+        else:
+            self._pressed = next((f":{c.value}" for box, c in self._prompt_boxes if box.contains(spot)), None)
+        return None
+
+    def _drag(self, spot: Spot) -> Transition | None:
+        target = next((t for t in self.focus.targets if t.key == self._pressed), None)
+        if target is not None and isinstance(target.act, Slider):
+            target.act.point(spot[0])
+            self._is_dirty = True
+        return None
+
+    def _release(self, spot: Spot, source: Source) -> Transition | None:
+        pressed, self._pressed = self._pressed, None
+        self._is_dirty = True
+        if pressed is None:
+            return self.missed(spot, source)
+        if pressed.startswith(":"):
+            for box, command in self._prompt_boxes:
+                if box.contains(spot) and pressed == f":{command.value}":
+                    return self._do(command, source)
+            return None
+        target = self.focus.at(spot)
+        if target is None or target.key != pressed:
+            return None
+        return self._choose(target, source, spot)
+
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        """A press next to everything."""
+        return None
+
+    def _nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+        if not self.focus.is_shown:
+            self._shown_focus()
+            self._is_dirty = True
+        current = self.focus.current
+        if dx and current is not None and isinstance(current.act, Widget) and current.act.adjust(dx):
+            self.house.sound.play("focus_move")
+            self._is_dirty = True
+            return None
+        if self.focus.move(dx, dy):
+            self.house.sound.play("focus_move", gain=0.6)
+            self._is_dirty = True
+        return None
+
+    def _shown_focus(self) -> None:
+        self.focus.is_shown = True
+
+    def _do(self, command: Command, source: Source) -> Transition | None:
+        self._is_dirty = True
+        if command is Command.CONFIRM:
+            if source.device in (Device.KEYBOARD, Device.PAD):
+                self.focus.is_shown = True
+            current = self.focus.current
+            return self._choose(current, source, None) if current is not None else self.missed((-1, -1), source)
+        if command is Command.BACK:
+            self.house.sound.play("back")
+            return self.back()
+        return self.command(command, source)
+
+    def _choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+        if target.reason:
+            self.house.sound.play("denied")
+            self.say(target.reason)
+            return None
+        self.house.sound.play("confirm", gain=0.7)
+        transition = self.choose(target, source, spot)
+        self.offer()
+        return transition
+
+    # ---- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the full frame."""
+        canvas = self.canvas
+        canvas.surface = surface
+        self.draw_back(canvas)
+        self.draw_widgets(canvas)
+        self.draw_front(canvas)
+        self.draw_ring(canvas)
+        self.draw_prompts(canvas)
+        self.draw_toast(canvas)
+
+    def draw_back(self, canvas: Canvas) -> None:
+        """The table under the lamp."""
+        if self._felt is None:
+            self._felt = canvas.paint.felt(self.fit.window)
+        canvas.surface.blit(self._felt, (0, 0))
+
+    def draw_widgets(self, canvas: Canvas) -> None:
+        for widget in self.widgets:
+            focused = self.focus.is_shown and widget.key == self.focus.key
+            widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self._pressed)
+
+    def draw_front(self, canvas: Canvas) -> None:
+        """What lies over the widgets."""
+
+    def draw_ring(self, canvas: Canvas) -> None:
+        """The one amber ring, gliding."""
+        current = self.focus.current
+        if current is None or not self.focus.is_shown:
+            self._ring_key = None
+            return
+        if current.key != self._ring_key:
+            before = next((t for t in self.focus.targets if t.key == self._ring_key), None)
+            self._ring_from = before.shape.centre if before is not None else None
+            self._ring_t = 0.0 if before is not None and not self.house.settings.reduced_motion else 1.0
+            self._ring_key = current.key
+        x, y = current.shape.centre
+        if self._ring_from is not None and self._ring_t < 1.0:
+            part = EASE["out_cubic"](self._ring_t)
+            x = self._ring_from[0] + (x - self._ring_from[0]) * part
+            y = self._ring_from[1] + (y - self._ring_from[1]) * part
+        cx, cy = current.shape.centre
+        points = [(px - cx, py - cy) for px, py in current.shape.outline()]
+        canvas.put(canvas.paint.ring(points, "focus"), x, y)
+
+    def _jump_ring(self) -> None:
+        self._ring_from, self._ring_t, self._ring_key = None, 1.0, self.focus.key
+
+    def draw_prompts(self, canvas: Canvas) -> None:
+        """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""
+        fit = self.fit
+        y = fit.height - 40
+        is_tall = fit.aspect is Aspect.TALL
+        hint = self.hint()
+        room = fit.width - 2 * fit.left
+        entries = [(prompt, self._cap(prompt.command)) for prompt in self.prompts() if prompt.label]
+        labels = self._labels(canvas, entries, room if is_tall or not hint else room * 0.72)
+        gap = 36.0
+        widths = [
+            _cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
+        ]
+        x = fit.width - fit.left - sum(widths) - gap * (len(widths) - 1)
+        if hint:
+            box = Box(fit.left, y - 36, x - fit.left - 40, 72)
+            if is_tall:
+                box = Box(fit.left, fit.height - fit.bar + 4, room, 52)
+            canvas.block(hint, box, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
+        self._prompt_boxes = []
+        for (prompt, cap), label, width in zip(entries, labels, widths, strict=True):
+            self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
+            cap_w = _cap_width(canvas, cap)
+            _draw_cap(canvas, cap, x + cap_w / 2, y)
+            if label:
+                ink = "ink.disabled_on_dark" if prompt.reason else "ink.on_dark"
+                canvas.text(prompt.label, x + cap_w + 12, y, "body_b", ink, width=label)
+            x += width + gap
+
+    def _labels(
+        self, canvas: Canvas, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]], room: float
+    ) -> list[float]:
+        """The width of each label; where there is too little room the later prompts go without."""
+        caps = sum(_cap_width(canvas, cap) + 36 for _, cap in entries) - 36
+        wished = [canvas.paint.type.width(prompt.label, "body_b") + 1 for prompt, _ in entries]
+        least = [wide / self.house.settings.text_size * 0.9 for wide in wished]
+        shown = len(entries)
+        while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
+            shown -= 1
+        free = room - caps - 12 * shown
+        share = min(1.0, free / max(1.0, sum(wished[:shown])))
+        return [wide * share if index < shown else 0.0 for index, wide in enumerate(wished)]
+
+    def _cap(self, command: Command) -> tuple[Cap | None, str]:
+        label = self.house.inputs.prompt_label(self.source, command)
+        return (None, _ICON[command]) if label is None else (label.cap, label.text)
+
+    def draw_toast(self, canvas: Canvas) -> None:
+        """A line of text over everything."""
+        if not self.toast:
+            return
+        width = min(self.fit.width - 2 * self.fit.left, max(360.0, canvas.paint.type.width(self.toast, "body_b") + 96))
+        box = Box((self.fit.width - width) / 2, self.fit.height - self.fit.bar - 110, width, 92)
+        canvas.put_box(canvas.paint.panel(box.w, box.h, 28, opacity=1.0), box)
+        canvas.block(self.toast, box.inset(32, 8), "body_b", "ink.on_dark", "center", "middle", 2)
+
+
+_ICON = {
+    Command.CONFIRM: "check",
+    Command.BACK: "left",
+    Command.UNDO: "undo",
+    Command.HINT: "bulb",
+    Command.MENU: "menu",
+    Command.RULES: "book",
+}
+
+
+def _cap_width(canvas: Canvas, cap: tuple[Cap | None, str]) -> float:
+    kind, text = cap
+    if kind is Cap.KEY:
+        return max(50.0, canvas.paint.type.width(tr(text), "small_b") + 32)
+    return 50.0
+
+
+def _draw_cap(canvas: Canvas, cap: tuple[Cap | None, str], x: float, y: float) -> None:
+    kind, text = cap
+    if kind is None or kind is Cap.MOUSE:
+        canvas.image(f"icon/{text}" if kind is None else "icon/touch", 40, x, y, "ink.on_dark")
+    elif kind is Cap.KEY:
+        canvas.put(canvas.paint.key_cap(tr(text)), x, y)
+    else:
+        canvas.put(canvas.paint.pad_button(text), x, y)
+
+
+def as_transition(result: object) -> Transition | None:
+    """What a widget's callable returned, if it is a transition."""
+    return result if isinstance(result, (Push, Pop, Replace, Reset, Quit)) else None

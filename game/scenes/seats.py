@@ -1,0 +1,384 @@
+"""Who plays: a card per chair, people, computers and free places in any mix. Knows a game only by its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.bots.levels import LEVELS
+from game.input.intents import Command, Device, Plugged, Source
+from game.input.seating import Seating
+from game.rules.contract import N_
+from game.rules.game import Game, Option
+from game.rules.match import HUMAN, Player
+from game.settings import Chair, LastMatch
+from game.stage.canvas import Canvas
+from game.stage.fit import Aspect
+from game.stage.language import tr
+from game.stage.shapes import Box
+from game.stage.stack import Pop, Transition
+from game.stage.theme import LOOKS
+from game.stage.widgets import Button, Picker, Widget
+
+from .house import House
+from .scene import Prompt, Scene
+
+EMPTY = ""
+ANIMALS = {
+    "red": N_("Crab"),
+    "blue": N_("Whale"),
+    "yellow": N_("Chick"),
+    "green": N_("Frog"),
+    "violet": N_("Octopus"),
+    "orange": N_("Fox"),
+}
+"""What a player without a name is called, by look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """What the seats screen leads to."""
+
+    players: tuple[Player, ...]
+    looks: tuple[str, ...]
+    options: frozenset[str]
+    seating: Seating
+
+
+class Seats(Scene):
+    """The chairs round the table, for one game."""
+
+    def __init__(self, house: House, game: Game, start: Callable[[Lineup], Transition | None]) -> None:
+        super().__init__(house)
+        self.game = game
+        self._start = start
+        self._chairs = self._first_chairs()
+        last = house.settings.last.get(game.key)
+        known = {option.key for option in game.options}
+        self._options: set[str] = set(last.options) & known if last else set()
+        self._devices: dict[Source, int] = {}
+        self._cards: list[Box] = []
+        self.on_back: Callable[[], Transition | None] = Pop
+        """Where back leads: to the scene below, unless there is none."""
+
+    def _first_chairs(self) -> list[Chair]:
+        """As the last time, else one person among as many computers as the published game likes."""
+        most = self.game.seats[-1]
+        looks = [look.colour for look in LOOKS]
+        last = self.house.settings.last.get(self.game.key)
+        minds = [HUMAN, *["greedy"] * (min(most, 4) - 1)]
+        chairs = [Chair("", mind) for mind in minds]
+        if last and len(last.chairs) in self.game.seats:
+            chairs = list(last.chairs)
+        known = {HUMAN, *(level.key for level in LEVELS)}
+        out: list[Chair] = []
+        free = list(looks)
+        for chair in chairs:
+            look = chair.look if chair.look in free else free[0]
+            free.remove(look)
+            out.append(Chair("", chair.mind if chair.mind in known else "greedy", look))
+        out += [Chair("", EMPTY, "") for _ in range(most - len(out))]
+        return out
+
+    # ---- the chairs
+
+    @property
+    def _taken(self) -> list[int]:
+        return [index for index, chair in enumerate(self._chairs) if chair.mind != EMPTY]
+
+    def _minds(self, index: int) -> list[tuple[str, str]]:
+        minds = [(HUMAN, tr("Person")), *((level.key, tr(level.title)) for level in LEVELS)]
+        if self._chairs[index].mind == EMPTY or len(self._taken) > self.game.seats[0]:
+            minds.append((EMPTY, tr("Nobody")))
+        return minds
+
+    def _set_mind(self, index: int, mind: str) -> None:
+        chair = self._chairs[index]
+        look = chair.look or self._free_looks()[0]
+        self._chairs[index] = Chair("", mind, look if mind != EMPTY else "")
+        if mind != HUMAN:
+            self._devices = {source: seat for source, seat in self._devices.items() if seat != index}
+        self.refresh()
+
+    def _free_looks(self) -> list[str]:
+        used = {chair.look for chair in self._chairs}
+        return [look.colour for look in LOOKS if look.colour not in used]
+
+    def _turn_look(self, index: int, step: int) -> None:
+        """The next animal nobody else has."""
+        looks = [look.colour for look in LOOKS]
+        free = set(self._free_looks())
+        at = looks.index(self._chairs[index].look)
+        for distance in range(1, len(looks)):
+            look = looks[(at + step * distance) % len(looks)]
+            if look in free:
+                self._chairs[index] = replace_chair(self._chairs[index], look)
+                break
+        self.refresh()
+
+    def _toggle(self, key: str) -> None:
+        option = next(option for option in self.game.options if option.key == key)
+        if key in self._options:
+            self._options.discard(key)
+        else:
+            self._options -= option.excludes
+            self._options = {o for o in self._options if key not in self._option(o).excludes} | {key}
+        self.refresh()
+
+    def _option(self, key: str) -> Option:
+        return next(option for option in self.game.options if option.key == key)
+
+    # ---- devices
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.MENU:
+            return self._go()
+        if command is Command.UNDO:
+            self._join(source)
+        return None
+
+    def _join(self, source: Source) -> None:
+        """A device takes a person's chair for itself, or leaves it."""
+        if source in self._devices:
+            del self._devices[source]
+            self.say(tr("This device plays for everybody again"))
+            self.refresh()
+            return
+        taken = set(self._devices.values())
+        people = [i for i, chair in enumerate(self._chairs) if chair.mind == HUMAN and i not in taken]
+        if not people:
+            people = [i for i, chair in enumerate(self._chairs) if chair.mind != HUMAN][:1]
+            if not people:
+                self.say(tr("Every chair has its device"))
+                return
+            self._set_mind(people[0], HUMAN)
+        self._devices[source] = people[0]
+        self.house.inputs.rumble(source, 120)
+        self.refresh()
+
+    def plugged(self, intent: Plugged) -> None:
+        if not intent.is_present and self._devices.pop(intent.source, None) is not None:
+            self.refresh()
+        super().plugged(intent)
+
+    def _device_name(self, index: int) -> tuple[str, str]:
+        chair = self._chairs[index]
+        if chair.mind != HUMAN:
+            return "cpu", tr("Computer")
+        source = next((source for source, seat in self._devices.items() if seat == index), None)
+        if source is None:
+            return "users", tr("any device")
+        if source.device is Device.PAD:
+            pads = self.house.inputs.pads()
+            number = pads.index(source) + 1 if source in pads else 1
+            return "pad", tr("Controller {n}", n=number)
+        names = {Device.KEYBOARD: ("keyboard", tr("Keyboard")), Device.TOUCH: ("touch", tr("Touch"))}
+        return names.get(source.device, ("touch", tr("Mouse")))
+
+    # ---- going on
+
+    def _go(self) -> Transition | None:
+        taken = self._taken
+        if len(taken) not in self.game.seats:
+            self.say(tr("This game is for {low} to {high} players", low=self.game.seats[0], high=self.game.seats[-1]))
+            self.house.sound.play("denied")
+            return None
+        chairs = [self._chairs[index] for index in taken]
+        names = [tr(ANIMALS[chair.look]) for chair in chairs]
+        kept = tuple(Chair(name, chair.mind, chair.look) for name, chair in zip(names, chairs, strict=True))
+        options = frozenset(key for key in self._options if self._is_offered(key, len(taken)))
+        self.house.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
+        self.house.save_settings()
+        players = tuple(Player(name, chair.mind) for name, chair in zip(names, chairs, strict=True))
+        seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
+        for source, index in self._devices.items():
+            if index in taken and self._chairs[index].mind == HUMAN:
+                seating.claim(source, taken.index(index))
+        return self._start(Lineup(players, tuple(chair.look for chair in chairs), options, seating))
+
+    def _is_offered(self, key: str, seats: int) -> bool:
+        option = self._option(key)
+        return option.seats is None or seats in option.seats
+
+    # ---- places
+
+    def layout(self) -> None:
+        fit = self.fit
+        x, w = fit.left, fit.width - 2 * fit.left
+        bottom = fit.height - fit.bar - 16
+        widgets: list[Widget] = []
+        is_tall = fit.aspect is Aspect.TALL
+        chips = self.game.options
+        per_row = 2 if fit.aspect in (Aspect.TALL, Aspect.SQUARE) else max(1, min(4, len(chips)))
+        chip_rows = -(-len(chips) // per_row) if chips else 0
+        start_w = w if is_tall else 380.0
+        low_h = chip_rows * 84 + (110 if is_tall else 0) if is_tall else max(96.0, chip_rows * 84.0)
+        low = Box(x, bottom - low_h, w, low_h)
+        start = Box(low.right - start_w, low.bottom - 96, start_w, 96)
+        area = Box(low.x, low.y, low.w - (0 if is_tall else start_w + 24), chip_rows * 84.0)
+        for index, option in enumerate(chips):
+            row, column = divmod(index, per_row)
+            wide = (area.w - 16 * (per_row - 1)) / per_row
+            box = Box(area.x + column * (wide + 16), area.y + row * 84, wide, 76)
+            is_on = option.key in self._options
+            reason = "" if self._is_offered(option.key, len(self._taken)) else tr("Not with this number of players")
+            widgets.append(
+                Button(
+                    f"option/{option.key}",
+                    box,
+                    tr(option.title),
+                    self._toggler(option.key),
+                    "check" if is_on else "plus",
+                    "dark",
+                    tr(option.title),
+                    reason,
+                    is_on=is_on,
+                )
+            )
+        widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
+        top = 236.0 if is_tall else 164.0
+        self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
+        self.widgets = widgets
+
+    def _toggler(self, key: str) -> Callable[[], object]:
+        return lambda: self._toggle(key)
+
+    def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
+        count = len(self._chairs)
+        columns = 2 if self.fit.aspect is Aspect.TALL and count <= 4 else 3 if self.fit.aspect is Aspect.TALL else count
+        rows = -(-count // columns)
+        gap = 20.0
+        wide = min(400.0, (area.w - gap * (columns - 1)) / columns)
+        high = (area.h - gap * (rows - 1)) / rows
+        left = area.x + (area.w - columns * wide - gap * (columns - 1)) / 2
+        self._cards = []
+        for index in range(count):
+            row, column = divmod(index, columns)
+            card = Box(left + column * (wide + gap), area.y + row * (high + gap), wide, high - 10, 34)
+            self._cards.append(card)
+            self._card_widgets(index, card, widgets)
+
+    def _card_widgets(self, index: int, card: Box, widgets: list[Widget]) -> None:
+        chair = self._chairs[index]
+        inner = card.inset(16, 16)
+        if chair.mind == EMPTY:
+            add = Box(inner.x, card.centre[1] + 10, inner.w, 76)
+            widgets.append(
+                Button(f"add/{index}", add, tr("Computer"), lambda: self._set_mind(index, "greedy"), "cpu", "dark")
+            )
+            join = add.moved(0, 90)
+            widgets.append(
+                Button(f"person/{index}", join, tr("Person"), lambda: self._set_mind(index, HUMAN), "users", "dark")
+            )
+            return
+        minds = self._minds(index)
+        at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
+        low = Box(inner.x, inner.bottom - 76, inner.w, 76)
+        mind = low.moved(0, -86)
+        widgets.append(
+            Picker(
+                f"mind/{index}",
+                mind,
+                tr("Who plays"),
+                "",
+                [name for _, name in minds],
+                at,
+                lambda i: self._set_mind(index, minds[i][0]),
+                share=0,
+            )
+        )
+        looks = [look.colour for look in LOOKS]
+        widgets.append(
+            _LookPicker(
+                f"look/{index}",
+                low,
+                tr("Animal"),
+                "",
+                [tr(ANIMALS[c]) for c in looks],
+                looks.index(chair.look),
+                share=0,
+                turn=lambda step: self._turn_look(index, step),
+            )
+        )
+
+    def first_key(self) -> str | None:
+        return "start"
+
+    def back(self) -> Transition | None:
+        return self.on_back()
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        joined = self.source in self._devices
+        join = (
+            []
+            if self.source.is_pointer
+            else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
+        )
+        return [choose, back, *join]
+
+    def hint(self) -> str:
+        taken = len(self._taken)
+        if taken in self.game.variant_seats:
+            return tr("A variant of the game")
+        return tr("{n} of {most} join in", n=taken, most=self.game.seats[-1])
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        fit = self.fit
+        x = fit.left
+        canvas.image(f"games/{self.game.key}/emblem", 96, x + 48, 88)
+        canvas.text(tr("Who plays?"), x + 124, 68, "title", "ink.on_dark", width=fit.width - 2 * x - 140)
+        words = f"{tr(self.game.title)} · " + tr(
+            "{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1]
+        )
+        canvas.text(words, x + 126, 126, "body", "ink.on_dark_2", width=fit.width - 2 * x - 140)
+        for index, card in enumerate(self._cards):
+            self._draw_card(canvas, index, card)
+
+    def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
+        chair = self._chairs[index]
+        if chair.mind == EMPTY:
+            canvas.put_box(canvas.paint.dashed(card.w, card.h, 34, canvas.colour("ink.disabled_on_dark")), card)
+            middle = card.centre[0]
+            canvas.put(canvas.paint.disc(110, canvas.colour("surface.panel_line")), middle, card.y + card.h * 0.24)
+            canvas.image("icon/plus", 60, middle, card.y + card.h * 0.24, "ink.on_dark")
+            canvas.text(
+                tr("Free chair"), middle, card.y + card.h * 0.24 + 100, "h3", "ink.on_dark", "center", card.w - 40
+            )
+            return
+        canvas.put_box(canvas.paint.card(card.w, card.h, 34, frame=False, shadow="card"), card)
+        picture = Box(card.x + 16, card.y + 16, card.w - 32, max(60.0, card.h - 16 - 76 * 2 - 130))
+        look = canvas.theme.game[chair.look]
+        canvas.put_box(canvas.paint.round_rect(picture.w, picture.h, 20, look.fill), picture)
+        high = min(250.0, picture.h - 24)
+        if high > 40:
+            canvas.put(canvas.pieces.pawn(chair.look, high), picture.centre[0], picture.bottom - 12)
+        canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), picture.x + 40, picture.y + 40)
+        canvas.text(
+            str(self._taken.index(index) + 1), picture.x + 40, picture.y + 40, "number_s", "ink.on_card", "center"
+        )
+        icon, words = self._device_name(index)
+        y = picture.bottom + 34
+        wide = canvas.paint.type.width(words, "small")
+        left = card.centre[0] - min(wide, card.w - 100) / 2 - 22
+        canvas.image(f"icon/{icon}", 34, left, y, "ink.on_card_2")
+        canvas.text(words, left + 26, y, "small", "ink.on_card_2", width=card.w - 100)
+
+
+@dataclass(slots=True)
+class _LookPicker(Picker):
+    """Turns to the next free animal instead of the next in the list."""
+
+    turn: Callable[[int], None] = lambda step: None
+
+    def _step(self, step: int) -> object:
+        self.turn(step)
+        return None
+
+
+def replace_chair(chair: Chair, look: str) -> Chair:
+    """The same chair with another animal."""
+    return Chair(chair.name, chair.mind, look)

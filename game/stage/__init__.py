@@ -1,0 +1,1 @@
+"""Scene stack, timeline, drawing, widgets, sound and text. Knows neither rules nor games."""

@@ -1,0 +1,462 @@
+"""Primitive shapes as cached sprites: rounded rectangles, discs, polygons, lines, shadows, glows, focus rings.
+
+Large shapes are stretched from small rasterised ones (nine parts), so that baking costs little at any size.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, Literal
+
+import pygame
+
+from game.stage import svg
+from game.stage.art import Art
+from game.stage.sprite import Cache, Sprite
+from game.stage.svg import Spot
+from game.stage.text import Type
+from game.stage.theme import ASSETS, Colour, Theme, with_alpha
+
+RingKind = Literal["focus", "second", "legal"]
+MEMORY: Final = 48_000_000
+"""Bytes kept of finished sprites at 1080p, growing with the area of the screen."""
+_BOX: Final = 3
+"""Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""
+_SIGMA: Final = 3.46
+
+
+class Brush:
+    """Shapes at one scale (pixels per u); everything made is kept until the brush itself is dropped."""
+
+    def __init__(
+        self, assets: Path = ASSETS, scale: float = 1.0, text_scale: float = 1.0, *, is_contrast: bool = False
+    ) -> None:
+        self.scale = scale
+        self.theme = Theme.load(assets, is_contrast=is_contrast)
+        self.art = Art(assets, scale)
+        self.type = Type(assets, scale, text_scale)
+        self._sprites: Cache[Hashable, Sprite] = Cache(
+            round(MEMORY * max(1.0, scale * scale)), weigh=lambda s: s.weight
+        )
+        self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
+        self._felts: Cache[Hashable, pygame.Surface] = Cache(2)
+
+    def px(self, length: float) -> int:
+        """A length in u as whole pixels."""
+        return round(length * self.scale)
+
+    def colour(self, name: str) -> Colour:
+        """A colour of the theme by name."""
+        return self.theme.colour(name)
+
+    def clear(self) -> None:
+        """Forget everything made."""
+        self._sprites.clear()
+        self._parts.clear()
+        self._felts.clear()
+        self.art.clear()
+        self.type.clear()
+
+    def kept(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
+        """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker."""
+        return self._sprites.get(key, make)
+
+    def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
+        """Rasterise an SVG body drawn in u."""
+        return svg.raster(body, width, height, self.scale)
+
+    # -- shapes
+
+    def round_rect(
+        self,
+        w: float,
+        h: float,
+        radius: float,
+        colour: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 0,
+    ) -> Sprite:
+        """A rounded rectangle; the line lies inside its edge."""
+        key = ("round_rect", w, h, radius, colour, line, line_width)
+        return self.kept(key, lambda: self.plain(w, h, radius, colour, line, line_width))
+
+    def plain(
+        self,
+        w: float,
+        h: float,
+        radius: float,
+        colour: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 0,
+    ) -> Sprite:
+        """A rounded rectangle that is not kept, for what is composed of several."""
+        return Sprite(self._round_rect(w, h, radius, colour, line, line_width))
+
+    def _round_rect(
+        self, w: float, h: float, radius: float, colour: Colour | None, line: Colour | None, line_width: float
+    ) -> pygame.Surface:
+        size = max(1, self.px(w)), max(1, self.px(h))
+        radius = min(radius, w / 2, h / 2)
+        corner = math.ceil((max(radius, line_width) + 1) * self.scale) + 1
+        key = ("corner", radius, colour, line, line_width)
+        if size[0] <= 2 * corner + 1 or size[1] <= 2 * corner + 1:
+            return self._corners(size[0], size[1], radius, colour, line, line_width)
+        side = 2 * corner + 1
+        small = self._parts.get(key, lambda: self._corners(side, side, radius, colour, line, line_width))
+        return nine(small, corner, size)
+
+    def _corners(
+        self, width: int, height: int, radius: float, colour: Colour | None, line: Colour | None, line_width: float
+    ) -> pygame.Surface:
+        w, h = width / self.scale, height / self.scale
+        body = f'<path d="{svg.rounded(0, 0, w, h, radius)}" {svg.fill(colour)}/>' if colour else ""
+        if line and line_width:
+            inset = line_width / 2
+            path = svg.rounded(inset, inset, w - line_width, h - line_width, max(0.0, radius - inset))
+            body += f'<path d="{path}" fill="none" {svg.stroke(line, line_width)}/>'
+        return self.draw_svg(body, w, h)
+
+    def gradient(self, w: float, h: float, radius: float, stops: Sequence[svg.Stop]) -> pygame.Surface:
+        """A rounded rectangle shaded from top to bottom, as a bare surface."""
+        size = max(1, self.px(w)), max(1, self.px(h))
+        surface = shaded(size, stops)
+        self.round_corners(surface, min(radius, w / 2, h / 2))
+        return surface
+
+    def round_corners(self, surface: pygame.Surface, radius: float) -> None:
+        """Cut the corners of a surface off round."""
+        side = math.ceil(radius * self.scale) + 1
+        width, height = surface.get_size()
+        if side <= 1:
+            return
+        side = min(side, (width + 1) // 2, (height + 1) // 2)
+        white: Colour = (255, 255, 255, 255)
+        double = 2 * side
+        mask = self._parts.get(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
+        for x, from_x in ((0, 0), (width - side, side)):
+            for y, from_y in ((0, 0), (height - side, side)):
+                surface.blit(mask, (x, y), (from_x, from_y, side, side), special_flags=pygame.BLEND_RGBA_MULT)
+
+    def dashed(
+        self, w: float, h: float, radius: float, colour: Colour, width: float = 4, dash: tuple[float, float] = (18, 16)
+    ) -> Sprite:
+        """A dashed rounded outline; the dashes are stretched a little so that they close without a seam."""
+        return self.kept(
+            ("dashed", w, h, radius, colour, width, dash), lambda: self._dashed(w, h, radius, colour, width, dash)
+        )
+
+    def _dashed(
+        self, w: float, h: float, radius: float, colour: Colour, width: float, dash: tuple[float, float]
+    ) -> Sprite:
+        inset = width / 2
+        radius = max(0.0, min(radius, w / 2, h / 2) - inset)
+        wide, tall = w - width, h - width
+        length = 2 * (wide + tall) - (8 - 2 * math.pi) * radius
+        count = max(4, round(length / sum(dash)))
+        factor = length / count / sum(dash)
+        # Half a dash in the middle of the top edge, so that the pattern is mirrored about the vertical axis.
+        path = svg.rounded(inset, inset, wide, tall, radius)
+        ends = 'stroke-linecap="butt"'
+        lines = svg.stroke(colour, width, (dash[0] * factor, dash[1] * factor)).replace('stroke-linecap="round"', ends)
+        return Sprite(self.draw_svg(f'<path d="{path}" fill="none" {lines}/>', w, h))
+
+    def disc(self, d: float, colour: Colour | None, line: Colour | None = None, line_width: float = 0) -> Sprite:
+        """A disc of diameter `d`, anchored at its centre; the line lies inside its edge."""
+        return self.kept(("disc", d, colour, line, line_width), lambda: self._disc(d, colour, line, line_width))
+
+    def _disc(self, d: float, colour: Colour | None, line: Colour | None, line_width: float) -> Sprite:
+        box = math.ceil(d * self.scale / 2) * 2 + 2
+        middle = box / 2 / self.scale
+        body = f'<circle cx="{svg.num(middle)}" cy="{svg.num(middle)}" r="{svg.num(d / 2)}" {svg.fill(colour)}/>'
+        if line and line_width:
+            body += (
+                f'<circle cx="{svg.num(middle)}" cy="{svg.num(middle)}" r="{svg.num((d - line_width) / 2)}" '
+                f'fill="none" {svg.stroke(line, line_width)}/>'
+            )
+        return Sprite(self.draw_svg(body, box / self.scale, box / self.scale), box // 2, box // 2)
+
+    def polygon(
+        self, points: Sequence[Spot], colour: Colour | None, line: Colour | None = None, line_width: float = 0
+    ) -> Sprite:
+        """A polygon, anchored at the origin of its points; the line lies astride its edge, joints are round."""
+        key = ("polygon", tuple(points), colour, line, line_width)
+        outline = f" {svg.stroke(line, line_width)}" if line and line_width else ""
+        body = f'<path d="{svg.polygon(points)}" {svg.fill(colour)}{outline}/>'
+        return self.kept(key, lambda: self.framed(body, points, line_width / 2 + 1))
+
+    def polyline(
+        self,
+        points: Sequence[Spot],
+        colour: Colour,
+        width: float,
+        *,
+        is_closed: bool = False,
+        dash: tuple[float, ...] = (),
+    ) -> Sprite:
+        """A thick line with round joints and ends, anchored at the origin of its points."""
+        key = ("polyline", tuple(points), colour, width, is_closed, dash)
+        path = svg.polygon(points, is_closed=is_closed)
+        body = f'<path d="{path}" fill="none" {svg.stroke(colour, width, dash)}/>'
+        return self.kept(key, lambda: self.framed(body, points, width / 2 + 1))
+
+    def framed(self, body: str, points: Sequence[Spot], margin: float) -> Sprite:
+        """Rasterise a body that lies round `points`, on a canvas just large enough; anchored at the origin."""
+        left, top, right, bottom = bounds(points)
+        left, top = math.floor((left - margin) * self.scale), math.floor((top - margin) * self.scale)
+        width = math.ceil((right + margin) * self.scale) - left
+        height = math.ceil((bottom + margin) * self.scale) - top
+        shift = f"translate({svg.num(-left / self.scale)} {svg.num(-top / self.scale)})"
+        surface = self.draw_svg(f'<g transform="{shift}">{body}</g>', width / self.scale, height / self.scale)
+        return Sprite(surface, -left, -top)
+
+    # -- light and shade
+
+    def shadow(self, w: float, h: float, radius: float, kind: str = "card", alpha: float | None = None) -> Sprite:
+        """The soft shadow of a rounded rectangle, anchored at the top left corner of the rectangle itself."""
+        look = self.theme.shadow[kind]
+        strength = look.alpha if alpha is None else alpha
+        key = ("shadow", w, h, radius, kind, strength)
+        return self.kept(key, lambda: self.plain_shadow(w, h, radius, kind, strength))
+
+    def plain_shadow(self, w: float, h: float, radius: float, kind: str, alpha: float | None = None) -> Sprite:
+        """A shadow that is not kept, for what is composed of several."""
+        look = self.theme.shadow[kind]
+        alpha = look.alpha if alpha is None else alpha
+        spread = look.spread
+        soft = self.soft_rect(
+            w + 2 * spread, h + 2 * spread, radius, look.blur / 2, with_alpha(self.colour("ink.shade"), alpha)
+        )
+        return Sprite(soft.surface, soft.ox + self.px(spread - look.dx), soft.oy + self.px(spread - look.dy))
+
+    def glow(self, w: float, h: float, radius: float, colour: Colour, blur: float = 26) -> Sprite:
+        """Light round a rounded rectangle, anchored at its top left corner; the colour's alpha is its strength."""
+        key = ("glow", w, h, radius, colour, blur)
+        return self.kept(key, lambda: self.soft_rect(w, h, radius, blur / 2, colour))
+
+    def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
+        """A blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
+        factor = max(1.0, sigma * self.scale / _SIGMA)
+        margin = round(3.2 * _SIGMA)
+        corner = math.ceil(max(0.0, radius) * self.scale / factor) + margin
+        wide, tall = w * self.scale / factor, h * self.scale / factor
+        pad = round(margin * factor)
+        full = self.px(w) + 2 * pad, self.px(h) + 2 * pad
+        if wide <= 2 * corner or tall <= 2 * corner:
+            return Sprite(
+                pygame.transform.smoothscale(_blurred(wide, tall, radius * self.scale / factor, colour), full), pad, pad
+            )
+        key = ("soft", radius, sigma, colour)
+        small = self._parts.get(key, lambda: self._soft_corner(corner, radius, factor, colour))
+        return Sprite(nine(small, (small.get_width() - 1) // 2, full), pad, pad)
+
+    def _soft_corner(self, corner: int, radius: float, factor: float, colour: Colour) -> pygame.Surface:
+        side = 2 * corner
+        blurred = _blurred(side, side, radius * self.scale / factor, colour)
+        large = round(blurred.get_width() * factor) | 1
+        return pygame.transform.smoothscale(blurred, (large, large))
+
+    def soften(self, surface: pygame.Surface, sigma_px: float) -> pygame.Surface:
+        """A blurred copy of a surface whose transparent pixels already have the colour of the others."""
+        factor = max(1.0, sigma_px / _SIGMA)
+        size = surface.get_size()
+        small = max(1, round(size[0] / factor)), max(1, round(size[1] / factor))
+        reduced = pygame.transform.smoothscale(surface, small)
+        for _ in range(3):
+            reduced = pygame.transform.box_blur(reduced, _BOX)
+        return pygame.transform.smoothscale(reduced, size)
+
+    # -- composing
+
+    def stack(self, w: float, h: float, layers: list[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
+        """Layers at (x, y) u over a shadow, flattened into one sprite anchored at the layers' origin."""
+        left, top = (under.ox, under.oy) if under else (0, 0)
+        width, height = self.px(w), self.px(h)
+        if under:
+            width = max(width + left, under.surface.get_width())
+            height = max(height + top, under.surface.get_height())
+        surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        if under:
+            surface.blit(under.surface, (0, 0))
+        for x, y, sprite in layers:
+            sprite.draw(surface, left + self.px(x), top + self.px(y))
+        return Sprite(surface, left, top)
+
+    def top_light(
+        self,
+        surface: pygame.Surface,
+        w: float,
+        radius: float,
+        colour: Colour,
+        width: float,
+        left: int = 0,
+        top: int = 0,
+    ) -> None:
+        """A line of light along the upper edge, fading out at the corners."""
+        long, thick = self.px(w - 1.2 * radius), max(1, self.px(width))
+        if long < 8:
+            return
+        ends = [(0.0, with_alpha(colour, 0)), (0.06, colour), (0.94, colour), (1.0, with_alpha(colour, 0))]
+        strip = line_of_light(long, thick, ends)
+        surface.blit(strip, (left + self.px(0.6 * radius), top + max(0, self.px(0.2))))
+
+    # -- focus
+
+    def ring(self, outline: Sequence[Spot], kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
+        """The ring round a closed outline in u, anchored at the origin of its points.
+
+        `focus`: dark gap, amber, dark outer, glow. `second`: the same dashed, in `colour`, for a second cursor.
+        `legal`: white ring with a dark edge, no glow.
+        """
+        points = tuple((round(x, 2), round(y, 2)) for x, y in outline)
+        return self.kept(
+            ("ring", points, kind, colour),
+            lambda: self._ring(svg.polygon(points), points, kind, colour, _around(points)),
+        )
+
+    def ring_rect(
+        self, w: float, h: float, radius: float, kind: RingKind = "focus", colour: Colour | None = None
+    ) -> Sprite:
+        """The ring round a rounded rectangle, anchored at its top left corner."""
+        corners = ((0.0, 0.0), (w, h))
+        path = svg.rounded(0, 0, w, h, radius)
+        length = 2 * (w + h) - (8 - 2 * math.pi) * min(radius, w / 2, h / 2)
+        key = ("ring_rect", w, h, radius, kind, colour)
+        side = math.ceil(2 * min(radius, w / 2, h / 2) + 5 * self.theme.size["focus_glow"])
+        if kind != "second" and min(w, h) > side:
+            return self.kept(key, lambda: self._stretched_ring(w, h, radius, kind, colour, side))
+        return self.kept(key, lambda: self._ring(path, corners, kind, colour, length))
+
+    def _stretched_ring(
+        self, w: float, h: float, radius: float, kind: RingKind, colour: Colour | None, side: float
+    ) -> Sprite:
+        """The ring of a large rectangle, stretched from that of a small one."""
+        path = svg.rounded(0, 0, side, side, radius)
+        small = self._ring(path, ((0.0, 0.0), (side, side)), kind, colour, 0.0)
+        width, height = small.surface.get_size()
+        corner = (min(width, height) - 1) // 2
+        size = width + self.px(w) - self.px(side), height + self.px(h) - self.px(side)
+        return Sprite(nine(small.surface, corner, size), small.ox, small.oy)
+
+    def ring_disc(self, d: float, kind: RingKind = "focus", colour: Colour | None = None) -> Sprite:
+        """The ring round a disc, anchored at its centre."""
+        square = ((-d / 2, -d / 2), (d / 2, d / 2))
+        path = svg.rounded(-d / 2, -d / 2, d, d, d / 2)
+        return self.kept(("ring_disc", d, kind, colour), lambda: self._ring(path, square, kind, colour, math.pi * d))
+
+    def _ring(self, path: str, points: Sequence[Spot], kind: RingKind, colour: Colour | None, length: float) -> Sprite:
+        size = self.theme.size
+        gap, width, outer = size["focus_gap"], size["focus_ring"], size["focus_outer"]
+        dark, light = self.colour("state.focus_gap"), colour or self.colour("state.focus")
+        if kind == "legal":
+            gap, width, outer = 0, 5, 2.5
+            dark, light = self.colour("state.legal_edge"), colour or self.colour("state.legal")
+        glow = size["focus_glow"] if kind == "focus" else 0
+        reach = gap + width + outer
+        white: Colour = (255, 255, 255, 255)
+        black: Colour = (0, 0, 0, 255)  # subtracting it takes alpha away and leaves the colour alone
+
+        def layer(offset: float, shade: Colour, dash: tuple[float, ...] = ()) -> str:
+            look = svg.stroke(shade, 2 * offset, dash)
+            if dash:
+                look = look.replace('stroke-linecap="round"', 'stroke-linecap="butt"')
+            return f'<path d="{path}" {svg.fill(None if dash else shade)} {look}/>'
+
+        margin = reach + glow * 1.7 + 2
+        if kind == "second":
+            # A dashed line astride the outline shows its outer half only: the inner half is punched out below.
+            cream = self.colour("ink.on_dark")
+            dash = length / max(4, round(length / 38))
+            body = (
+                layer(reach, dark)
+                + layer(gap + width, cream)
+                + layer(gap + width, light, (dash * 0.58, dash * 0.42))
+                + layer(gap, dark)
+            )
+        else:
+            body = layer(reach, dark) + layer(gap + width, light) + (layer(gap, dark) if gap else "")
+        ring = self.framed(body, points, margin)
+        hole = self.framed(f'<path d="{path}" {svg.fill(black)}/>', points, margin)
+        ring.surface.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        if not glow:
+            return ring
+        halo = self.framed(layer(gap + width + 4, white), points, margin).surface
+        soft = self.soften(whitened(halo), glow / 2 * self.scale)
+        soft.fill(with_alpha(light, 0.72), special_flags=pygame.BLEND_RGBA_MULT)
+        soft.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        soft.blit(ring.surface, (0, 0))
+        return Sprite(soft, ring.ox, ring.oy)
+
+
+def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _around(points: Sequence[Spot]) -> float:
+    """Length of a closed outline."""
+    return sum(math.dist(a, b) for a, b in pairwise((*points, points[0])))
+
+
+def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
+    """Stretch a small surface to `size`: corners of `corner` pixels stay, the row and column between are repeated."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    columns = _thirds(small.get_width(), corner, size[0])
+    rows = _thirds(small.get_height(), corner, size[1])
+    for from_y, from_h, to_y, to_h in rows:
+        for from_x, from_w, to_x, to_w in columns:
+            if min(from_w, from_h, to_w, to_h) <= 0:
+                continue
+            if from_w == from_h == 1:
+                surface.fill(small.get_at((from_x, from_y)), (to_x, to_y, to_w, to_h))
+                continue
+            part = small.subsurface((from_x, from_y, from_w, from_h))
+            pygame.transform.scale(part, (to_w, to_h), surface.subsurface((to_x, to_y, to_w, to_h)))
+    return surface
+
+
+def whitened(surface: pygame.Surface) -> pygame.Surface:
+    """The same surface, its colours all white: blurring then cannot drag in the black of transparent pixels."""
+    surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return surface
+
+
+def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Start, part, destination and destination length of the two corners and the stretch between."""
+    return (
+        (0, corner, 0, corner),
+        (corner, side - 2 * corner, corner, length - 2 * corner),
+        (side - corner, corner, length - corner, corner),
+    )
+
+
+def shaded(size: tuple[int, int], stops: Sequence[svg.Stop]) -> pygame.Surface:
+    """A surface shaded from top to bottom."""
+    height = max(2, min(size[1], 512))
+    column = svg.raster(
+        f'<defs>{svg.linear("g", (0, 0), (0, height), stops)}</defs><path d="M0 0H4V{height}H0Z" {svg.fill("g")}/>',
+        4, height, 1,
+    )  # fmt: skip
+    return pygame.transform.smoothscale(column, size)
+
+
+def line_of_light(length: int, thickness: int, stops: Sequence[svg.Stop]) -> pygame.Surface:
+    """A horizontal line in pixels, shaded along its length."""
+    gradient = svg.linear("g", (0, 0), (length, 0), stops)
+    body = f'<defs>{gradient}</defs><path d="M0 0H{length}V{thickness}H0Z" {svg.fill("g")}/>'
+    return svg.raster(body, length, thickness, 1)
+
+
+def _blurred(width: float, height: float, radius: float, colour: Colour) -> pygame.Surface:
+    """A blurred rounded rectangle in reduced pixels, with a margin of 11 pixels round it."""
+    margin = round(3.2 * _SIGMA)
+    full = round(width) + 2 * margin, round(height) + 2 * margin
+    path = svg.rounded(margin, margin, max(1.0, width), max(1.0, height), radius)
+    surface = whitened(svg.raster(f'<path d="{path}" fill="#ffffff"/>', full[0], full[1], 1))
+    for _ in range(3):
+        surface = pygame.transform.box_blur(surface, _BOX)
+    surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+    return surface

@@ -1,0 +1,154 @@
+"""A surface with everything needed to draw on it in logical units; every text goes through it, so it can be audited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from .fit import Fit
+from .paint import Paint
+from .pieces import Pieces
+from .shapes import Box, Shape
+from .sprite import Sprite
+from .text import Line
+from .theme import Colour, StyleName, Theme, contrast
+
+Anchor = Literal["left", "center", "right"]
+Ink = str | Colour
+INK = 1.05
+"""Height of a line from the highest accent to the lowest tail, as a share of its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A text that was drawn, for the layout audit: its ink (logical), whether it fitted, its contrast at that place."""
+
+    text: str
+    box: Box
+    fits: bool
+    size: float
+    contrast: float
+    is_faint: bool
+    """Drawn in an ink for what is out of use, which may be faint."""
+
+
+class Canvas:
+    """Draws on `surface`; sizes and places in logical units."""
+
+    def __init__(self, surface: pygame.Surface, fit: Fit, paint: Paint, pieces: Pieces) -> None:
+        self.surface = surface
+        self.fit = fit
+        self.paint = paint
+        self.pieces = pieces
+        self.audit: list[Printed] | None = None
+
+    @property
+    def theme(self) -> Theme:
+        return self.paint.theme
+
+    @property
+    def scale(self) -> float:
+        return self.fit.scale
+
+    def onto(self, surface: pygame.Surface) -> Canvas:
+        """The same tools for another surface."""
+        other = Canvas(surface, self.fit, self.paint, self.pieces)
+        other.audit = self.audit
+        return other
+
+    def colour(self, ink: Ink) -> Colour:
+        """A colour given by name ("ink.on_card") or as it is."""
+        return self.theme.colour(ink) if isinstance(ink, str) else ink
+
+    def put(self, sprite: Sprite, x: float, y: float) -> None:
+        """Draw a sprite with its anchor at a logical place."""
+        sprite.draw(self.surface, x * self.scale, y * self.scale)
+
+    def put_box(self, sprite: Sprite, box: Box) -> None:
+        """Draw a sprite whose anchor is its top left corner."""
+        sprite.draw(self.surface, box.x * self.scale, box.y * self.scale)
+
+    def image(self, name: str, size: float | tuple[float, float], x: float, y: float, tint: Ink | None = None) -> None:
+        """Draw a picture centred at a logical place."""
+        picture = self.paint.art.image(name, size, None if tint is None else self.colour(tint))
+        w, h = picture.get_size()
+        self.surface.blit(picture, (round(x * self.scale - w / 2), round(y * self.scale - h / 2)))
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        style: StyleName = "body",
+        ink: Ink = "ink.on_dark",
+        anchor: Anchor = "left",
+        width: float | None = None,
+        height: float | None = None,
+    ) -> float:
+        """One line, its capitals centred on y; returns its width. `width` and `height` are the most it may take."""
+        colour = self.colour(ink)
+        line, has_room = self.line(text, style, colour, width, height)
+        wide = line.width / self.scale
+        if self.audit is not None:
+            left = x * self.scale - {"left": 0.0, "center": line.width / 2, "right": line.width}[anchor]
+            spot = round(left) - line.left, round(y * self.scale + line.cap_height / 2) - line.baseline
+            self._note(text, line.surface.get_rect(topleft=spot), line.fits and has_room, line.size_u, colour)
+        line.draw(self.surface, x * self.scale, y * self.scale, anchor, "cap")
+        return wide
+
+    def line(
+        self, text: str, style: StyleName, ink: Ink, width: float | None = None, height: float | None = None
+    ) -> tuple[Line, bool]:
+        """A line as `text` draws it, and whether `height` had room for the smallest allowed size."""
+        colour, kind = self.colour(ink), self.paint.type
+        if height is None:
+            return kind.line(text, style, colour, width), True
+        base = self.theme.styles[style].size
+        wished, most, floor = base * kind.text_scale, height / INK, min(base, self.theme.size["min_text"])
+        if wished <= most:
+            return kind.line(text, style, colour, width), True
+        return kind.line(text, style, colour, width, size=max(most, floor)), most >= floor
+
+    def width(self, text: str, style: StyleName, height: float | None = None) -> float:
+        """How wide a line wishes to be where it may be `height` high."""
+        return self.line(text, style, "ink.on_dark", None, height)[0].width / self.scale
+
+    def block(
+        self,
+        text: str,
+        box: Box,
+        style: StyleName = "body",
+        ink: Ink = "ink.on_dark",
+        align: Anchor = "left",
+        valign: Literal["top", "middle"] = "top",
+        lines: int | None = None,
+    ) -> float:
+        """Wrapped text inside a box; returns its height."""
+        colour = self.colour(ink)
+        block = self.paint.type.block(text, style, colour, box.w, box.h, align, lines)
+        high = block.height / self.scale
+        y = box.y + (box.h - high) / 2 if valign == "middle" else box.y
+        if self.audit is not None:
+            spot = round(box.x * self.scale), round(y * self.scale)
+            self._note(text, block.surface.get_bounding_rect().move(spot), block.fits, block.size_u, colour)
+        block.draw(self.surface, box.x * self.scale, y * self.scale)
+        return high
+
+    def _note(self, text: str, ink: pygame.Rect, fits: bool, size: float, colour: Colour) -> None:
+        """Remember a text for the audit, by the pixels its letters cover, before they are drawn."""
+        assert self.audit is not None
+        area = ink.clip(self.surface.get_rect())
+        behind = pygame.transform.average_color(self.surface, area) if area.w and area.h else (0, 0, 0, 255)
+        ratio = contrast(colour, (behind[0], behind[1], behind[2], 255))
+        faint = colour in (self.colour("ink.disabled_on_card"), self.colour("ink.disabled_on_dark"))
+        k = self.scale
+        box = Box(ink.x / k, ink.y / k, ink.w / k, ink.h / k)
+        self.audit.append(Printed(text, box, fits, size, ratio, faint))
+
+    def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
+        """A ring along the edge of a shape."""
+        x, y = shape.centre
+        points = [(px - x, py - y) for px, py in shape.outline()]
+        self.put(self.paint.ring(points, kind, None if ink is None else self.colour(ink)), x, y)

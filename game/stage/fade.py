@@ -1,0 +1,108 @@
+"""How one scene gives way to the next: the lamp dims and returns, or, with reduced motion, a cross-fade.
+
+Knows no scene, only how to have it drawn. Measured: darkening a full frame in place costs a quarter of blending two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+DIM_SECONDS, RETURN_SECONDS = 0.220, 0.320
+DARKEST = 0.15
+CROSS_SECONDS = 0.160
+
+Draw = Callable[[pygame.Surface], None]
+
+
+class Fade(Protocol):
+    """A scene change in progress."""
+
+    @property
+    def is_leaving(self) -> bool:
+        """The old picture is still to be seen; the new scene should not act yet."""
+
+    @property
+    def is_done(self) -> bool: ...
+
+    def advance(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+
+    def skip(self) -> None:
+        """Somebody is in a hurry: be done with the old picture."""
+
+    def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
+        """Draw this moment; `draw_new` draws the full new frame."""
+
+
+class Lamp:
+    """The old picture darkens where it stands, the new one brightens."""
+
+    def __init__(self) -> None:
+        self._passed = 0.0
+        self._level = 1.0
+
+    @property
+    def is_leaving(self) -> bool:
+        return self._passed < DIM_SECONDS
+
+    @property
+    def is_done(self) -> bool:
+        return self._passed >= DIM_SECONDS + RETURN_SECONDS
+
+    def advance(self, dt: float) -> None:
+        before = self._passed
+        self._passed += dt
+        if before < DIM_SECONDS < self._passed:
+            # Start from the dark, however late that frame comes.
+            self._passed = DIM_SECONDS
+
+    def skip(self) -> None:
+        self._passed = max(self._passed, DIM_SECONDS)
+
+    def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
+        if self.is_leaving:
+            level = 1 - (1 - DARKEST) * _smooth(self._passed / DIM_SECONDS)
+            _darken(surface, level / self._level)
+            self._level = level
+            return
+        draw_new(surface)
+        part = min(1.0, (self._passed - DIM_SECONDS) / RETURN_SECONDS)
+        _darken(surface, DARKEST + (1 - DARKEST) * _smooth(part))
+
+
+class CrossFade:
+    """The old picture becomes transparent; nothing moves and nothing flashes."""
+
+    is_leaving = False
+
+    def __init__(self, old: pygame.Surface) -> None:
+        self._old = old
+        self._passed = 0.0
+
+    @property
+    def is_done(self) -> bool:
+        return self._passed >= CROSS_SECONDS
+
+    def advance(self, dt: float) -> None:
+        self._passed += dt
+
+    def skip(self) -> None:
+        self._passed = CROSS_SECONDS
+
+    def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
+        draw_new(surface)
+        self._old.set_alpha(round(255 * max(0.0, 1 - self._passed / CROSS_SECONDS)))
+        surface.blit(self._old, (0, 0))
+
+
+def _smooth(part: float) -> float:
+    return part * part * (3 - 2 * part)
+
+
+def _darken(surface: pygame.Surface, factor: float) -> None:
+    value = round(255 * min(1.0, factor))
+    if value < 255:
+        surface.fill((value, value, value), special_flags=pygame.BLEND_MULT)

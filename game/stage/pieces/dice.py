@@ -1,0 +1,218 @@
+"""Dice as sprites: at rest, in any pose for covers, and as frames of a tumbling roll. Bakes lazily within a budget."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.stage import svg
+from game.stage.paint import Paint
+from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, quarter
+from game.stage.pieces.roll import DieView, Roll, Tumble
+from game.stage.pieces.solid import HALF_BOX, Pose, Print, Solid, turn, view
+from game.stage.sprite import Cache, Sprite
+from game.stage.theme import with_alpha
+
+YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
+"""How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
+AIR_AXIS: Final = (0.62, 0.55, 0.56)
+"""The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
+BUDGET: Final = 14_000_000
+"""Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
+FRESH: Final = 1
+"""Frames baked per picture at most while a roll runs; the nearest one that is there stands in for others."""
+_COARSE: Final = ((110, 10), (220, 15))
+"""Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
+_SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
+
+
+class Dice:
+    """Dice of one paint."""
+
+    def __init__(self, paint: Paint) -> None:
+        self.paint = paint
+        self._budget = round(BUDGET * max(1.0, paint.scale))
+        self._frames: Cache[tuple[DieKind, float, Tumble], Sprite] = Cache(
+            self._budget, weigh=lambda sprite: sprite.weight
+        )
+        self._fresh = 0
+
+    def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
+        """A die in a player's colour with six figures."""
+        game = self.paint.theme.game[colour]
+        a, b, c, d, e, f = tuple(faces)
+        return DieKind(game.fill, game.ink, (a, b, c, d, e, f))
+
+    # -- at rest
+
+    def die(self, kind: DieKind, value: str, edge: float, variant: int = 0, *, shadow: bool = True) -> Sprite:
+        """A die at rest with `value` on top, lying in one of four ways; anchored at the centre of the cube."""
+        return self._resting(kind, kind.index(value), fronts(kind.index(value))[variant % 4], edge, shadow)
+
+    def _resting(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
+        key = ("die", kind, value, front, edge, shadow)
+        return self.paint.kept(key, lambda: self._rest(kind, value, front, edge, shadow))
+
+    def _rest(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
+        turns = quarter(value, front)
+        cube = self._cube(kind, TAKEN_UP[front], edge, self._pose(front, 90.0 * turns), self._steps(edge), turns)
+        if not shadow:
+            return cube
+        under = self.die_shadow(edge)
+        surface = under.surface.copy()
+        cube.draw(surface, under.ox, under.oy)
+        return Sprite(surface, under.ox, under.oy)
+
+    def _steps(self, edge: float) -> int:
+        """How finely rounded edges are modelled: large dice show it."""
+        return 9 if edge * self.paint.scale < 140 else 16
+
+    def _pose(self, front: int, degrees: float) -> Pose:
+        return view(YAWS[front], turn((0, 0, 1), degrees))
+
+    def die_in_pose(
+        self, kind: DieKind, value: str, edge: float, pitch: float, yaw: float, roll: float, variant: int = 0
+    ) -> Sprite:
+        """A die in the air without shadow, for title pictures; angles in degrees."""
+        top = kind.index(value)
+        front = fronts(top)[variant % 4]
+        turns = quarter(top, front)
+        pose = view(yaw, turn((0, 0, 1), 90.0 * turns), pitch, roll)
+        key = ("posed", kind, value, edge, pitch, yaw, roll, variant % 4)
+        return self.paint.kept(key, lambda: self._cube(kind, TAKEN_UP[front], edge, pose, self._steps(edge), turns))
+
+    def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
+        """The shadow of a die `height` u above the table, anchored where the cube's centre would be at rest."""
+        level = min(4, round(height / edge * 3))
+        return self.paint.kept(("die_shadow", edge, level), lambda: self._shadow(edge, level))
+
+    def _shadow(self, edge: float, level: int) -> Sprite:
+        strength = (0.72, 0.5, 0.36, 0.26, 0.2)[level]
+        spread = 1 + 0.10 * level
+        rx, ry = edge * 0.82 * spread, edge * 0.58 * spread
+        width, height = edge * 2.1 * spread, edge * 1.95 * spread
+        cx, cy = width / 2, height / 2
+        shade = self.paint.colour("ink.shade")
+        stops = [
+            (0, with_alpha(shade, strength)),
+            (0.62, with_alpha(shade, strength * 0.68)),
+            (1, with_alpha(shade, 0)),
+        ]
+        # Contact shade close under the front edge makes the die stand on the table.
+        x, y = cx + edge * 0.07, cy + edge * 0.34
+        glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {x:.2f} {y:.2f})")
+        body = f'<defs>{glow}</defs><path d="M0 0H{width:.1f}V{height:.1f}H0Z" {svg.fill("s")}/>'
+        surface = self.paint.draw_svg(body, width, height)
+        return Sprite(surface, self.paint.px(cx), self.paint.px(cy))
+
+    # -- tumbling
+
+    def draw_roll(self, target: pygame.Surface, roll: Roll, t: float, x: float, y: float) -> None:
+        """Draw every die of a roll at `t` seconds; (x, y) is the tray's top left corner in pixels."""
+        scale = self.paint.scale
+        views = sorted(roll.at(t), key=lambda die: die.y)
+        self._fresh = FRESH
+        for die in views:
+            if die.height > 0:
+                shadow = self.die_shadow(roll.edge, die.height)
+                shadow.draw(target, x + die.x * scale, y + die.y * scale)
+        for die in views:
+            sprite = self._sprite(roll.edge, die)
+            if die.squash != (1.0, 1.0):
+                sprite = sprite.squashed(*die.squash)
+            if die.alpha < 1:
+                sprite = sprite.faded(die.alpha)
+            sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)
+
+    def _sprite(self, edge: float, die: DieView) -> Sprite:
+        if die.tumble is None:
+            return self._resting(die.kind, die.kind.index(die.value), die.front, edge, die.height <= 0)
+        frame = self._quantised(die.tumble, edge)
+        known = self._frames.peek((die.kind, edge, frame))
+        if known is None and self._fresh <= 0:
+            known = self._stand_in(die.kind, edge, frame)
+        if known is not None:
+            return known
+        self._fresh -= 1
+        return self._frame(die.kind, edge, frame)
+
+    def _frame(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
+        return self._frames.get((kind, edge, frame), lambda: self._bake(kind, edge, frame))
+
+    def _step(self, edge: float, front: int) -> int:
+        """Degrees from one frame to the next; in the air nobody can follow finer ones."""
+        step = next((degrees for most, degrees in _COARSE if edge * self.paint.scale <= most), 20)
+        return step if front >= 0 else {10: 15, 15: 30, 20: 40}[step]
+
+    def _quantised(self, tumble: Tumble, edge: float) -> Tumble:
+        step = self._step(edge, tumble.front)
+        return Tumble(round(tumble.degrees / step) * step % 360, tumble.front, tumble.upright)
+
+    def _stand_in(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite | None:
+        step = self._step(edge, frame.front)
+        for offset in (1, -1, 2, -2, 3, -3):
+            beside = Tumble((frame.degrees + offset * step) % 360, frame.front, frame.upright)
+            sprite = self._frames.peek((kind, edge, beside))
+            if sprite is not None:
+                return sprite
+        return None
+
+    def prepare(self, roll: Roll, seconds: float) -> bool:
+        """Bake for at most `seconds` what a roll will need; True when it is all there or the memory is full.
+
+        For the frames before the throw: the result is known while the player is still asked to press.
+        """
+        end = time.perf_counter() + seconds
+        moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
+        for die in roll.at(roll.seconds):
+            if time.perf_counter() >= end:
+                return False
+            self._sprite(roll.edge, die)
+        for moment in moments:
+            for die in roll.at(moment):
+                if die.tumble is None:
+                    continue
+                frame = self._quantised(die.tumble, roll.edge)
+                if self._frames.peek((die.kind, roll.edge, frame)) is None:
+                    if time.perf_counter() >= end:
+                        return False
+                    if self._frames.weight > 0.95 * self._budget:
+                        return True
+                    self._frame(die.kind, roll.edge, frame)
+        return True
+
+    def frame_bytes(self) -> int:
+        """Bytes taken by the tumbling frames kept."""
+        return self._frames.weight
+
+    def _bake(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
+        if frame.front < 0:
+            return self._cube(kind, TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 4, 0)
+        pose = self._pose(frame.front, frame.degrees)
+        return self._cube(kind, TAKEN_UP[frame.front], edge, pose, 4, frame.upright)
+
+    # -- drawing
+
+    def _cube(
+        self, kind: DieKind, taken_up: Sequence[int], edge: float, pose: Pose, steps: int, upright: int
+    ) -> Sprite:
+        """The cube without shadow; `upright` quarter turns of it leave the front face's print upright."""
+        side = edge * HALF_BOX * 2
+        prints = {name: self._print(kind, kind.faces[face]) for name, face in zip(_SIDES, taken_up, strict=True)}
+        prints["front"] = replace(prints["front"], turns=upright)
+        body = Solid(edge, (side / 2, side / 2), kind.body, pose).draw(prints, steps)
+        whole = self.paint.draw_svg(body, side, side)
+        middle = whole.get_width() // 2
+        ink = whole.get_bounding_rect()
+        return Sprite(whole.subsurface(ink).copy(), middle - ink.left, middle - ink.top)
+
+    def _print(self, kind: DieKind, face: str) -> Print:
+        games: Mapping[str, object] = self.paint.theme.game
+        if face in games:
+            colour = self.paint.theme.game[face]
+            return Print(self.paint.art.outline(f"glyph/{colour.glyph}"), 100, colour.ink, colour)
+        return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)

@@ -1,0 +1,53 @@
+"""What dice there are and how their faces lie round the cube. Knows no pixels and no roll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.stage.theme import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class DieKind:
+    """A die: body colour, ink of its figures, and six faces; opposite faces are 0/2, 1/3 and 4/5.
+
+    A face is a game colour (an inlay with its glyph) or a figure.
+    """
+
+    body: Colour
+    ink: Colour
+    faces: tuple[str, str, str, str, str, str]
+
+    def index(self, value: str) -> int:
+        """Which face shows `value`; ValueError if none."""
+        return self.faces.index(value)
+
+
+_IVORY: Final[Colour] = (251, 243, 226, 255)
+_BROWN: Final[Colour] = (42, 29, 20, 255)
+COLOUR_DIE: Final = DieKind(_IVORY, _BROWN, ("red", "green", "grey", "yellow", "blue", "orange"))
+"""The die of the two games of crosses: ivory with six coloured inlays."""
+PLAIN_DIE: Final = DieKind(_IVORY, _BROWN, ("0", "3", "5", "2", "4", "1"))
+"""Ivory with the figures 0 to 5."""
+
+
+TAKEN_UP: Final = (
+    (5, 1, 4, 3, 0, 2),
+    (0, 5, 2, 4, 1, 3),
+    (4, 1, 5, 3, 2, 0),
+    (0, 4, 2, 5, 3, 1),
+    (0, 1, 2, 3, 4, 5),
+    (0, 3, 2, 1, 5, 4),
+)
+"""By the face turned to the viewer: the faces on top, right, bottom, left, front and back of the die as it is built."""
+
+
+def fronts(value: int) -> tuple[int, ...]:
+    """The four faces that can look at the viewer while face number `value` is on top."""
+    return tuple(front for front in range(6) if value in TAKEN_UP[front][:4])
+
+
+def quarter(value: int, front: int) -> int:
+    """How many quarter turns about the axis from front to back bring face `value` on top."""
+    return TAKEN_UP[front].index(value)

@@ -1,0 +1,34 @@
+"""All pieces of one paint under one name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.stage.pieces.dice import Dice
+from game.stage.pieces.kinds import DieKind
+from game.stage.pieces.marks import Marks
+from game.stage.pieces.people import People
+from game.stage.pieces.roll import Roll, Spot, fitting_edge, plan_roll
+from game.stage.theme import LOOKS, Look
+
+
+class Pieces(Dice, Marks, People):
+    """Dice, crosses, pawns, discs and avatars."""
+
+    looks: tuple[Look, ...] = LOOKS
+
+    def plan(
+        self,
+        kinds: DieKind | Sequence[DieKind],
+        values: Sequence[str],
+        tray: tuple[float, float],
+        seed: int,
+        *,
+        edge: float | None = None,
+        spots: Sequence[Spot] | None = None,
+        is_calm: bool = False,
+    ) -> Roll:
+        """Plan a throw showing `values`; without `edge` the largest that fits. `seed` only changes how it looks."""
+        size = edge or fitting_edge(len(values), tray)
+        each = [kinds] * len(values) if isinstance(kinds, DieKind) else list(kinds)
+        return plan_roll(each, values, tray, size, seed, spots=spots, is_calm=is_calm)

@@ -1,0 +1,257 @@
+"""The choreography of a throw: where every die is at every moment, as a pure function of time.
+
+The result is given beforehand; the generator here is cosmetic only. Knows no pixels and no pictures.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from game.stage.pieces.kinds import DieKind, fronts, quarter
+from game.stage.theme import EASE
+
+Spot = tuple[float, float]
+
+FLIGHT: Final = 1.1
+"""Seconds from the throw of a die to its rest."""
+STAGGER: Final = 0.045
+SETTLE: Final = 0.22
+CROSS_FADE: Final = 0.16
+RIM: Final = 22.0
+EDGES: Final = (150, 128, 96, 72, 54)
+"""Edges in u that dice are baked at, largest first."""
+_CONTACTS: Final = ((0.0, 0.26, 120.0), (0.26, 0.56, 46.0), (0.56, 0.76, 17.0), (0.76, 0.88, 5.0))
+"""Hops as shares of the flight: start, end, height in u. The first one only falls."""
+_LANDED: Final = 0.88
+_SQUASH: Final = 0.045
+
+
+@dataclass(frozen=True, slots=True)
+class Tumble:
+    """How a moving die is turned: `degrees` about the axis to the viewer with face `front` there, or in the air (-1).
+
+    `upright` is after how many quarter turns the print of the front face is upright.
+    """
+
+    degrees: float
+    front: int = -1
+    upright: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DieView:
+    """A die at one moment: the spot on the tray under its centre in u, its height above it, and how it is turned.
+
+    `tumble` None means the resting picture of `value` with face number `front` to the viewer.
+    """
+
+    index: int
+    kind: DieKind
+    value: str
+    x: float
+    y: float
+    height: float
+    tumble: Tumble | None
+    front: int
+    squash: tuple[float, float] = (1.0, 1.0)
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Throw:
+    """How one die flies."""
+
+    kind: DieKind
+    value: str
+    front: int
+    start: Spot
+    touch: Spot
+    rest: Spot
+    delay: float
+    turns: float  # degrees still to roll at the first contact, signed
+    spin: float  # degrees per second in the air
+    phase: float
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A throw of several dice with `edge` u; `seconds` until all rest."""
+
+    throws: tuple[_Throw, ...]
+    edge: float
+    seconds: float
+    is_calm: bool = False
+
+    @property
+    def spots(self) -> list[Spot]:
+        """Where the dice will rest, in u from the tray's top left corner."""
+        return [throw.rest for throw in self.throws]
+
+    @property
+    def contacts(self) -> list[float]:
+        """Seconds at which a die first hits the tray, ascending: for the sound."""
+        return [] if self.is_calm else sorted(throw.delay + FLIGHT * _CONTACTS[0][1] for throw in self.throws)
+
+    def at(self, t: float) -> list[DieView]:
+        """Every die `t` seconds after the throw; dice not thrown yet are left out."""
+        views = []
+        for index, throw in enumerate(self.throws):
+            if self.is_calm:
+                alpha = max(0.0, min(1.0, t / CROSS_FADE))
+                views.append(DieView(index, throw.kind, throw.value, *throw.rest, 0.0, None, throw.front, alpha=alpha))
+            elif t >= throw.delay:
+                views.append(_pose(index, throw, (t - throw.delay) / FLIGHT))
+        return views
+
+
+def _pose(index: int, throw: _Throw, share: float) -> DieView:
+    if share >= _LANDED:
+        settled = max(0.0, 1 - (share - _LANDED) * FLIGHT / SETTLE)
+        wave = 0.035 * settled * settled * math.sin((share - _LANDED) * FLIGHT * 42)
+        squash = (1 + wave, 1 - wave) if settled > 0 else (1.0, 1.0)
+        return DieView(index, throw.kind, throw.value, *throw.rest, 0.0, None, throw.front, squash)
+    first = _CONTACTS[0][1]
+    if share < first:
+        p = share / first
+        x = throw.start[0] + (throw.touch[0] - throw.start[0]) * p
+        y = throw.start[1] + (throw.touch[1] - throw.start[1]) * p
+        height = _CONTACTS[0][2] * (1 - p * p)
+        turned = throw.phase + throw.spin * share * FLIGHT
+        return DieView(index, throw.kind, throw.value, x, y, height, Tumble(turned), throw.front)
+    p = (share - first) / (_LANDED - first)
+    # Slows down but lands with speed left, as a die does that tips over its last edge.
+    done = 1.3 * p - 0.3 * p * p
+    x = throw.touch[0] + (throw.rest[0] - throw.touch[0]) * done
+    y = throw.touch[1] + (throw.rest[1] - throw.touch[1]) * done
+    left = throw.turns * (1 - done)
+    # A glyph on the front face changes to stand upright at the end while nobody can see it do so.
+    quarters = quarter(throw.kind.index(throw.value), throw.front)
+    tumble = Tumble(90 * quarters + left, throw.front, quarters if abs(left) <= 90 else 0)
+    return DieView(index, throw.kind, throw.value, x, y, _height(share), tumble, throw.front, _squash(share))
+
+
+def _height(share: float) -> float:
+    for start, end, top in _CONTACTS[1:]:
+        if start <= share < end:
+            p = (share - start) / (end - start)
+            return 4 * top * p * (1 - p)
+    return 0.0
+
+
+def _squash(share: float) -> tuple[float, float]:
+    for start, _, top in _CONTACTS[1:]:
+        since = (share - start) * FLIGHT
+        if 0 <= since < _SQUASH and top > 10:
+            force = top / 46 * (1 - since / _SQUASH)
+            return 1 + 0.08 * force, 1 - 0.08 * force
+    return 1.0, 1.0
+
+
+def plan_roll(
+    kinds: Sequence[DieKind],
+    values: Sequence[str],
+    tray: tuple[float, float],
+    edge: float,
+    seed: int,
+    *,
+    spots: Sequence[Spot] | None = None,
+    is_calm: bool = False,
+) -> Roll:
+    """Plan a throw of dice of some kinds showing `values` into a tray of (width, height) u.
+
+    `spots` are the resting places, scattered by the cosmetic `seed` if not given.
+    """
+    chance = Random(seed)
+    rest = list(spots) if spots is not None else scattered(len(values), tray, edge, chance)
+    from_right = chance.random() < 0.5
+    side = 1.0 if from_right else -1.0
+    entry = tray[0] + edge * 0.6 if from_right else -edge * 0.6
+    wall = tray[0] - RIM - edge * 0.62 if from_right else RIM + edge * 0.62
+    order = sorted(range(len(rest)), key=lambda i: side * rest[i][0])
+    throws = []
+    for index, (kind, value) in enumerate(zip(kinds, values, strict=True)):
+        x, y = rest[index]
+        wished = x + side * edge * chance.uniform(1.9, 2.7)
+        touch_x = min(wished, wall) if from_right else max(wished, wall)
+        touch = touch_x, max(RIM + edge * 0.3, min(tray[1] - RIM - edge * 0.5, y + chance.uniform(-0.25, 0.25) * edge))
+        start = entry + side * chance.uniform(0, 0.5) * edge, tray[1] / 2 + chance.uniform(-0.2, 0.2) * tray[1]
+        quarters = max(2, round(abs(touch_x - x) / edge / 0.62))
+        # Rolling to the left turns the die counter-clockwise: what is still to come is clockwise of it.
+        turns = -side * 90.0 * quarters
+        delay = STAGGER * order.index(index) + chance.uniform(0, 0.02)
+        spin = side * chance.uniform(620, 860)
+        phase = chance.uniform(0, 360)
+        front = chance.choice(fronts(kind.index(value)))
+        throws.append(_Throw(kind, value, front, start, touch, (x, y), delay, turns, spin, phase))
+    seconds = CROSS_FADE if is_calm else max((throw.delay for throw in throws), default=0.0) + FLIGHT + SETTLE / 2
+    return Roll(tuple(throws), edge, seconds, is_calm)
+
+
+def columns(count: int, tray: tuple[float, float], edge: float) -> tuple[int, int]:
+    """How many columns and rows dice lie in."""
+    room = tray[0] - 2 * RIM
+    most = max(1, int(room / (edge * 1.16)))
+    rows = math.ceil(count / most) if count else 1
+    return math.ceil(count / rows) if count else 1, rows
+
+
+def fitting_edge(count: int, tray: tuple[float, float]) -> float:
+    """The largest baked edge with which so many dice lie in a tray without touching."""
+    for edge in EDGES:
+        across, down = columns(count, tray, edge)
+        if across * edge * 1.16 <= tray[0] - 2 * RIM and down * edge * 1.14 <= tray[1] - 2 * RIM:
+            return edge
+    return EDGES[-1]
+
+
+def scattered(count: int, tray: tuple[float, float], edge: float, chance: Random) -> list[Spot]:
+    """Loose resting places that do not overlap, inside the rim."""
+    across, rows = columns(count, tray, edge)
+    wide, tall = tray[0] - 2 * RIM, tray[1] - 2 * RIM
+    spots = []
+    for index in range(count):
+        row = index // across
+        in_row = min(across, count - row * across)
+        cell = wide / in_row
+        slack_x = max(0.0, cell - edge * 1.16) * 0.36
+        slack_y = max(0.0, tall / rows - edge * 1.14) * 0.36
+        x = RIM + cell * (index - row * across + 0.5) + chance.uniform(-slack_x, slack_x)
+        y = RIM + tall / rows * (row + 0.5) + chance.uniform(-slack_y, slack_y)
+        spots.append((x, _inside(y, tray[1], edge)))
+    chance.shuffle(spots)
+    return spots
+
+
+def grouped(values: Sequence[str], tray: tuple[float, float], edge: float) -> list[Spot]:
+    """Resting places in which equal values lie side by side, the largest group first; a gap parts the groups."""
+    kinds = sorted(set(values), key=lambda value: (-values.count(value), values.index(value)))
+    across, rows = columns(len(values), tray, edge)
+    order = [index for kind in kinds for index, value in enumerate(values) if value == kind]
+    wide, tall = tray[0] - 2 * RIM, tray[1] - 2 * RIM
+    spots: list[Spot] = [(0.0, 0.0)] * len(values)
+    for row in range(rows):
+        inside = order[row * across : (row + 1) * across]
+        breaks = sum(1 for a, b in pairwise(inside) if values[a] != values[b])
+        gap = min(edge * 0.4, max(0.0, wide - len(inside) * edge * 1.16) / max(1, breaks))
+        x = RIM + (wide - len(inside) * edge * 1.16 - gap * breaks) / 2
+        for place, index in enumerate(inside):
+            if place and values[inside[place - 1]] != values[index]:
+                x += gap
+            spots[index] = x + edge * 0.58, _inside(RIM + tall / rows * (row + 0.5), tray[1], edge)
+            x += edge * 1.16
+    return spots
+
+
+def _inside(y: float, tall: float, edge: float) -> float:
+    return max(RIM + edge * 0.56, min(tall - RIM - edge * 0.58, y))
+
+
+def glide(before: Sequence[Spot], after: Sequence[Spot], t: float) -> list[Spot]:
+    """Dice on their way into groups; `t` 0 to 1."""
+    share = EASE["out_back"](max(0.0, min(1.0, t)))
+    return [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(before, after, strict=True)]

@@ -1,0 +1,185 @@
+"""Areas that can be pointed at, and the targets made of them. Pure arithmetic in logical units, no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+from typing import Protocol
+
+Spot = tuple[float, float]
+
+
+class Shape(Protocol):
+    """An area in logical units."""
+
+    @property
+    def centre(self) -> Spot: ...
+
+    @property
+    def bounds(self) -> Box: ...
+
+    def contains(self, spot: Spot) -> bool: ...
+
+    def outline(self) -> Sequence[Spot]:
+        """A closed polygon along its edge, for the focus ring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle with rounded corners."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    r: float = 0.0
+
+    @property
+    def centre(self) -> Spot:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    @property
+    def bounds(self) -> Box:
+        return self
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    def contains(self, spot: Spot) -> bool:
+        return self.x <= spot[0] < self.x + self.w and self.y <= spot[1] < self.y + self.h
+
+    def outline(self) -> Sequence[Spot]:
+        r = min(self.r, self.w / 2, self.h / 2)
+        if r <= 0:
+            return ((self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom))
+        corners = (
+            (self.right - r, self.y + r, -90),
+            (self.right - r, self.bottom - r, 0),
+            (self.x + r, self.bottom - r, 90),
+            (self.x + r, self.y + r, 180),
+        )
+        return tuple(
+            (cx + r * cos(pi * (start + step * 15) / 180), cy + r * sin(pi * (start + step * 15) / 180))
+            for cx, cy, start in corners
+            for step in range(7)
+        )
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """Smaller on every side; negative values grow it."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy), self.r)
+
+    def moved(self, dx: float, dy: float) -> Box:
+        return Box(self.x + dx, self.y + dy, self.w, self.h, self.r)
+
+    def overlaps(self, other: Box) -> bool:
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def split_x(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
+        """Side by side; a share above 1 is a width in units, the rest divide what is left in proportion."""
+        return tuple(Box(at, self.y, size, self.h, self.r) for at, size in _cut(self.x, self.w, shares, gap))
+
+    def split_y(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
+        """One above the other, like `split_x`."""
+        return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, shares, gap))
+
+
+def _cut(start: float, length: float, shares: Sequence[float], gap: float) -> list[tuple[float, float]]:
+    fixed = sum(share for share in shares if share > 1)
+    parts = sum(share for share in shares if share <= 1) or 1.0
+    free = max(0.0, length - fixed - gap * (len(shares) - 1))
+    out, at = [], start
+    for share in shares:
+        size = share if share > 1 else free * share / parts
+        out.append((at, size))
+        at += size + gap
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle."""
+
+    x: float
+    y: float
+    r: float
+
+    @property
+    def centre(self) -> Spot:
+        return self.x, self.y
+
+    @property
+    def bounds(self) -> Box:
+        return Box(self.x - self.r, self.y - self.r, 2 * self.r, 2 * self.r, self.r)
+
+    def contains(self, spot: Spot) -> bool:
+        return hypot(spot[0] - self.x, spot[1] - self.y) <= self.r
+
+    def outline(self) -> Sequence[Spot]:
+        return tuple((self.x + self.r * cos(i * pi / 20), self.y + self.r * sin(i * pi / 20)) for i in range(40))
+
+
+@dataclass(frozen=True, slots=True)
+class Poly:
+    """A polygon such as a hexagon or the outline of a region."""
+
+    points: tuple[Spot, ...]
+
+    @property
+    def centre(self) -> Spot:
+        """The middle of its bounds, or, where that lies outside, the middle of its widest part at that height."""
+        x, y = self.bounds.centre
+        if self.contains((x, y)):
+            return x, y
+        cuts = sorted(
+            (bx - ax) * (y - ay) / (by - ay) + ax
+            for (ax, ay), (bx, by) in zip(self.points, (*self.points[1:], self.points[0]), strict=True)
+            if (ay > y) != (by > y)
+        )
+        parts = list(zip(cuts[::2], cuts[1::2], strict=True))
+        left, right = max(parts, key=lambda part: part[1] - part[0], default=(x, x))
+        return (left + right) / 2, y
+
+    @property
+    def bounds(self) -> Box:
+        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def contains(self, spot: Spot) -> bool:
+        x, y = spot
+        inside = False
+        ax, ay = self.points[-1]
+        for bx, by in self.points:
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                inside = not inside
+            ax, ay = bx, by
+        return inside
+
+    def outline(self) -> Sequence[Spot]:
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that can be chosen: by pointer, finger, key or controller alike.
+
+    `key` is stable while the thing is the same, so that the focus can stay on it. `act` is what choosing it means to
+    whoever made it (a rules action, a callable). `label` is what the confirm prompt says. A target with `reason` is
+    shown but cannot be chosen; choosing it tells the reason.
+    """
+
+    key: str
+    shape: Shape
+    act: object = None
+    label: str = ""
+    reason: str = ""
+
+    @property
+    def is_enabled(self) -> bool:
+        return not self.reason

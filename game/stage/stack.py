@@ -1,0 +1,90 @@
+"""The scene stack: scenes return transitions, the stack carries them out between frames. No pygame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Layer(Protocol):
+    """What the stack needs of a scene."""
+
+    def enter(self) -> None:
+        """It has come to the top, for the first time or again."""
+
+    def leave(self) -> None:
+        """It is gone for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Layer
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the top scene away; with the last one the program ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a scene in the place of the top one."""
+
+    scene: Layer
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Take all scenes away and start with this one."""
+
+    scene: Layer
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program."""
+
+
+Transition = Push | Pop | Replace | Reset | Quit
+
+
+class Stack:
+    """Scenes from bottom to top; only the top one acts."""
+
+    def __init__(self, first: Layer) -> None:
+        self._layers: list[Layer] = [first]
+        first.enter()
+
+    @property
+    def top(self) -> Layer | None:
+        return self._layers[-1] if self._layers else None
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        return tuple(self._layers)
+
+    def go(self, transition: Transition | None) -> None:
+        """Carry a transition out."""
+        match transition:
+            case None:
+                return
+            case Push(scene):
+                self._layers.append(scene)
+            case Pop():
+                self._layers.pop().leave()
+            case Replace(scene):
+                self._layers.pop().leave()
+                self._layers.append(scene)
+            case Reset(scene):
+                self._clear()
+                self._layers.append(scene)
+            case Quit():
+                self._clear()
+        if self._layers:
+            self._layers[-1].enter()
+
+    def _clear(self) -> None:
+        while self._layers:
+            self._layers.pop().leave()

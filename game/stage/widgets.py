@@ -1,0 +1,247 @@
+"""Buttons, switches, choices and sliders: things of card that can be focused, pressed and pointed at.
+
+A widget knows where it is and how it looks; what choosing it means is a callable given by its scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .canvas import Canvas
+from .shapes import Box, Target
+from .theme import StyleName
+
+Kind = Literal["card", "dark", "panel", "danger", "success"]
+
+
+@dataclass(slots=True)
+class Widget:
+    """Base: a key that is stable across layouts, and a place."""
+
+    key: str
+    box: Box
+
+    def target(self) -> Target | None:
+        """What can be focused and chosen; None for things that are only looked at."""
+        return None
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        """Draw it where it is."""
+
+    def choose(self) -> object:
+        """It was chosen; what this returns goes to the scene."""
+        return None
+
+    def adjust(self, step: int) -> bool:
+        """Left or right while focused; False lets the focus move instead."""
+        return False
+
+    def point(self, x: float) -> object:
+        """It was chosen by pointer at this logical x."""
+        return self.choose()
+
+
+@dataclass(slots=True)
+class Button(Widget):
+    """A piece of card with a label, an icon, or both."""
+
+    label: str = ""
+    act: Callable[[], object] = field(default=lambda: None)
+    icon: str = ""
+    kind: Kind = "card"
+    prompt: str = ""
+    """What confirming does, for the prompt bar; empty: the general word."""
+    reason: str = ""
+    """Why it cannot be chosen; it is then drawn as out of use."""
+    style: StyleName = "button"
+    align: Literal["left", "center"] = "center"
+    is_on: bool = False
+    """The chosen one of several tabs."""
+
+    def target(self) -> Target:
+        box = Box(self.box.x, self.box.y, self.box.w, self.box.h, 24)
+        return Target(self.key, box, self, self.prompt or self.label, self.reason)
+
+    def choose(self) -> object:
+        return self.act()
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        kind = "card" if self.is_on else self.kind
+        disabled = bool(self.reason)
+        if kind == "panel":
+            canvas.put_box(canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92), self.box)
+        else:
+            body = canvas.paint.button(self.box.w, self.box.h - 6, kind, is_pressed=is_pressed, is_disabled=disabled)
+            canvas.put_box(body, self.box)
+        ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
+        sink = 5 if is_pressed else 0
+        y = self.box.y + (self.box.h - (0 if kind == "panel" else 6)) / 2 + sink
+        room = self.box.w - 2 * 24
+        size = min(40.0, self.box.h * 0.5)
+        if not self.label:
+            canvas.image(f"icon/{self.icon}", size, self.box.centre[0], y, ink)
+            return
+        icon = size + 16 if self.icon else 0.0
+        line = canvas.paint.type.line(self.label, self.style, ink, room - icon)
+        left = (
+            self.box.x + 28
+            if self.align == "left"
+            else self.box.x + (self.box.w - icon - line.width / canvas.scale) / 2
+        )
+        if self.icon:
+            canvas.image(f"icon/{self.icon}", size, left + size / 2, y, ink)
+        canvas.text(self.label, left + icon, y, self.style, ink, width=room - icon)
+
+
+@dataclass(slots=True)
+class Picker(Widget):
+    """One of several values, left and right of it arrows; left, right, confirm and pointing all change it."""
+
+    label: str = ""
+    hint: str = ""
+    values: Sequence[str] = ()
+    index: int = 0
+    act: Callable[[int], object] = field(default=lambda index: None)
+    on_card: bool = True
+    is_wrapping: bool = True
+    share: float = 0.5
+    """Part of the width the label takes; 0: no label."""
+
+    def target(self) -> Target:
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label)
+
+    def _step(self, step: int) -> object:
+        count = len(self.values)
+        index = (self.index + step) % count if self.is_wrapping else max(0, min(count - 1, self.index + step))
+        self.index = index
+        return self.act(index)
+
+    def choose(self) -> object:
+        return self._step(1)
+
+    def adjust(self, step: int) -> bool:
+        self._step(step)
+        return True
+
+    def point(self, x: float) -> object:
+        middle = self.box.x + self.box.w * (self.share + 1) / 2
+        return self._step(-1 if x < middle and x > self.box.x + self.box.w * self.share else 1)
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")
+        box = self.box
+        if is_focused and self.on_card:
+            canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
+        split = box.x + box.w * self.share
+        if self.share:
+            _label(canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w * self.share - 36, box.h), ink, ink2)
+        y = box.centre[1]
+        canvas.image("icon/left", 28, split + 32, y, ink)
+        canvas.image("icon/right", 28, box.right - 32, y, ink)
+        value = self.values[self.index] if self.values else ""
+        canvas.text(value, (split + box.right) / 2, y, "button", ink, "center", box.right - split - 120)
+
+
+@dataclass(slots=True)
+class Switch(Widget):
+    """On or off."""
+
+    label: str = ""
+    hint: str = ""
+    is_on: bool = False
+    act: Callable[[bool], object] = field(default=lambda is_on: None)
+    reason: str = ""
+
+    def target(self) -> Target:
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label, self.reason)
+
+    def choose(self) -> object:
+        self.is_on = not self.is_on
+        return self.act(self.is_on)
+
+    def adjust(self, step: int) -> bool:
+        if self.is_on != (step > 0) and not self.reason:
+            self.choose()
+        return True
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        if is_focused:
+            canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
+        _label(
+            canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w - 200, box.h), "ink.on_card", "ink.on_card_2"
+        )
+        w, h = 124, 58
+        x, y = box.right - 24 - w, box.centre[1] - h / 2
+        track = canvas.colour("state.success" if self.is_on else "surface.card_line")
+        canvas.put(canvas.paint.round_rect(w, h, h / 2, track), x, y)
+        canvas.put(
+            canvas.paint.disc(h - 10, canvas.colour("surface.white_field")),
+            x + (w - h / 2 if self.is_on else h / 2),
+            y + h / 2,
+        )
+        if self.is_on:
+            canvas.image("icon/check", 26, x + 36, y + h / 2, "state.success_ink")
+
+
+@dataclass(slots=True)
+class Slider(Widget):
+    """A volume from 0 to 100 percent."""
+
+    label: str = ""
+    icon: str = ""
+    value: float = 0.0
+    act: Callable[[float], object] = field(default=lambda value: None)
+    on_card: bool = True
+    step: float = 0.1
+
+    def target(self) -> Target:
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label)
+
+    def _track(self) -> tuple[float, float]:
+        start = self.box.x + (self.box.w * 0.42 if self.label else 96)
+        return start, self.box.right - 150
+
+    def _set(self, value: float) -> object:
+        self.value = max(0.0, min(1.0, round(value, 2)))
+        return self.act(self.value)
+
+    def adjust(self, step: int) -> bool:
+        self._set(self.value + step * self.step)
+        return True
+
+    def point(self, x: float) -> object:
+        start, end = self._track()
+        return self._set(round((x - start) / (end - start) / 0.05) * 0.05)
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")
+        box, y = self.box, self.box.centre[1]
+        if is_focused and self.on_card:
+            canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
+        if self.icon:
+            canvas.image(f"icon/{self.icon}", 36, box.x + 44, y, ink)
+        start, end = self._track()
+        if self.label:
+            left = box.x + (84 if self.icon else 24)
+            _label(canvas, self.label, "", Box(left, box.y, start - left - 16, box.h), ink, ink2)
+        track = canvas.colour("surface.card_line" if self.on_card else "ink.disabled_on_dark")
+        canvas.put(canvas.paint.round_rect(end - start, 14, 7, track), start, y - 7)
+        filled = max(14.0, (end - start) * self.value)
+        canvas.put(canvas.paint.round_rect(round(filled), 14, 7, canvas.colour(ink)), start, y - 7)
+        line = canvas.colour("surface.card_edge")
+        canvas.put(
+            canvas.paint.disc(40, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
+        )
+        canvas.text(f"{round(self.value * 100)} %", box.right - 20, y, "number_s", ink, "right", 120)
+
+
+def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: str, ink2: str) -> None:
+    if not hint:
+        canvas.block(label, box, "button", ink, valign="middle", lines=2)
+        return
+    top, low = box.inset(0, 8).split_y(0.54, 0.46)
+    canvas.block(label, top, "button", ink, valign="middle", lines=1)
+    canvas.block(hint, low, "small", ink2, valign="middle", lines=1)

@@ -1,0 +1,84 @@
+"""Where the parts of a match lie on the five shapes of screen (mock-up 13). Pure arithmetic in logical units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .fit import Aspect, Fit
+from .shapes import Box
+
+GAP = 24
+BAR = 88
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """The areas of the match screen."""
+
+    aspect: Aspect
+    screen: Box
+    turn: Box
+    board: Box
+    tray: Box
+    actions: Box
+    players: Box
+    prompts: Box
+
+    @classmethod
+    def of(cls, fit: Fit, ratio: float = 1240 / 848, seats: int = 4, is_wide_text: bool = False) -> Zones:
+        """The zones for a board of this width to height; `is_wide_text` widens the side column for large text."""
+        screen = Box(0, 0, fit.width, fit.height)
+        prompts = Box(0, fit.height - fit.bar, fit.width, fit.bar)
+        if fit.aspect is Aspect.TALL:
+            return cls._tall(fit, screen, prompts, ratio)
+        x, w = fit.left, fit.width - 2 * fit.left
+        turn = Box(x, 26, w, BAR)
+        stage = Box(x, 132, w, prompts.y - 132 - 20)
+        if fit.aspect is Aspect.ULTRA:
+            return cls._ultra(stage, screen, turn, prompts, ratio, seats)
+        if fit.aspect is Aspect.SQUARE:
+            return cls._square(stage, screen, turn, prompts, ratio, is_wide_text)
+        column = (640 if is_wide_text else 520) + max(0.0, min(120.0, stage.h - 848))
+        width = min(stage.w - column - 32, stage.h * ratio)
+        height = width / ratio
+        board = Box(stage.x, stage.y + (stage.h - height) / 2, width, height)
+        side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
+        # A squarish board leaves a wide column: players first, tray and actions side by side below.
+        tray_h = 260.0 if side.w < 700 else 230.0
+        tray, actions, players = side.split_y(tray_h, 184, 1, gap=GAP - 4)
+        return cls(fit.aspect, screen, turn, board, tray, actions, players, prompts)
+
+    @classmethod
+    def _ultra(cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, seats: int) -> Zones:
+        height = stage.h
+        width = min(height * ratio, stage.w - 2 * 420 - 2 * 32)
+        height = width / ratio
+        rest = (stage.w - width - 64) / 2
+        players = Box(stage.x, stage.y, rest * 0.9, stage.h)
+        board = Box(players.right + 32, stage.y + (stage.h - height) / 2, width, height)
+        side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
+        tray, actions = side.split_y(0.52, 0.48, gap=GAP)
+        return cls(Aspect.ULTRA, screen, turn, board, tray, actions, players, prompts)
+
+    @classmethod
+    def _square(cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, is_wide_text: bool) -> Zones:
+        strip = 200.0
+        side = 440.0 if is_wide_text else 380.0
+        width = min(stage.w - side - GAP, (stage.h - strip - GAP) * ratio)
+        height = width / ratio
+        board = Box(stage.x, stage.y + max(0.0, (stage.h - strip - GAP - height) / 2), width, height)
+        players = Box(board.right + GAP, stage.y, stage.right - board.right - GAP, stage.h - strip - GAP)
+        low = Box(stage.x, stage.bottom - strip, stage.w, strip)
+        tray, actions = low.split_x(0.5, 0.5, gap=GAP)
+        return cls(Aspect.SQUARE, screen, turn, board, tray, actions, players, prompts)
+
+    @classmethod
+    def _tall(cls, fit: Fit, screen: Box, prompts: Box, ratio: float) -> Zones:
+        x, w = 24.0, fit.width - 48
+        turn = Box(x, 24, w, 112)
+        height = min(w / ratio, fit.height * 0.5)
+        width = height * ratio
+        board = Box(x + (w - width) / 2, turn.bottom + GAP, width, height)
+        rest = Box(x, board.bottom + GAP, w, prompts.y - board.bottom - 2 * GAP)
+        players, tray, actions = rest.split_y(0.36, 0.32, 0.32, gap=GAP)
+        return cls(Aspect.TALL, screen, turn, board, tray, actions, players, prompts)

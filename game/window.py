@@ -1,0 +1,112 @@
+"""The window: opening it at native size, full screen and back, the frame buffer. Knows no scene and no input."""
+
+from __future__ import annotations
+
+import os
+import time
+import warnings
+
+import pygame
+
+Size = tuple[int, int]
+
+SMALLEST: Size = (640, 360)
+DESKTOP_SHARE = 0.8
+"""A first window takes this much of the desktop."""
+_UNSEEN = ("offscreen", "dummy", "evdev")
+"""Drivers SDL may fall back to that show nothing."""
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on; the message is one clear line."""
+
+
+class Window:
+    """The one window."""
+
+    def __init__(self, title: str, size: Size | None = None, is_fullscreen: bool = False) -> None:
+        self._title = title
+        self._windowed = size
+        self.is_fullscreen = is_fullscreen
+        self.is_synchronised = False
+        """`flip` waits for the screen."""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The frame buffer; ask again after every change of size. NoDisplay before `open`."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise NoDisplay("The window is not open.")
+        return surface
+
+    @property
+    def size(self) -> Size:
+        return self.surface.get_size()
+
+    @property
+    def is_seen(self) -> bool:
+        """Not minimised."""
+        return pygame.display.get_active()
+
+    def open(self) -> None:
+        """Show the window; NoDisplay where there is no screen."""
+        try:
+            pygame.display.init()
+            driver = pygame.display.get_driver()
+            if driver in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+                raise NoDisplay(f"No display found (only SDL's {driver!r} driver works here).")
+            pygame.display.set_caption(self._title)
+            self._set_mode()
+        except pygame.error as error:
+            raise NoDisplay(f"No display found ({error}).") from error
+
+    def set_fullscreen(self, is_fullscreen: bool) -> None:
+        """To the whole desktop, or back to the size before."""
+        if is_fullscreen == self.is_fullscreen:
+            return
+        if is_fullscreen:
+            self._windowed = self.size
+        self.is_fullscreen = is_fullscreen
+        self._set_mode()
+        for pause in () if is_fullscreen else (0.02, 0.05, 0.1):
+            # A window manager takes its time over leaving full screen, and until then keeps the window as large as
+            # the desktop; some never give the size that was asked for, and that is their right.
+            if self.size == self._windowed:
+                break
+            pygame.event.pump()
+            time.sleep(pause)
+            self._set_mode()
+
+    def flip(self) -> None:
+        """Show what has been drawn."""
+        pygame.display.flip()
+
+    def _set_mode(self) -> None:
+        if self.is_fullscreen:
+            self._try_mode((0, 0), pygame.FULLSCREEN)
+            return
+        if self._windowed is None:
+            self._windowed = _first_size(pygame.display.get_desktop_sizes()[0])
+        self._try_mode(self._windowed, pygame.RESIZABLE)
+
+    def _try_mode(self, size: Size, flags: int) -> None:
+        with warnings.catch_warnings():
+            # "Forcibly resized by the OS": looked after in set_fullscreen.
+            warnings.simplefilter("ignore", RuntimeWarning)
+            if os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") != "0":
+                # Without a renderer there is nothing to wait for, and asking would build the window twice.
+                try:
+                    pygame.display.set_mode(size, flags, vsync=1)
+                    self.is_synchronised = pygame.display.is_vsync()
+                    return
+                except pygame.error:
+                    pass
+            pygame.display.set_mode(size, flags)
+            self.is_synchronised = False
+
+
+def _first_size(desktop: Size) -> Size:
+    """The largest 16:9 picture (9:16 on an upright screen) that leaves room for the desktop's bars."""
+    long, short = (16, 9) if desktop[0] >= desktop[1] else (9, 16)
+    unit = min(desktop[0] * DESKTOP_SHARE / long, desktop[1] * DESKTOP_SHARE / short)
+    return max(round(unit * long), SMALLEST[0]), max(round(unit * short), SMALLEST[1])

@@ -1,0 +1,106 @@
+"""A scene that only shows what the loop does with it, and a clock that only moves when somebody sleeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app import App, Setup
+from game.input.intents import Intent
+from game.stage.fit import Fit
+from game.stage.stack import Transition
+
+Action = Callable[[], object]
+
+
+class Demo:
+    """Fills the window with one colour and writes down what it is asked."""
+
+    def __init__(self, colour: str = "white", *, is_overlay: bool = False) -> None:
+        self.colour = colour
+        self.is_overlay = is_overlay
+        self.is_lively = False
+        self.wake_after: float | None = None
+        self.is_dirty = True
+        self.log: list[str] = []
+        self.intents: list[Intent] = []
+        self.steps: list[float] = []
+        self.fits: list[Fit] = []
+        self.draws = 0
+        self.answers: dict[type[Intent], Callable[[Intent], Transition | None]] = {}
+        self.on_update: Callable[[float], Transition | None] = lambda dt: None
+        self.on_draw: Action = lambda: None
+
+    def enter(self) -> None:
+        self.log.append("enter")
+
+    def leave(self) -> None:
+        self.log.append("leave")
+
+    def resize(self, fit: Fit) -> None:
+        self.log.append("resize")
+        self.fits.append(fit)
+        self.is_dirty = True
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.intents.append(intent)
+        answer = self.answers.get(type(intent))
+        return answer(intent) if answer else None
+
+    def update(self, dt: float) -> Transition | None:
+        self.steps.append(dt)
+        return self.on_update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.draws += 1
+        self.on_draw()
+        surface.fill(self.colour)
+
+    def take_dirty(self) -> bool:
+        was_dirty, self.is_dirty = self.is_dirty, False
+        return was_dirty
+
+
+class Stage:
+    """An app whose time is ours: what is planned happens while it sleeps."""
+
+    def __init__(self, **setup: object) -> None:
+        self.now = 1000.0
+        self._start = self.now
+        self._plan: list[tuple[float, int, Action]] = []
+        self.naps: list[float] = []
+        self.oversleep = 0.0
+        """Seconds by which every nap is too long, as on a real machine."""
+        self.app = App(Setup(size=(320, 180), clock=lambda: self.now, sleep=self.sleep, **setup))
+
+    def at(self, seconds: float, action: Action) -> None:
+        """Do something this long after the start."""
+        self._plan.append((self._start + seconds, len(self._plan), action))
+        self._plan.sort()
+
+    def post(self, seconds: float, kind: int, **what: object) -> None:
+        """Let an event happen this long after the start."""
+        self.at(seconds, lambda: pygame.event.post(pygame.Event(kind, what)))
+
+    def key(self, seconds: float, key: int) -> None:
+        self.post(seconds, pygame.KEYDOWN, key=key, mod=0, scancode=0)
+        self.post(seconds, pygame.KEYUP, key=key, mod=0)
+
+    def run(self, first: Demo | Callable[[App], Demo], seconds: float) -> int:
+        """Run until the window is closed after so many seconds, or until it ends by itself."""
+        self.post(seconds, pygame.QUIT)
+        return self.app.run(first if callable(first) else lambda app: first)
+
+    def sleep(self, seconds: float) -> None:
+        assert seconds >= 0
+        self.naps.append(seconds)
+        end = self.now + seconds + self.oversleep
+        while self._plan and self._plan[0][0] <= end:
+            self.now, _, action = self._plan.pop(0)
+            action()
+        self.now = max(self.now, end)
+
+    def brightness(self) -> float:
+        """Of the picture that is in the window now."""
+        return self.app.window.surface.get_at((5, 5)).r / 255

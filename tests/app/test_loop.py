@@ -1,0 +1,465 @@
+"""The main loop: when it sleeps, what it asks of scenes, what happens when things go wrong."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import CRASH_TITLE
+from game.input.intents import Device, Do, Leave, Nav, Plugged, Point, Press, Source
+from game.scenes.card import MessageCard
+from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
+from tests.app.demo import Demo, Stage
+
+ENTER = pygame.K_RETURN
+
+
+def test_a_scene_is_entered_then_laid_out_then_drawn() -> None:
+    stage, scene = Stage(), Demo()
+    assert stage.run(scene, 1.0) == 0
+    assert scene.log == ["enter", "resize", "leave"]
+    assert scene.fits[0].window == (320, 180)
+
+
+def test_sound_and_controllers_wait_until_the_first_frame_is_shown() -> None:
+    order: list[str] = []
+    scene = Demo()
+    scene.on_draw = lambda: order.append("draw" if not pygame.joystick.get_init() else "draw with pads")
+    stage = Stage(
+        on_shown=lambda: order.append("shown, pads are looked for" if pygame.joystick.get_init() else "shown")
+    )
+    stage.run(scene, 1.0)
+    assert order == ["draw", "shown, pads are looked for"]
+
+
+def test_what_is_not_needed_to_play_may_fail_to_start() -> None:
+    def fail() -> None:
+        raise OSError("no sound card")
+
+    scene = Demo()
+    stage = Stage(on_shown=fail)
+    stage.key(0.5, ENTER)
+    assert stage.run(scene, 1.0) == 0
+    assert len([intent for intent in scene.intents if isinstance(intent, Do)]) == 1
+
+
+def test_an_idle_scene_is_drawn_once_and_not_updated() -> None:
+    stage, scene = Stage(), Demo()
+    stage.run(scene, 600.0)
+    assert scene.draws == 1
+    assert len(scene.steps) <= 3
+    assert min(stage.naps[100:-1]) >= 0.009
+
+
+def test_a_lively_scene_gets_60_even_steps_a_second() -> None:
+    stage, scene = Stage(), Demo()
+    scene.is_lively = True
+    stage.run(scene, 10.0)
+    assert len(scene.steps) == pytest.approx(600, abs=3)
+    assert sum(scene.steps) == pytest.approx(10.0, abs=0.05)
+    assert scene.draws == 1
+
+
+def test_naps_that_last_too_long_do_not_slow_the_beat() -> None:
+    stage, scene = Stage(), Demo()
+    stage.oversleep = 0.003
+    scene.is_lively = True
+    stage.run(scene, 10.0)
+    assert len(scene.steps) == pytest.approx(600, abs=6)
+
+
+def test_a_scene_that_takes_long_to_come_starts_with_a_short_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, match, card = Stage(), Demo(), Demo(is_overlay=True)
+    card.is_lively = True
+    match.answers[Do] = lambda intent: Push(card)
+
+    def enter() -> None:
+        stage.now += 0.090
+
+    monkeypatch.setattr(card, "enter", enter)
+    stage.key(1.0, ENTER)
+    stage.run(match, 2.0)
+    assert max(card.steps) < 0.03
+
+
+def test_a_lively_scene_is_drawn_when_it_has_something_new() -> None:
+    stage, scene = Stage(), Demo()
+    scene.is_lively = True
+
+    def change(dt: float) -> Transition | None:
+        scene.is_dirty = len(scene.steps) % 2 == 0
+        return None
+
+    scene.on_update = change
+    stage.run(scene, 2.0)
+    assert scene.draws == pytest.approx(60, abs=3)
+
+
+def test_after_a_hiccup_a_step_is_a_tenth_of_a_second_at_most() -> None:
+    stage, scene = Stage(), Demo()
+    scene.is_lively = True
+
+    def stumble(dt: float) -> Transition | None:
+        if len(scene.steps) == 30:
+            stage.now += 3.0
+        return None
+
+    scene.on_update = stumble
+    stage.run(scene, 5.0)
+    assert max(scene.steps) == pytest.approx(0.1)
+
+
+def test_a_pause_counts_in_full_for_a_scene_that_counts_time() -> None:
+    stage, scene = Stage(), Demo()
+    scene.wake_after = 20.0
+    stage.run(scene, 90.0)
+    assert sum(scene.steps) == pytest.approx(90, abs=1)
+    assert 4 <= len([step for step in scene.steps if step > 19]) <= 5
+
+
+def test_what_starts_to_move_after_a_pause_does_not_jump() -> None:
+    stage, scene = Stage(), Demo()
+    moved: list[float] = []
+
+    def start(intent: object) -> Transition | None:
+        scene.is_lively = True
+        scene.on_update = moved.append
+        return None
+
+    scene.answers[Do] = start
+    stage.key(30.0, ENTER)
+    stage.run(scene, 31.0)
+    assert len(moved) == pytest.approx(60, abs=3)
+    assert max(moved) < 0.04
+
+
+def test_a_press_is_answered_within_a_look_and_not_after_a_second() -> None:
+    stage, scene = Stage(), Demo()
+    heard: list[float] = []
+    scene.answers[Do] = lambda intent: heard.append(stage.now)
+    stage.key(40.0, ENTER)
+    stage.run(scene, 41.0)
+    assert heard == [pytest.approx(1040.0, abs=0.025)]
+
+
+def test_held_keys_repeat_although_nothing_moves() -> None:
+    stage, scene = Stage(), Demo()
+    stage.post(1.0, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
+    stage.post(2.0, pygame.KEYUP, key=pygame.K_RIGHT, mod=0)
+    stage.run(scene, 3.0)
+    steps = [intent for intent in scene.intents if isinstance(intent, Nav)]
+    assert [step.repeat for step in steps] == [False] + [True] * (len(steps) - 1)
+    assert len(steps) == 7
+
+
+def test_repeats_keep_their_time_even_when_the_loop_looks_rarely() -> None:
+    stage, scene = Stage(), Demo()
+    times: list[float] = []
+    scene.answers[Nav] = lambda intent: times.append(stage.now)
+    stage.post(1.0, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
+    stage.run(scene, 30.0)
+    gaps = [after - before for before, after in pairwise(times)]
+    assert gaps[0] == pytest.approx(0.4, abs=0.001)
+    assert gaps[1:] == pytest.approx([0.11] * (len(gaps) - 1), abs=0.001)
+
+
+def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> None:
+    stage, scene = Stage(), Demo()
+    for step in range(500):
+        stage.post(
+            1.0 + step / 1000, pygame.MOUSEMOTION, pos=(step % 300, 50), rel=(1, 0), buttons=(0, 0, 0), touch=False
+        )
+    stage.run(scene, 2.0)
+    points = [intent for intent in scene.intents if isinstance(intent, Point)]
+    assert 10 < len(points) < 60
+    assert points[-1].pos == (499 % 300, 50)
+
+
+def test_the_lamp_dims_and_returns_between_two_scenes() -> None:
+    stage, menu, match = Stage(), Demo(), Demo()
+    menu.answers[Do] = lambda intent: Replace(match)
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    for frame in range(1, 45):
+        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    stage.run(menu, 2.0)
+    assert min(seen) == pytest.approx(0.15, abs=0.03)
+    assert 10 <= seen.index(min(seen)) <= 16
+    assert seen[-1] == 1.0
+    assert match.log == ["enter", "resize", "leave"]
+    assert menu.log[-1] == "leave"
+
+
+def test_a_press_while_the_lamp_dims_only_makes_it_faster() -> None:
+    stage, menu, match = Stage(), Demo(), Demo()
+    menu.answers[Do] = lambda intent: Replace(match)
+    drawn: list[float] = []
+    match.on_draw = lambda: drawn.append(stage.now - 1001.0)
+    stage.key(1.0, ENTER)
+    stage.key(1.05, ENTER)
+    stage.key(1.3, ENTER)
+    stage.run(menu, 3.0)
+    assert drawn[0] < 0.1
+    assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
+
+
+def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
+    stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: Pop()
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    for frame in range(90):
+        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    stage.run(match, 3.0)
+    assert set(seen) == {1.0}
+    assert match.log == ["enter", "resize", "enter", "leave"]
+    assert pause.log == ["enter", "resize", "leave"]
+
+
+def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
+    stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: Reset(menu)
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    stage.at(2.2, lambda: seen.append(stage.brightness()))
+    stage.run(match, 3.0)
+    assert seen[0] < 0.4
+    assert match.log[-1] == pause.log[-1] == "leave"
+
+
+def test_with_reduced_motion_scenes_cross_fade() -> None:
+    stage, menu, match = Stage(is_motion_reduced=lambda: True), Demo("black"), Demo("white")
+    menu.answers[Do] = lambda intent: Replace(match)
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    for frame in range(1, 30):
+        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    stage.run(menu, 2.0)
+    assert seen == sorted(seen)
+    assert seen[-1] == 1.0
+    assert 0.2 < seen[5] < 0.9
+
+
+@pytest.mark.parametrize("where", ["enter", "resize", "handle", "update", "draw", "take_dirty"])
+def test_a_scene_that_fails_makes_way_for_a_calm_card_and_the_menu(
+    where: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, match = Stage(), Demo("red")
+    menus: list[Demo] = []
+
+    def menu(app: object) -> Demo:
+        menus.append(Demo("white"))
+        menus[-1].answers[Do] = lambda intent: Replace(match)
+        return menus[-1]
+
+    def fail(*what: object) -> None:
+        raise ZeroDivisionError("in the match")
+
+    monkeypatch.setattr(match, where, fail)
+    match.is_lively = True
+    stage.key(1.0, ENTER)
+    stage.key(2.0, pygame.K_RIGHT)
+    stage.key(4.0, pygame.K_RIGHT)
+    with caplog.at_level(logging.ERROR):
+        assert stage.run(menu, 6.0) == 0
+    assert "in the match" in caplog.text
+    assert "leave" in match.log
+    assert len(menus) == 2
+    assert menus[1].log == ["enter", "resize", "leave"]
+    assert menus[1].draws > 0
+
+
+def test_the_card_is_shown_and_not_closed_by_the_press_that_broke_the_scene() -> None:
+    stage, scene = Stage(), Demo()
+    scene.answers[Do] = lambda intent: 1 // 0
+    tops: list[object] = []
+    stage.key(1.0, ENTER)
+    stage.key(1.2, pygame.K_RIGHT)
+    stage.at(1.5, lambda: tops.append(stage.app._top))
+    stage.run(scene, 2.0)
+    (card,) = tops
+    assert isinstance(card, MessageCard)
+    assert card._title == CRASH_TITLE
+
+
+def test_the_card_gives_way_by_itself_where_nobody_is() -> None:
+    stage = Stage()
+    menus: list[Demo] = []
+
+    def menu(app: object) -> Demo:
+        menus.append(Demo())
+        if len(menus) == 1:
+            menus[0].answers[Do] = lambda intent: 1 // 0
+        return menus[-1]
+
+    stage.key(1.0, ENTER)
+    stage.run(menu, 20.0)
+    assert len(menus) == 2
+
+
+def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    stage = Stage(log_dir=tmp_path)
+
+    def menu(app: object) -> Demo:
+        scene = Demo()
+        scene.answers[Do] = lambda intent: 1 // 0
+        return scene
+
+    for second in (1.0, 3.0, 5.0):
+        stage.key(second, ENTER)
+    assert stage.run(menu, 30.0) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "two errors within a minute" in line
+    assert str(tmp_path) in line
+    assert (tmp_path / "faults.log").exists()
+
+
+def test_failures_more_than_a_minute_apart_are_forgiven() -> None:
+    stage = Stage()
+
+    def menu(app: object) -> Demo:
+        scene = Demo()
+        scene.answers[Do] = lambda intent: 1 // 0
+        return scene
+
+    for second in (1.0, 3.0, 70.0, 73.0, 140.0):
+        stage.key(second, ENTER)
+    assert stage.run(menu, 160.0) == 0
+
+
+def test_a_start_that_fails_ends_with_1_instead_of_trying_for_ever(capsys: pytest.CaptureFixture[str]) -> None:
+    def menu(app: object) -> Demo:
+        raise RuntimeError("no menu")
+
+    stage = Stage()
+    stage.key(2.0, ENTER)
+    assert stage.run(menu, 100.0) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away() -> None:
+    stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
+    match.answers[Do] = lambda intent: Push(pause)
+    stage.key(1.0, ENTER)
+    assert stage.run(match, 2.0) == 0
+    assert [type(intent) for intent in pause.intents] == [Leave]
+    assert pause.log[-1] == match.log[-1] == "leave"
+
+
+def test_the_window_closes_even_if_a_scene_cannot_be_put_away() -> None:
+    stage, scene = Stage(), Demo()
+    scene.answers[Leave] = lambda intent: 1 // 0
+    assert stage.run(scene, 1.0) == 0
+    assert scene.log[-1] == "leave"
+
+
+def test_a_scene_may_end_the_program() -> None:
+    stage, scene = Stage(), Demo()
+    scene.answers[Do] = lambda intent: Quit()
+    stage.key(1.0, ENTER)
+    assert stage.run(scene, 1000.0) == 0
+    assert stage.now < 1002
+
+
+def test_many_sizes_in_a_row_are_laid_out_once_and_stretched_meanwhile() -> None:
+    stage, scene = Stage(), Demo()
+    seen: list[float] = []
+    for step in range(20):
+        stage.at(1.0 + step / 50, lambda step=step: pygame.display.set_mode((320 + step, 200), pygame.RESIZABLE))
+        stage.at(1.0 + step / 50 + 0.018, lambda: seen.append(stage.brightness()))
+    stage.run(scene, 3.0)
+    assert [fit.window for fit in scene.fits] == [(320, 180), (339, 200)]
+    assert set(seen) == {1.0}
+    assert scene.draws == 3
+
+
+def test_a_press_during_the_storm_is_heard_in_the_new_layout() -> None:
+    stage, scene = Stage(), Demo()
+    stage.at(1.0, lambda: pygame.display.set_mode((400, 300), pygame.RESIZABLE))
+    stage.post(1.05, pygame.MOUSEBUTTONDOWN, pos=(390, 290), button=1, touch=False)
+    fits_at_press: list[int] = []
+    scene.answers[Press] = lambda intent: fits_at_press.append(len(scene.fits))
+    stage.run(scene, 2.0)
+    assert fits_at_press == [2]
+
+
+def test_f11_goes_full_screen_and_back_to_the_old_size() -> None:
+    told: list[bool] = []
+    stage, scene = Stage(on_fullscreen=told.append), Demo()
+    stage.key(1.0, pygame.K_F11)
+    stage.key(2.0, pygame.K_F11)
+    stage.run(scene, 3.0)
+    assert told == [True, False]
+    windows = [fit.window for fit in scene.fits]
+    assert windows[0] == windows[-1] == (320, 180)
+    assert windows[1] == pygame_desktop()
+    assert not any(isinstance(intent, Do) for intent in scene.intents)
+
+
+def pygame_desktop() -> tuple[int, int]:
+    pygame.display.init()
+    size = pygame.display.get_desktop_sizes()[0]
+    pygame.display.quit()
+    return size
+
+
+def test_every_scene_hears_of_controllers_but_only_the_top_one_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
+    match.answers[Do] = lambda intent: Push(pause)
+    match.answers[Plugged] = lambda intent: Quit()
+    news = Plugged(Source(Device.PAD, 3), False, "Pad", "guid")
+    real = stage.app.inputs.translate
+    monkeypatch.setattr(
+        stage.app.inputs, "translate", lambda event: [news] if event.type == pygame.USEREVENT else real(event)
+    )
+    stage.key(1.0, ENTER)
+    stage.post(2.0, pygame.USEREVENT)
+    assert stage.run(match, 3.0) == 0
+    assert news in match.intents
+    assert news in pause.intents
+    assert stage.now >= 1003
+
+
+def test_the_mouse_pointer_goes_when_fingers_come() -> None:
+    stage, scene = Stage(), Demo()
+    visible: list[bool] = []
+    stage.at(0.9, lambda: visible.append(pygame.mouse.get_visible()))
+    stage.post(1.0, pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.5, y=0.5, dx=0.0, dy=0.0)
+    stage.at(1.5, lambda: visible.append(pygame.mouse.get_visible()))
+    stage.run(scene, 2.0)
+    assert visible == [True, False]
+
+
+@pytest.mark.parametrize("driver", ["bogus", None])
+def test_without_a_display_there_is_one_clear_line_and_exit_code_1(driver: str | None) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment.pop("SDL_VIDEODRIVER", None)
+    if driver:
+        environment["SDL_VIDEODRIVER"] = driver
+    if driver is None and (sys.platform != "linux" or Path("/dev/dri").exists()):
+        pytest.skip("SDL may find a screen here without being told")
+    code = (
+        "from game.environment import prepare; prepare()\n"
+        "from game.app import App\n"
+        "from tests.app.demo import Demo\n"
+        "raise SystemExit(App().run(lambda app: Demo()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    ours = [line for line in done.stderr.splitlines() if line.startswith("Lamplight")]
+    assert done.returncode == 1
+    assert len(ours) == 1
+    assert "No display found" in ours[0]
+    assert "Traceback" not in done.stderr

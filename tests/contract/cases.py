@@ -1,0 +1,103 @@
+"""Which matches the contract is tested with: every game, seat count and option, the hidden ones included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.rules.contract import CHANCE, AnyState, Seat
+from game.rules.game import Game, OptionError
+from game.rules.match import Entry, Match, Player
+
+ENDLESS = 50_000
+PAIRS = [(game, seats) for game in catalogue().values() for seats in game.seats]
+each_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values()])
+each_seat_count = pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(game, seats, id=f"{game.key}-{seats}") for game, seats in PAIRS]
+)
+
+
+def option_sets(game: Game, seats: int) -> Iterator[tuple[str, ...]]:
+    """None, each option alone where it is offered, and all that go together."""
+    yield ()
+    together: tuple[str, ...] = ()
+    for option in game.options:
+        try:
+            game.check_options(seats, (option.key,))
+        except OptionError:
+            continue
+        yield (option.key,)
+        try:
+            game.check_options(seats, (*together, option.key))
+        except OptionError:
+            continue
+        together += (option.key,)
+    if len(together) > 1:
+        yield together
+
+
+each_variant = pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        pytest.param(game, seats, options, id="-".join((game.key, str(seats), *options)))
+        for game, seats in PAIRS
+        for options in option_sets(game, seats)
+    ],
+)
+
+
+def is_costly_due(number: int) -> bool:
+    """Whether a costly check is made at this entry: the first ten and every power of two."""
+    return number < 10 or number & (number - 1) == 0
+
+
+def players(seats: int) -> list[Player]:
+    return [Player(f"Seat {seat}", "random") for seat in range(seats)]
+
+
+def fresh(game: Game, seats: int, options: Sequence[str] = (), seed: str = "contract") -> Match:
+    """A match in which nature has made its first answers."""
+    match = Match(game, players(seats), options, seed)
+    match.settle()
+    return match
+
+
+def any_action(match: Match, rng: Random) -> tuple[Seat, object]:
+    """A random seat that owes a decision and a random legal one."""
+    seat = rng.choice(match.state.actors())
+    return seat, rng.choice(match.state.legal(seat))
+
+
+@cache
+def played(game: Game, seats: int, options: tuple[str, ...] = (), seed: str = "contract") -> Match:
+    """A whole match of random decisions. Shared between tests: look, don't touch."""
+    match = fresh(game, seats, options, seed)
+    rng = Random(f"{game.key} {seats} {seed}")
+    while not match.is_over:
+        match.submit(*any_action(match, rng))
+        assert len(match.log) < ENDLESS, "this match does not end"
+    return match
+
+
+def copy_of(match: Match, length: int | None = None) -> Match:
+    """The same match, made again entry by entry from nothing, up to a length."""
+    twin = Match(match.game, match.players, tuple(match.options), match.seed)
+    for entry in match.log[:length]:
+        twin._append(entry, None)
+    return twin
+
+
+def replayed(match: Match, length: int) -> AnyState:
+    """The position after the first entries, reached on a single state that is never copied."""
+    state = match.game.new(len(match.players), tuple(match.options))
+    for entry in match.log[:length]:
+        state.apply(entry.seat, entry.word)
+    return state
+
+
+def decisions(log: Sequence[Entry]) -> list[Entry]:
+    return [entry for entry in log if entry.seat != CHANCE]

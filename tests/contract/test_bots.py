@@ -1,0 +1,67 @@
+"""What every bot must keep to in every game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.levels import LEVELS, Level
+from game.rules.contract import AnyState
+from game.rules.game import Game
+from game.rules.playout import play_with
+
+from .cases import each_seat_count, fresh, is_costly_due, played, replayed
+
+each_level = pytest.mark.parametrize("level", [pytest.param(level, id=level.key) for level in LEVELS])
+
+
+@each_level
+@each_seat_count
+def test_a_bot_plays_whole_matches_with_legal_actions_only(game: Game, seats: int, level: Level) -> None:
+    bot = level.make(game)
+    match = fresh(game, seats)
+    rng = Random(f"{game.key} {seats}")
+    while not match.is_over:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, bot.choose(match.state, seat, rng))
+
+
+@each_level
+@each_seat_count
+def test_thinking_changes_nothing_and_the_same_question_has_the_same_answer(
+    game: Game, seats: int, level: Level
+) -> None:
+    match = played(game, seats)
+    asked = 0
+    for number in range(len(match.log)):
+        state = match.state_at(number)
+        for seat in state.actors():
+            if seat < 0:
+                continue
+            asked += 1
+            if is_costly_due(asked):
+                answers = {level.make(game).choose(state, seat, Random(7)) for _ in range(2)}
+                assert len(answers) == 1
+                assert answers <= set(state.legal(seat))
+                assert state == replayed(match, number)
+
+
+@each_seat_count
+def test_matches_among_greedy_bots_end(game: Game, seats: int) -> None:
+    bot = next(level for level in LEVELS if level.key == "greedy").make(game)
+    for seed in range(3):
+        state: AnyState = game.new(seats)
+        play_with(state, Random(seed), [bot.choose] * seats, limit=200_000)
+        assert state.actors() == ()
+
+
+@each_seat_count
+def test_an_evaluation_is_a_finite_number_at_any_time(game: Game, seats: int) -> None:
+    match = played(game, seats)
+    for number in range(len(match.log) + 1):
+        if is_costly_due(number) or number == len(match.log):
+            state = match.state_at(number)
+            for seat in range(seats):
+                assert abs(game.bot.evaluate(state, seat)) < 1e9
+            assert state == replayed(match, number)

@@ -1,0 +1,63 @@
+"""The contract tests pass for a sound game with simultaneous phases, and each notices the flaw it is there for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.rules.contract import IllegalAction
+from game.rules.game import Game
+
+from . import test_matches as matches
+from . import test_states as states
+from .toy import harvest
+
+Check = Callable[[Game, int], None]
+
+SOUND: list[Check] = [
+    states.test_a_copy_stays_what_it_was_for_the_whole_match,
+    states.test_a_state_is_slotted_and_every_entry_changes_it,
+    states.test_actors_are_seats_of_the_table_or_nature_alone,
+    states.test_telling_what_happens_changes_nothing,
+    states.test_nature_answers_only_what_it_may_and_with_the_right_chances,
+    states.test_nature_draws_as_often_as_the_chances_say,
+    states.test_the_order_of_simultaneous_choices_does_not_matter,
+    states.test_a_rank_can_be_asked_for_at_any_time,
+    matches.test_undo_to_the_start_and_redo_gives_the_same_dice,
+    matches.test_the_last_decision_can_be_taken_back_unless_nature_has_answered,
+    matches.test_a_pending_simultaneous_choice_can_be_retracted,
+    matches.test_an_illegal_submission_raises_and_changes_nothing,
+    matches.test_a_replay_tells_the_story_of_the_log,
+    lambda game, seats: states.test_the_log_replays_to_an_equal_state(game, seats, ()),
+    lambda game, seats: states.test_legal_actions_are_there_unique_stable_interned_and_readable(game, seats, ()),
+    lambda game, seats: states.test_every_match_ends_with_a_ranking(game, seats, ()),
+]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("check", SOUND)
+def test_a_sound_game_with_simultaneous_phases_passes(check: Check, seats: int) -> None:
+    check(harvest(), seats)
+
+
+@pytest.mark.parametrize(
+    ("flaw", "check"),
+    [
+        ("shared list", SOUND[0]),
+        ("telling changes", states.test_telling_what_happens_changes_nothing),
+        ("unfair", states.test_nature_draws_as_often_as_the_chances_say),
+        ("wasteful", states.test_nature_answers_only_what_it_may_and_with_the_right_chances),
+        ("lossy", states.test_nature_answers_only_what_it_may_and_with_the_right_chances),
+        ("forgetful", states.test_nature_answers_only_what_it_may_and_with_the_right_chances),
+        ("first come", states.test_the_order_of_simultaneous_choices_does_not_matter),
+        ("first bonus", states.test_the_order_of_simultaneous_choices_does_not_matter),
+        ("asking changes", SOUND[-2]),
+        ("nothing legal", SOUND[-2]),
+        ("twice legal", SOUND[-2]),
+        ("fresh actions", SOUND[-2]),
+    ],
+)
+def test_a_flaw_is_noticed(flaw: str, check: Check) -> None:
+    with pytest.raises((AssertionError, AttributeError, ValueError, IndexError, IllegalAction)):
+        check(harvest(flaw), 3)

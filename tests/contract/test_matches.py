@@ -1,0 +1,205 @@
+"""What the referee promises, checked for every game: undo, dice, refusals, saves, golden matches, statistics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.rules.contract import CHANCE, Action, IllegalAction
+from game.rules.game import Game
+from game.rules.match import Match, SaveError, load
+
+from .cases import (
+    PAIRS,
+    any_action,
+    copy_of,
+    decisions,
+    each_seat_count,
+    each_variant,
+    fresh,
+    is_costly_due,
+    played,
+    players,
+    replayed,
+)
+
+PLAYTHROUGHS = Path(__file__).resolve().parent.parent / "playthroughs"
+
+
+class Foreign(Action):
+    """An action of no game."""
+
+
+@each_seat_count
+def test_undo_to_the_start_and_redo_gives_the_same_dice(game: Game, seats: int) -> None:
+    model = played(game, seats)
+    match = copy_of(model)
+    for length in (len(model.log) // 2, 1, 0):
+        match.rewind(length)
+        assert match.state == replayed(model, length)
+        match.settle()
+        for entry in decisions(model.log[len(match.log) :]):
+            match.submit(entry.seat, entry.word)
+        assert match.dump() == model.dump()
+        assert match.state == model.state
+
+
+@each_seat_count
+def test_the_last_decision_can_be_taken_back_unless_nature_has_answered(game: Game, seats: int) -> None:
+    model = played(game, seats)
+    match = fresh(game, seats)
+    for entry in decisions(model.log):
+        before, length = match.state, len(match.log)
+        match.submit(entry.seat, entry.word)
+        if match.log[-1].seat == CHANCE:
+            everyone = range(seats)
+            assert match.undo_floor(everyone) == "chance"
+            assert not match.undo(everyone)
+            assert len(match.log) > length
+        else:
+            assert match.undo_floor((entry.seat,)) is None
+            assert match.undo((entry.seat,))
+            assert match.state == before
+            assert len(match.log) == length
+            match.submit(entry.seat, entry.word)
+    assert match.dump() == model.dump()
+
+
+@pytest.mark.rule("G-02")
+@each_seat_count
+def test_a_pending_simultaneous_choice_can_be_retracted(game: Game, seats: int) -> None:
+    rng = Random(f"{game.key} {seats}")
+    match = fresh(game, seats)
+    while not match.is_over:
+        start, length, actors = match.state, len(match.log), match.state.actors()
+        if len(actors) > 1 and is_costly_due(length):
+            for mine, other in ((actors[0], actors[-1]), (actors[-1], actors[0])):
+                own, others = rng.choice(start.legal(mine)), rng.choice(start.legal(other))
+                match.submit(mine, own)
+                if all(entry.seat != other for entry in match.log):
+                    assert not match.retract(other), "there was nothing to retract"
+                if other in match.state.actors():
+                    match.submit(other, others)
+                is_pending = match.state.is_joint() and set(match.state.actors()) <= set(actors)
+                if is_pending and len(match.log) == length + 2:
+                    assert match.retract(mine)
+                    alone = start.copy()
+                    alone.apply(other, others)
+                    assert match.state == alone
+                    assert match.retract(other)
+                    assert match.state == start
+                match.rewind(length)
+        match.submit(*any_action(match, rng))
+
+
+@each_seat_count
+def test_an_illegal_submission_raises_and_changes_nothing(game: Game, seats: int) -> None:
+    model = played(game, seats)
+    everything = {entry.word: None for entry in decisions(model.log)}
+    match = fresh(game, seats)
+    for entry in decisions(model.log):
+        if is_costly_due(len(match.log)):
+            state, length, actors = match.state, len(match.log), match.state.actors()
+            attempts = [(seat, entry.word) for seat in range(-2, seats + 2) if seat not in actors]
+            for seat in actors:
+                attempts += [(seat, word) for word in everything if word not in state.legal(seat)]
+                attempts.append((seat, Foreign()))
+            for seat, word in attempts:
+                with pytest.raises(IllegalAction):
+                    match.submit(seat, word)
+            assert match.state is state
+            assert len(match.log) == length
+            assert state == replayed(match, length)
+        match.submit(entry.seat, entry.word)
+    for seat in range(-1, seats):
+        with pytest.raises(IllegalAction):
+            match.submit(seat, match.log[-1].word)
+
+
+@each_variant
+def test_a_save_reads_back_to_the_same_match(game: Game, seats: int, options: tuple[str, ...]) -> None:
+    model = played(game, seats, options)
+    for length in range(len(model.log) + 1):
+        if is_costly_due(length) or length == len(model.log):
+            match = copy_of(model, length)
+            twin = load(match.dump(), catalogue())
+            assert twin.dump() == match.dump()
+            assert twin.state == match.state
+            assert (twin.players, twin.options, twin.seed) == (match.players, match.options, match.seed)
+            assert all(
+                mine.word is theirs.word for mine, theirs in zip(twin.log, match.log, strict=True) if mine.seat >= 0
+            )
+
+
+@each_seat_count
+def test_a_damaged_save_is_refused_with_its_line(game: Game, seats: int) -> None:
+    lines = played(game, seats).dump().splitlines()
+    rng = Random(f"{game.key} {seats}")
+    refused = []
+    for _ in range(100):
+        damaged = lines[:]
+        number = rng.randrange(len(lines))
+        way = rng.randrange(4)
+        if way == 0:
+            del damaged[number]
+        elif way == 1:
+            damaged[number] = damaged[number][: rng.randrange(len(damaged[number]))]
+        elif way == 2:
+            damaged.insert(number, rng.choice(lines))
+        else:
+            spot = rng.randrange(len(damaged[number]))
+            damaged[number] = damaged[number][:spot] + chr(rng.randrange(1, 300)) + damaged[number][spot + 1 :]
+        try:
+            load("\n".join(damaged), catalogue())
+        except SaveError as problem:
+            refused.append((len(damaged), problem))
+    assert len(refused) > 20
+    for length, problem in refused:
+        assert str(problem).startswith(f"line {problem.line}: ")
+        assert problem.line <= length + 1
+
+
+@each_seat_count
+def test_a_replay_tells_the_story_of_the_log(game: Game, seats: int) -> None:
+    match = played(game, seats)
+    tally = game.stats.tally(seats)
+    length = 0
+    for length, (entry, events, state) in enumerate(match.replay(), 1):
+        assert entry is match.log[length - 1]
+        assert state is match.state_at(length)
+        for event in events:
+            tally.see(event, state)
+    assert length == len(match.log)
+    report = tally.report(match.state)
+    assert len(report.rows) == len(report.curves) == seats
+    assert all(len(row) == len(report.columns) for row in report.rows)
+    assert all(isinstance(cell, str) for row in report.rows for cell in row)
+    assert all(curve for curve in report.curves)
+
+
+@pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f"{g.key}-{n}") for g, n in PAIRS])
+def test_the_golden_match_replays_and_is_written_the_same_way(game: Game, seats: int) -> None:
+    path = PLAYTHROUGHS / f"{game.key}-{seats}.txt"
+    assert path.exists(), f"{path.name} is missing: python -m tests.playthroughs.make"
+    text = path.read_bytes().decode("utf-8")
+    match = load(text, catalogue())
+    assert match.dump() == text
+    assert match.game is game
+    assert len(match.players) == seats
+    assert match.is_over
+    again = Match(game, match.players, tuple(match.options), match.seed)
+    again.settle()
+    for entry in decisions(match.log):
+        again.submit(entry.seat, entry.word)
+    assert again.dump() == text, "the same decisions and seed no longer give the same dice"
+
+
+def test_there_is_no_golden_match_of_a_game_that_is_gone() -> None:
+    assert {path.stem for path in PLAYTHROUGHS.glob("*.txt")} == {f"{game.key}-{seats}" for game, seats in PAIRS}
+
+
+def test_the_players_of_the_cases_are_told_apart() -> None:
+    assert len(set(players(4))) == 4

@@ -1,0 +1,106 @@
+"""Climb, clause by clause. The living example of a game's tests: sentences of the rulebook, outcomes asserted."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games._template.rules import (
+    CLIMB,
+    STOP,
+    TURN_CAP,
+    DieRolled,
+    Ladder,
+    Rolled,
+    Started,
+    TurnPassed,
+    new,
+)
+from game.rules.contract import CHANCE, Event, ranks
+
+
+def ladder(*rungs: int, gained: int = 0, tall: bool = False) -> Ladder:
+    """Seat 0 to move, everybody on these rungs."""
+    state = new(len(rungs), frozenset({"tall"} if tall else ()))
+    state.apply(CHANCE, Started(0))
+    state.rungs[:] = rungs
+    state.gained = gained
+    return state
+
+
+def climb(state: Ladder, pips: int) -> None:
+    state.apply(state.active, CLIMB)
+    state.apply(CHANCE, Rolled(pips))
+
+
+@pytest.mark.rule("T-01", "G-05")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_starts_on_the_floor_and_the_first_seat_is_drawn_by_lot(seats: int) -> None:
+    state = new(seats, frozenset())
+    assert state.scores() == (0,) * seats
+    assert state.actors() == (CHANCE,)
+    assert {outcome.seat for outcome, _ in state.chance().outcomes()} == set(range(seats))
+    state.apply(CHANCE, Started(seats - 1))
+    assert state.actors() == (seats - 1,)
+
+
+@pytest.mark.rule("T-10", "G-06")
+def test_the_die_is_thrown_as_often_as_the_seat_likes() -> None:
+    state = ladder(0, 0)
+    climb(state, 6)
+    climb(state, 2)
+    assert state.actors() == (0,)
+    assert state.gained == 8
+    assert [outcome for outcome, _ in (ladder(0, 0).chance().outcomes())] == [Rolled(pips) for pips in range(1, 7)]
+
+
+@pytest.mark.rule("T-11")
+def test_stopping_keeps_the_rungs_and_passes_the_turn() -> None:
+    state = ladder(1, 0, gained=4)
+    state.apply(0, STOP)
+    assert state.scores() == (5, 0)
+    assert state.actors() == (1,)
+
+
+@pytest.mark.rule("T-11")
+def test_a_one_loses_the_rungs_of_this_turn_and_ends_it() -> None:
+    state = ladder(3, 0, gained=6)
+    events: list[Event] = []
+    state.apply(0, CLIMB, events.append)
+    state.apply(CHANCE, Rolled(1), events.append)
+    assert state.scores() == (3, 0)
+    assert state.actors() == (1,)
+    assert events == [DieRolled(0, 1), TurnPassed(0, 0)]
+
+
+@pytest.mark.rule("T-11", "G-01")
+def test_nobody_stops_before_the_first_throw() -> None:
+    assert list(ladder(0, 0).legal(0)) == [CLIMB]
+    assert list(ladder(0, 0, gained=2).legal(0)) == [CLIMB, STOP]
+
+
+@pytest.mark.rule("T-12", "G-03")
+def test_the_first_seat_on_the_last_rung_wins_and_equal_seats_share_a_rank() -> None:
+    state = ladder(5, 3, 3, gained=5)
+    state.apply(0, STOP)
+    assert state.actors() == ()
+    assert ranks(state) == (1, 2, 2)
+
+
+@pytest.mark.rule("T-20")
+def test_the_tall_ladder_has_twenty_rungs() -> None:
+    state = ladder(5, 3, gained=5, tall=True)
+    state.apply(0, STOP)
+    assert state.actors() == (1,)
+    state = ladder(15, 3, gained=5, tall=True)
+    state.apply(0, STOP)
+    assert state.actors() == ()
+
+
+@pytest.mark.rule("G-04")
+def test_a_match_in_which_everybody_slips_for_ever_ends_at_the_cap() -> None:
+    state = ladder(0, 0)
+    for _ in range(TURN_CAP):
+        assert state.actors()
+        climb(state, 1)
+    assert state.actors() == ()
+    assert ranks(state) == (1, 1)

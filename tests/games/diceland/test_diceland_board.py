@@ -1,0 +1,210 @@
+"""The boards: D-02 to D-05, the island boards of D-50, and what is said about a file that breaks a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games.diceland import board
+from game.games.diceland.board import (
+    BIT,
+    COLOURS,
+    FIELDS,
+    ISLANDS,
+    MAINLAND,
+    NEAR,
+    NEIGHBOURS,
+    SIDE_NAMES,
+    BoardError,
+    Layout,
+    flood,
+    numbers,
+    pieces,
+    read_sides,
+    side,
+    sides,
+    spread,
+)
+from tests.games.diceland.diceland_table import PRINT, ROWS, SIDE, at
+
+
+def changed(*changes: tuple[int, int, str]) -> tuple[str, ...]:
+    """The well-known side with some letters replaced."""
+    rows = [list(row) for row in ROWS]
+    for row, column, letter in changes:
+        rows[row][column] = letter
+    return tuple("".join(row) for row in rows)
+
+
+@pytest.mark.rule("D-02")
+def test_fields_touch_along_rows_and_shifted_rows():
+    assert set(NEIGHBOURS[at(2, 5)]) == {at(2, 4), at(2, 6), at(1, 4), at(1, 5), at(3, 4), at(3, 5)}
+    assert set(NEIGHBOURS[at(3, 5)]) == {at(3, 4), at(3, 6), at(2, 5), at(2, 6), at(4, 5), at(4, 6)}
+    assert set(NEIGHBOURS[at(0, 0)]) == {at(0, 1), at(1, 0)}
+    assert set(NEIGHBOURS[at(7, 13)]) == {at(7, 12), at(6, 13)}
+
+
+@pytest.mark.rule("D-02")
+def test_touching_is_mutual_and_spreading_is_touching():
+    for number in range(FIELDS):
+        assert all(number in NEIGHBOURS[other] for other in NEIGHBOURS[number])
+        assert spread(BIT[number]) == BIT[number] | NEAR[number]
+
+
+@pytest.mark.rule("D-02", "D-03", "D-04", "D-05")
+@pytest.mark.parametrize("name", SIDE_NAMES)
+def test_each_of_the_eight_sides_is_a_board(name):
+    found = sides(MAINLAND)[name]
+    letters = "".join(found.rows)
+    assert letters.count("X") == 1
+    assert found.start in (at(3, 6), at(3, 7), at(4, 6), at(4, 7))
+    assert letters.count("#") == 3
+    for shade in COLOURS:
+        regions = list(pieces(found.of_colour[shade]))
+        assert sorted(region.bit_count() for region in regions) == [3, 4, 5, 6]
+        chests = [(region & found.treasure).bit_count() for region in regions]
+        assert sorted(chests) == [0, 0, 1, 1]
+    assert not NEAR[found.start] & found.treasure
+    land = found.coloured | BIT[found.start]
+    assert land.bit_count() == 109
+    assert flood(BIT[found.start], land) == land
+
+
+@pytest.mark.rule("D-50")
+@pytest.mark.parametrize("name", SIDE_NAMES)
+def test_each_of_the_eight_island_sides_is_an_island_board(name):
+    found = sides(ISLANDS)[name]
+    assert "#" not in "".join(found.rows)
+    for shade in COLOURS:
+        assert sorted(region.bit_count() for region in pieces(found.of_colour[shade])) == [2, 3, 4, 5]
+        assert (found.treasure & found.of_colour[shade]).bit_count() == 1
+    land = found.coloured | BIT[found.start]
+    assert land.bit_count() == 85
+    assert flood(BIT[found.start], land) == land
+    assert not NEAR[found.start] & found.treasure
+
+
+@pytest.mark.rule("D-05")
+@pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
+def test_no_two_sides_are_the_same_and_none_is_hopeless(layout):
+    found = sides(layout)
+    assert len({side.rows for side in found.values()}) == 8
+    for one in found.values():
+        doors = {one.colour[number] for number in NEIGHBOURS[one.start]}
+        assert len(doors) >= 5, "every side opens in at least five colours"
+        for region in one.regions:
+            others = {one.region[number] for number in numbers(spread(region) & one.coloured & ~region)}
+            assert len(others) >= 2, "no region hides behind a single other one"
+
+
+@pytest.mark.rule("D-03")
+def test_regions_are_found_from_the_print():
+    red = SIDE.region[at(5, 6)]
+    assert set(numbers(red)) == {at(5, 6), at(6, 6), at(6, 7), at(7, 5), at(7, 6), at(7, 7)}
+    assert SIDE.region[SIDE.start] == 0
+    assert len(SIDE.regions) == 24
+
+
+@pytest.mark.rule("D-02")
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        (ROWS[:7], "8 rows of 14"),
+        ((*ROWS[:7], ROWS[7] + "R"), "8 rows of 14"),
+        (changed((0, 0, "Q")), "'Q' is no field"),
+        (changed((4, 6, "O")), "start field"),
+        (changed((4, 6, "O"), (0, 0, "X")), "start field"),
+        (changed((0, 0, "X")), "start field"),
+        (changed((0, 0, "#")), "3 obstacles, not 4"),
+        (changed((1, 2, "Y")), "3 obstacles, not 2"),
+        (changed((0, 0, ".")), "108 coloured fields, not 107"),
+    ],
+)
+def test_a_board_of_another_shape_is_refused_by_d_02(rows, says):
+    with pytest.raises(BoardError, match=rf"T1: D-02: .*{says}"):
+        side("T1", rows, MAINLAND)
+
+
+@pytest.mark.rule("D-03")
+def test_regions_of_other_sizes_are_refused_by_d_03():
+    with pytest.raises(BoardError, match=r"T1: D-03: the red regions have 3, 4, 5, 5 fields instead of 3, 4, 5, 6"):
+        side("T1", changed((5, 6, "O")), MAINLAND)
+
+
+@pytest.mark.rule("D-03")
+def test_two_regions_of_a_colour_that_touch_are_refused_by_d_03():
+    # Swapping these two lets the two yellow regions of the west run into each other.
+    with pytest.raises(BoardError, match="T1: D-03: the "):
+        side("T1", changed((2, 3, "Y"), (1, 1, "B")), MAINLAND)
+
+
+@pytest.mark.rule("D-04")
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        (changed((4, 8, "B")), "2 blue treasures, not 1"),
+        (changed((4, 4, "b")), "2 blue treasures, not 3"),
+        (changed((0, 3, "B"), (3, 7, "b")), "different regions"),
+        (changed((4, 8, "B"), (4, 7, "b")), "no treasure touches the start"),
+    ],
+)
+def test_treasures_elsewhere_are_refused_by_d_04(rows, says):
+    with pytest.raises(BoardError, match=rf"T1: D-04: .*{says}"):
+        side("T1", rows, MAINLAND)
+
+
+@pytest.mark.rule("D-50")
+def test_islands_have_their_own_numbers():
+    rows = sides(ISLANDS)["A1"].rows
+    hole = next((r, c) for r in range(8) for c in range(14) if rows[r][c] == ".")
+    more = tuple("".join("#" if (r, c) == hole else rows[r][c] for c in range(14)) for r in range(8))
+    with pytest.raises(BoardError, match="A1: D-50: 0 obstacles, not 1"):
+        side("A1", more, ISLANDS)
+    with pytest.raises(BoardError, match="T1: D-50"):
+        side("T1", ROWS, ISLANDS)
+
+
+@pytest.mark.rule("D-03", "D-50")
+def test_land_out_of_reach_of_the_start_is_refused():
+    tiny = Layout("tiny", "D-50", sizes=(2,), obstacles=0, chests=1, goal=1)
+    joined = {(4, 6): "X", (4, 7): "R", (4, 8): "r", (4, 9): "Y", (4, 10): "y", (4, 11): "G", (4, 12): "g"}
+    joined |= {(4, 5): "B", (4, 4): "b", (4, 3): "O", (4, 2): "o", (4, 1): "S", (4, 0): "s"}
+
+    def print_of(letters):
+        return tuple("".join(letters.get((row, column), ".") for column in range(14)) for row in range(8))
+
+    assert side("T2", print_of(joined), tiny).coloured.bit_count() == 12
+    del joined[4, 0], joined[4, 1]
+    with pytest.raises(BoardError, match="T2: D-50: the coloured fields and the start field are not connected"):
+        side("T2", print_of(joined | {(0, 0): "s", (0, 1): "S"}), tiny)
+
+
+def test_a_board_file_says_in_which_line_it_is_wrong():
+    with pytest.raises(BoardError, match="line 1: expected the name"):
+        read_sides(PRINT.strip(), MAINLAND)
+    with pytest.raises(BoardError, match="line 3: expected 14 letters"):
+        read_sides("; a remark\nT1\nSSS b\n" + PRINT.strip(), MAINLAND)
+    with pytest.raises(BoardError, match="line 10: expected the name of a new side"):
+        read_sides(f"T1\n{PRINT.strip()}\nT1\n{PRINT.strip()}", MAINLAND)
+    assert read_sides(f"; a remark\n\nT1\n{PRINT.strip()}\n", MAINLAND)["T1"] == SIDE
+
+
+@pytest.mark.rule("D-05")
+def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch):
+    path = tmp_path / "mainland.txt"
+    monkeypatch.setattr(board, "board_file", lambda layout: path)
+    fresh_look = sides.__wrapped__
+    with pytest.raises(BoardError, match=r"mainland\.txt: D-05: cannot be read"):
+        fresh_look(MAINLAND)
+    path.write_bytes(b"\xff\xfe\xfa")
+    with pytest.raises(BoardError, match=r"mainland\.txt: D-05: cannot be read"):
+        fresh_look(MAINLAND)
+    path.write_text(f"A1\n{PRINT.strip()}\n", encoding="utf-8")
+    with pytest.raises(BoardError, match=r"mainland\.txt: D-05: expected the sides A1, A2"):
+        fresh_look(MAINLAND)
+    path.write_text(f"A1\n{PRINT.strip().replace('b', 'B')}\n", encoding="utf-8")
+    with pytest.raises(BoardError, match=r"mainland\.txt: A1: D-04: 2 blue treasures, not 0"):
+        fresh_look(MAINLAND)
+
+
+def test_a_side_prints_as_it_was_read():
+    assert SIDE.print() == PRINT.strip("\n")

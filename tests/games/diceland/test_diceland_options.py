@@ -1,0 +1,145 @@
+"""Options D-50 to D-52, the map generator behind "Fresh map", and the fairness report of D-05."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+
+from game.games.diceland import GAME, fairness, generate
+from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
+from game.games.diceland.fairness import Share, measure, printed
+from game.games.diceland.maps import SEEDS, fresh
+from game.games.diceland.words import Charted, Dealt, Print, Shared, Started
+from game.rules.contract import CHANCE
+from game.rules.playout import playout
+from tests.games.diceland.diceland_table import Table
+
+OPTIONS = [option.key for option in GAME.options]
+COMBINATIONS = list(chain.from_iterable(combinations(OPTIONS, count) for count in range(len(OPTIONS) + 1)))
+
+
+@pytest.mark.rule("D-50")
+def test_islands_have_smaller_colours_and_a_lower_goal():
+    race = GAME.new(2, ["islands"])
+    assert race.terms.goal == 5
+    assert race.terms.layout is ISLANDS
+    assert race.need == [14] * 12
+    playout(race, Random(1))
+    assert all(side is sides(ISLANDS)[side.name] for side in race.sides)
+
+
+@pytest.mark.rule("D-50", "D-23")
+def test_no_island_region_takes_six_dice():
+    table = Table(2, given=sides(ISLANDS)["A1"])
+    assert not any(table.race.openings(0, shade, 6) for shade in range(6))
+
+
+@pytest.mark.rule("D-51")
+@pytest.mark.parametrize(("options", "goal"), [((), 9), (("every",), 12), (("islands", "every"), 6)])
+def test_every_treasure_means_all_there_are(options, goal):
+    assert GAME.new(3, options).terms.goal == goal
+
+
+@pytest.mark.rule("D-52")
+@pytest.mark.parametrize("islands", [(), ("islands",)])
+def test_same_board_gives_everybody_the_drawn_side_and_no_choice(islands):
+    race = GAME.new(4, ["same", *islands])
+    assert [outcome for outcome, _ in race.chance().outcomes()] == [Shared(side) for side in Print]
+    race.apply(CHANCE, Shared(Print.C2))
+    race.apply(CHANCE, Started(2))
+    assert {side.name for side in race.sides} == {"C2"}
+    assert race.actors() == (CHANCE,)
+    assert race.active == 2
+
+
+@pytest.mark.rule("D-52", "G-05")
+def test_fresh_maps_are_drawn_for_each_seat_before_the_first_seat_is():
+    race = GAME.new(3, ["fresh"])
+    for seed in (5, 7, 4095):
+        assert Charted(seed) in race.chance()
+        assert Charted(SEEDS) not in race.chance()
+        race.apply(CHANCE, Charted(seed))
+    assert Started(0) in race.chance()
+    assert [side.name for side in race.sides] == ["map 5", "map 7", "map 4095"]
+    assert race.sides[1] == fresh(7, MAINLAND)
+
+
+@pytest.mark.rule("D-52")
+def test_same_fresh_map_is_one_map_for_all():
+    race = GAME.new(4, ["fresh", "same"])
+    race.apply(CHANCE, Charted(11))
+    race.apply(CHANCE, Started(0))
+    assert [side.name for side in race.sides] == ["map 11"] * 4
+    assert race.actors() == (CHANCE,)
+
+
+@pytest.mark.rule("D-50", "D-51", "D-52")
+@pytest.mark.parametrize("options", COMBINATIONS, ids="+".join)
+def test_every_combination_of_options_plays_to_an_end(options):
+    race = GAME.new(2, options)
+    first = race.chance().sample(Random(1))
+    kind = Charted if "fresh" in options else Shared if "same" in options else Dealt
+    assert isinstance(first, kind)
+    playout(race, Random(3))
+    assert race.actors() == ()
+
+
+@pytest.mark.rule("D-02", "D-03", "D-04", "D-50", "D-52")
+@pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
+def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
+    for seed in range(20, 26):
+        made = fresh(seed, layout)  # raises BoardError if it broke a rule
+        assert made == fresh.__wrapped__(seed, layout)
+    assert len({fresh(seed, layout).rows for seed in range(20, 26)}) == 6
+
+
+@pytest.mark.rule("D-52")
+def test_a_seed_means_this_map_for_ever():
+    assert fresh(0, MAINLAND).print() == FIRST_MAP.strip("\n"), "raise VERSION when maps change: logs name seeds"
+
+
+def test_maps_can_be_printed(capsys):
+    assert generate.main(["3", "--islands"]) == 0
+    assert fresh(3, ISLANDS).print() in capsys.readouterr().out
+
+
+@pytest.mark.rule("D-05")
+def test_the_fairness_report_counts_every_side_and_shared_wins_in_parts(capsys):
+    report = measure(printed(MAINLAND), MAINLAND, 6, 4)
+    assert [share.name for share in report.shares] == list(SIDE_NAMES)
+    assert sum(share.matches for share in report.shares) == 24
+    assert sum(share.wins for share in report.shares) == pytest.approx(6)
+    assert report == measure(printed(MAINLAND), MAINLAND, 6, 4)
+    assert fairness.main(["--matches", "1", "--islands"]) in (0, 1)
+    assert "95 % interval" in capsys.readouterr().out
+
+
+@pytest.mark.rule("D-05")
+def test_a_share_knows_its_interval_and_what_is_fair():
+    share = Share("A1", 400, 100.0)
+    low, high = share.interval
+    assert low == pytest.approx(0.2102, abs=1e-3)
+    assert high == pytest.approx(0.2946, abs=1e-3)
+    assert share.is_fair
+    assert not Share("A1", 400, 113.0).is_fair
+    assert Share("A1", 0, 0.0).interval == (0.0, 1.0)
+
+
+def test_wrong_fairness_arguments_end_with_code_2():
+    with pytest.raises(SystemExit) as ended:
+        fairness.main(["--matches", "0"])
+    assert ended.value.code == 2
+
+
+FIRST_MAP = """
+S S R R O Y Y S S S y Y Y B
+ s R R O O Y Y S O # G G B B
+S G R B o R Y S O O Y Y g B
+ G G b B R R X O O Y Y Y B B
+S g G # R B B G G R R Y # O
+ S S r G G B G G R R r B O o
+S S R G G O B Y Y S R B b O
+ S R G G O O B y Y S s B O O
+"""

@@ -1,0 +1,259 @@
+"""What the screen asks (D-07 and the reasons behind D-20..D-25), the tally, the opponents."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.levels import make
+from game.games.diceland import GAME, bot
+from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, Colour, numbers, sides
+from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown, TurnStarted
+from game.games.diceland.queries import crosses, leaders, progress, promise, risk, uses, why_not
+from game.games.diceland.reasons import COLOUR_NAMES, Reason, Refusal
+from game.games.diceland.sheets import SHADES
+from game.games.diceland.words import PASS, STOP, Mark
+from game.rules.contract import CHANCE
+from game.rules.match import Match, Player
+from game.rules.playout import play_with
+from tests.games.diceland.diceland_table import (
+    BLUE4,
+    GREEN4,
+    ORANGE3,
+    RED6,
+    SIDE,
+    Table,
+    at,
+    cross_out,
+    fields,
+    random_decision,
+)
+
+RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
+
+
+def reason(table: Table, seat: int, place: tuple[int, int]) -> Reason | None:
+    refusal = why_not(table.race, seat, at(*place))
+    return refusal.reason if refusal else None
+
+
+@pytest.mark.rule("D-02", "D-20")
+def test_obstacles_the_sea_and_crossed_fields_are_told_apart():
+    table = Table()
+    assert reason(table, 0, (1, 2)) is Reason.OBSTACLE
+    assert reason(table, 0, (4, 6)) is Reason.CROSSED
+    assert reason(table, 0, (5, 6)) is Reason.NOT_NOW
+    island = Table(given=sides(ISLANDS)["A1"])
+    hole = next((r, c) for r in range(8) for c in range(14) if island.race.sides[0].rows[r][c] == ".")
+    assert reason(island, 0, hole) is Reason.SEA
+
+
+@pytest.mark.rule("D-11", "D-13", "D-24", "D-25")
+def test_the_reason_follows_the_phase_and_the_dice():
+    table = Table()
+    table.roll("2 red 3 yellow 1 green")
+    assert reason(table, 0, (5, 6)) is Reason.CHOOSE_FIRST
+    assert reason(table, 1, (5, 6)) is Reason.NOT_NOW
+    table.do(0, "choose red")
+    assert reason(table, 0, (5, 6)) is Reason.STILL_ROLLING
+    table.do(0, "stop")
+    assert reason(table, 0, (5, 6)) is None
+    assert reason(table, 0, (3, 5)) is Reason.OTHER_COLOUR
+    assert reason(table, 0, (7, 7)) is Reason.NO_TOUCH
+    assert reason(table, 1, (5, 6)) is Reason.ACTIVE_COLOUR
+    assert reason(table, 1, (4, 7)) is Reason.NO_DICE
+    assert reason(table, 1, (3, 5)) is None
+    table.cross(0, (5, 6))
+    assert reason(table, 0, (0, 9)) is Reason.OTHER_REGION
+    table.cross(0, (6, 6))
+    assert reason(table, 0, (6, 7)) is Reason.ALL_MADE
+    table.do(0, "confirm")
+    assert reason(table, 0, (6, 7)) is Reason.DONE
+
+
+@pytest.mark.rule("D-21", "D-23")
+def test_open_regions_and_overthrowing_are_explained():
+    table = Table()
+    cross_out(table.race, 0, fields(*BLUE4[:2], *ORANGE3))
+    table.phase_two("3 blue", "1 green 2 grey")
+    assert why_not(table.race, 0, at(*BLUE4[2])) == Refusal(Reason.OVERTHROWN, Colour.BLUE, 3, 2)
+    assert reason(table, 0, (4, 4)) is Reason.REGION_OPEN
+    table = Table()
+    table.phase_two("2 red", "4 grey")
+    assert why_not(table.race, 1, at(3, 6)) == Refusal(Reason.OVERTHROWN, Colour.GREY, 4, 3)
+
+
+@pytest.mark.rule("D-20", "D-21", "D-22", "D-23", "D-24", "D-25", "D-31")
+def test_the_reasons_agree_with_what_is_legal_all_match_long():
+    rng = Random(5)
+    race = GAME.new(3)
+    steps = 0
+    while race.actors() and steps < 900:
+        for seat in race.actors():
+            if seat == CHANCE:
+                continue
+            marks = {action.field for action in race.legal(seat) if isinstance(action, Mark)}
+            for number in range(FIELDS):
+                if race.sides[seat].name:
+                    assert (why_not(race, seat, number) is None) == (number in marks)
+            offered = {use.colour for use in uses(race, seat) if use.refusal is None}
+            if marks and not race.marked[seat]:
+                assert offered == {COLOURS[race.sides[seat].colour[number]] for number in marks}
+        seat = race.actors()[0]
+        race.apply(seat, race.chance().sample(rng) if seat == CHANCE else random_decision(race, seat, rng))
+        steps += 1
+
+
+@pytest.mark.rule("D-11", "D-23")
+def test_each_rolled_colour_says_whether_it_can_be_used_and_how_much_room_there_is():
+    table = Table()
+    cross_out(table.race, 0, fields(*BLUE4[:2]))
+    assert uses(table.race, 0) == ()
+    table.roll("3 blue 1 yellow 1 red 1 grey")
+    seen = {use.colour: (use.dice, use.room, use.refusal and use.refusal.reason) for use in uses(table.race, 0)}
+    assert seen[BLUE] == (3, 2, Reason.OVERTHROWN)
+    assert seen[RED] == (1, 6, None)
+    assert seen[GREY] == (1, 3, None)
+    assert seen[YELLOW][0] == 1
+    table.do(0, "choose red")
+    assert [(use.colour, use.dice) for use in uses(table.race, 0)] == [(RED, 1)]
+    assert [use.colour for use in uses(table.race, 1)] == [YELLOW, BLUE, GREY]
+
+
+@pytest.mark.rule("D-13", "D-14", "D-23")
+def test_the_risk_of_rolling_on_is_exact():
+    table = Table()
+    cross_out(table.race, 0, fields(*RED6[:4]))
+    table.roll("1 red 5 grey")
+    assert risk(table.race) is None
+    table.do(0, "choose red")
+    seen = risk(table.race)
+    assert (seen.aside, seen.left, seen.room) == (1, 5, 2)
+    assert seen.hit == pytest.approx(1 - (5 / 6) ** 5)
+    two_or_more = 1 - (5 / 6) ** 5 - 5 * (1 / 6) * (5 / 6) ** 4
+    assert seen.overthrown == pytest.approx(two_or_more)
+
+
+@pytest.mark.rule("D-30", "D-40")
+def test_a_field_promises_its_treasure_its_region_its_colour_and_the_goal():
+    table = Table()
+    blue = [n for n in numbers(SIDE.of_colour[BLUE]) if n not in fields(*BLUE4)]
+    cross_out(table.race, 0, [*blue, *fields(BLUE4[0], BLUE4[2], BLUE4[3])])
+    table.race.treasures[0] = 8
+    seen = promise(table.race, 0, at(4, 8))
+    assert (seen.treasure, seen.region, seen.colour, seen.goal) == (True, True, True, True)
+    seen = promise(table.race, 1, at(5, 6))
+    assert (seen.treasure, seen.region, seen.colour, seen.goal) == (False, False, False, False)
+
+
+@pytest.mark.rule("D-07", "D-44")
+def test_crosses_and_leaders_are_there_for_the_asking():
+    table = Table(3)
+    assert leaders(table.race) == (0, 1, 2)
+    cross_out(table.race, 1, fields(*BLUE4))
+    assert set(numbers(crosses(table.race, 1))) == fields(*BLUE4, (4, 6))
+    assert leaders(table.race) == (1,)
+    assert crosses(GAME.new(2), 0) == 0
+    assert progress(table.race, 1).fields_missing == 14
+
+
+def test_every_reason_has_a_sentence_and_every_colour_a_name():
+    assert len({kind.value for kind in Reason}) == len(Reason)
+    assert set(COLOUR_NAMES) == set(COLOURS)
+    assert Refusal(Reason.SEA).message == Reason.SEA.value
+
+
+def test_the_tally_tells_crosses_regions_throws_and_the_curve_of_treasures():
+    match = Match(GAME, [Player("A", "greedy"), Player("B", "greedy")], seed="7")
+    match.settle()
+    minds = make("greedy", GAME)
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, minds.choose(match.state, seat, Random(len(match.log))))
+    tally = GAME.stats.tally(2)
+    told = {RegionCompleted: 0, TreasureThrown: 0, SeatIdle: 0, TurnStarted: 0}
+    for _, events, state in match.replay():
+        for event in events:
+            tally.see(event, state)
+            if type(event) in told:
+                told[type(event)] += 1
+    report = tally.report(match.state)
+    rows = [[int(cell) for cell in row] for row in report.rows]
+    assert len(report.columns) == len(rows[0])
+    assert [row[0] for row in rows] == list(match.state.scores())
+    crossed = [(crosses(match.state, seat)).bit_count() - 1 for seat in range(2)]
+    assert [row[2] for row in rows] == crossed
+    assert sum(row[3] for row in rows) == told[RegionCompleted]
+    assert sum(row[4] for row in rows) == told[TreasureThrown]
+    assert sum(row[5] for row in rows) == told[SeatIdle]
+    for curve, treasures in zip(report.curves, match.state.scores(), strict=True):
+        assert curve[0] == 0
+        assert curve[-1] == treasures
+        assert len(curve) == told[TurnStarted] + 1
+        assert list(curve) == sorted(curve)
+
+
+@pytest.mark.rule("D-13", "D-15")
+def test_the_stopping_rule_is_exact():
+    worth = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]
+    stopping, rolling = bot.best_of_rolling(worth, 5)
+    assert (stopping, rolling) == (5.0, pytest.approx(5 + 1 / 6))
+    stopping, rolling = bot.best_of_rolling([0, 1.0, 0, 0, 0, 0, 0], 1)
+    assert rolling == pytest.approx((5 / 6) ** 5), "only a miss keeps the one die worth anything"
+    assert bot.best_of_rolling(worth, 6) == (6.0, 6.0)
+    # With room for all it never hurts to roll: a miss keeps what is aside (D-14).
+    assert all(bot.best_of_rolling(worth, aside)[1] > worth[aside] for aside in range(1, 6))
+
+
+@pytest.mark.rule("D-13")
+def test_the_greedy_bot_stops_before_it_overthrows():
+    table = Table()
+    cross_out(table.race, 0, fields(*RED6[:4]))
+    table.roll("2 red 4 grey")
+    table.do(0, "choose red")
+    assert bot.policy(table.race, 0, Random(0)) is STOP
+
+
+@pytest.mark.rule("D-30", "D-40")
+def test_the_greedy_bot_takes_a_treasure_and_the_win():
+    table = Table()
+    cross_out(table.race, 0, fields(BLUE4[0]))
+    table.phase_two("1 blue", "5 yellow")
+    assert bot.policy(table.race, 0, Random(0)) == Mark(at(4, 8))
+    assert bot.evaluate(table.race, 0) > bot.evaluate(table.race, 1)
+    cross_out(table.race, 1, numbers(SIDE.of_colour[GREEN]))
+    table.race.treasures[1] = 9
+    assert bot.evaluate(table.race, 1) > 50
+
+
+def test_the_greedy_bot_plays_only_legal_actions_and_beats_random_ones():
+    rng = Random(9)
+    minds = [make("greedy", GAME), make("random", GAME)]
+
+    def checked(mind):
+        def choose(state, seat, rng):
+            before = state.copy()
+            action = mind.choose(state, seat, rng)
+            assert action in state.legal(seat)
+            assert state == before, "thinking changes nothing"
+            return action
+
+        return choose
+
+    wins = 0
+    for number in range(6):
+        race = GAME.new(2, ["islands"] if number % 2 else [])
+        chooser = [checked(minds[(seat + number) % 2]) for seat in range(2)]
+        play_with(race, rng, chooser)
+        assert race.turns < 200, "the goal ends it, not the cap"
+        wins += leaders(race) == (number % 2,)
+    assert wins == 6
+
+
+def test_the_greedy_bot_may_pass():
+    table = Table()
+    cross_out(table.race, 1, fields(*GREEN4[:1]))
+    table.phase_two("2 red", "1 green 3 yellow")
+    assert bot.policy(table.race, 1, Random(0)) in (PASS, *table.race.legal(1))
+    assert table.race.need[SHADES + GREEN] == 17

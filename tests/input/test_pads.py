@@ -1,0 +1,389 @@
+"""Controllers as SDL reports them, from the plug to the intent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame._sdl2 import controller
+
+from game.input.devices import Inputs
+from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Page, Plugged, Scroll, Source
+from game.input.pads import COMMANDS, swapped
+from game.input.prompts import Cap, Label
+from tests.input import virtual_pads
+from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
+
+pytestmark = pytest.mark.skipif(not virtual_pads.is_available, reason=virtual_pads.why_not)
+
+A, B, X, Y, VIEW, START, LB, RB = 0, 1, 2, 3, 4, 6, 9, 10
+UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
+
+
+class Table:
+    """Inputs with a hand on the clock and on the plugs."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.inputs = Inputs(clock=lambda: self.now)
+        self._pads: list[VirtualPad] = []
+
+    def plug(self, make: tuple[int, int] = XBOX, name: str = "Pad", **shape: int) -> VirtualPad:
+        pad = VirtualPad(make, name, **shape)
+        self._pads.append(pad)
+        return pad
+
+    def hear(self) -> list[Intent]:
+        return [intent for event in pygame.event.get() for intent in self.inputs.translate(event)]
+
+    def settle(self) -> list[Intent]:
+        heard = self.hear() + self.hear() + self.hear()
+        self.now += 1.0
+        return heard
+
+    def pass_time(self, seconds: float) -> list[Intent]:
+        heard: list[Intent] = []
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now = min(end, self.now + 0.010)
+            heard += self.inputs.tick(self.now)
+        return heard
+
+    def clear(self) -> None:
+        for pad in self._pads:
+            pad.unplug()
+        pygame.event.get()
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    pygame.display.init()
+    pygame.display.set_mode((640, 480))
+    table = Table()
+    table.inputs.open_pads()
+    table.hear()
+    yield table
+    table.clear()
+    controller.quit()
+    pygame.joystick.quit()
+    pygame.event.get()
+
+
+def tap(table: Table, pad: VirtualPad, button: int) -> list[Intent]:
+    pad.button(button, True)
+    heard = table.hear()
+    pad.button(button, False)
+    return heard + table.hear()
+
+
+def source(pad: VirtualPad) -> Source:
+    return Source(Device.PAD, pad.instance)
+
+
+def steps(intents: list[Intent]) -> list[tuple[int, int]]:
+    return [(intent.dx, intent.dy) for intent in intents if isinstance(intent, Nav)]
+
+
+def test_a_controller_that_is_plugged_in_says_so_once_and_nothing_else(table: Table) -> None:
+    pad = table.plug(name="Blue pad")
+    heard = table.settle()
+    assert [type(intent) for intent in heard] == [Plugged]
+    assert heard[0] == Plugged(source(pad), True, "Blue pad", heard[0].guid)
+    assert table.inputs.pads() == (source(pad),)
+    assert table.inputs.pad_name(source(pad)) == "Blue pad"
+    assert table.inputs.last.device is Device.MOUSE
+
+
+def test_a_controller_that_was_there_before_the_start_is_found(table: Table) -> None:
+    controller.quit()
+    pygame.joystick.quit()
+    pygame.event.get()
+    pad = table.plug()
+    table.inputs.open_pads()
+    table.settle()
+    assert table.inputs.pads() == (source(pad),)
+
+
+@pytest.mark.parametrize(
+    ("button", "intent"),
+    [
+        (A, lambda who: Do(who, Command.CONFIRM)),
+        (B, lambda who: Do(who, Command.BACK)),
+        (X, lambda who: Do(who, Command.UNDO)),
+        (Y, lambda who: Do(who, Command.HINT)),
+        (START, lambda who: Do(who, Command.MENU)),
+        (VIEW, lambda who: Do(who, Command.RULES)),
+        (LB, lambda who: Page(who, -1)),
+        (RB, lambda who: Page(who, 1)),
+        (UP, lambda who: Nav(who, 0, -1)),
+        (DOWN, lambda who: Nav(who, 0, 1)),
+        (LEFT, lambda who: Nav(who, -1, 0)),
+        (RIGHT, lambda who: Nav(who, 1, 0)),
+    ],
+)
+def test_each_button_means_one_thing_and_is_heard_once(table: Table, button: int, intent: object) -> None:
+    pad = table.plug()
+    table.settle()
+    assert tap(table, pad, button) == [intent(source(pad))]
+    assert table.inputs.last == source(pad)
+    assert not table.inputs.shows_pointer
+
+
+def test_the_guide_button_is_left_to_the_system(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    assert tap(table, pad, 5) == []
+
+
+def test_a_held_direction_repeats_after_400_ms_and_then_every_110_ms(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    pad.button(RIGHT, True)
+    assert steps(table.hear()) == [(1, 0)]
+    assert table.inputs.wants_tick
+    assert table.pass_time(0.39) == []
+    assert table.pass_time(0.02) == [Nav(source(pad), 1, 0, repeat=True)]
+    assert len(table.pass_time(1.10)) == 10
+    pad.button(RIGHT, False)
+    table.hear()
+    assert table.pass_time(2.0) == []
+    assert not table.inputs.wants_tick
+
+
+def test_the_stick_steps_at_055_and_rests_below_040(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    seen = []
+    for value in (0.3, 0.54, 0.56, 0.45, 0.56, 0.41, 0.39, 0.5, 0.56):
+        pad.axis(0, value)
+        seen.append(steps(table.hear()))
+    assert seen == [[], [], [(1, 0)], [], [], [], [], [], [(1, 0)]]
+
+
+def test_the_stick_is_measured_round_and_goes_along_its_stronger_axis(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    pad.axis(0, 0.30)
+    assert steps(table.hear()) == []
+    pad.axis(1, -0.50)
+    assert steps(table.hear()) == [(0, -1)]
+
+
+def test_a_thumb_that_shakes_on_the_diagonal_does_not_step_to_and_fro(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    pad.axis(0, 0.72)
+    table.hear()
+    heard = []
+    for shake in (0.70, 0.74, 0.69, 0.76, 0.70):
+        pad.axis(1, shake)
+        heard += table.hear()
+    assert heard == []
+    pad.axis(1, 1.0)
+    assert steps(table.hear()) == [(0, 1)]
+
+
+def test_a_held_stick_repeats_like_a_key(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    pad.axis(1, 1.0)
+    assert steps(table.hear()) == [(0, 1)]
+    assert steps(table.pass_time(0.63)) == [(0, 1)] * 3
+
+
+def test_a_stick_held_while_it_is_plugged_in_counts_only_after_it_was_let_go(table: Table) -> None:
+    pad = table.plug()
+    table.hear()
+    pad.axis(0, 1.0)
+    assert steps(table.hear()) == []
+    table.now += 1.0
+    pad.axis(0, 0.9)
+    assert steps(table.hear()) == []
+    pad.axis(0, 0.0)
+    table.hear()
+    pad.axis(0, 1.0)
+    assert steps(table.hear()) == [(1, 0)]
+
+
+def test_a_drifting_stick_does_not_take_the_prompts(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    for value in (0.1, 0.2, 0.3, 0.1):
+        pad.axis(0, value)
+        pad.axis(3, value / 2)
+        assert table.hear() == []
+    assert table.inputs.last.device is Device.MOUSE
+
+
+def test_the_right_stick_scrolls_while_it_is_pushed(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    pad.axis(3, 1.0)
+    table.hear()
+    down = table.pass_time(0.5)
+    assert all(isinstance(intent, Scroll) for intent in down)
+    assert sum(intent.lines for intent in down if isinstance(intent, Scroll)) == pytest.approx(8, rel=0.1)
+    pad.axis(3, 0.0)
+    table.hear()
+    assert table.pass_time(0.5) == []
+
+
+def test_confirm_kept_down_is_a_hold_after_350_ms_until_it_is_let_go(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    pad.button(A, True)
+    assert table.hear() == [Do(source(pad), Command.CONFIRM)]
+    assert table.pass_time(0.34) == []
+    assert table.pass_time(0.02) == [Hold(source(pad), True)]
+    assert table.pass_time(2.0) == []
+    pad.button(A, False)
+    assert table.hear() == [Hold(source(pad), False)]
+
+
+def test_two_equal_controllers_are_two(table: Table) -> None:
+    one, two = table.plug(name="Twin"), table.plug(name="Twin")
+    table.settle()
+    assert tap(table, two, A) == [Do(source(two), Command.CONFIRM)]
+    assert tap(table, one, B) == [Do(source(one), Command.BACK)]
+    one.unplug()
+    assert [intent.source for intent in table.hear()] == [source(one)]
+    assert tap(table, two, A) == [Do(source(two), Command.CONFIRM)]
+
+
+def test_unplugging_while_things_are_held_lets_everything_go(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    pad.button(RIGHT, True)
+    pad.button(A, True)
+    pad.axis(3, 1.0)
+    table.hear()
+    assert Hold(source(pad), True) in table.pass_time(0.36)
+    pad.unplug()
+    heard = table.hear()
+    assert Hold(source(pad), False) in heard
+    assert isinstance(heard[-1], Plugged)
+    assert not heard[-1].is_present
+    assert table.pass_time(2.0) == []
+    assert not table.inputs.wants_tick
+
+
+def test_the_prompts_leave_a_controller_that_is_gone(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    tap(table, pad, A)
+    pad.unplug()
+    table.hear()
+    assert table.inputs.last.device is Device.KEYBOARD
+    assert table.inputs.prompt_label(source(pad), Command.CONFIRM) is None
+
+
+def test_a_controller_plugged_in_again_is_a_new_one_with_the_same_guid(table: Table) -> None:
+    first = table.plug(SONY)
+    gone = table.settle()[0]
+    first.unplug()
+    table.hear()
+    second = table.plug(SONY)
+    back = table.settle()[0]
+    assert isinstance(gone, Plugged)
+    assert isinstance(back, Plugged)
+    assert back.guid == gone.guid
+    assert back.source != gone.source
+    assert tap(table, second, A) == [Do(source(second), Command.CONFIRM)]
+
+
+def test_200_times_in_and_out_lose_nothing_and_keep_nothing(table: Table) -> None:
+    came = went = pressed = 0
+    for _ in range(200):
+        pad = table.plug()
+        for intent in table.settle():
+            came += isinstance(intent, Plugged) and intent.is_present
+        pressed += len(tap(table, pad, A))
+        pad.unplug()
+        for intent in table.hear():
+            went += isinstance(intent, Plugged) and not intent.is_present
+    assert (came, pressed, went) == (200, 200, 200)
+    assert table.inputs.pads() == ()
+
+
+def test_one_that_goes_before_anybody_looked_leaves_the_others_usable(table: Table) -> None:
+    early, late = table.plug(name="early"), table.plug(name="late")
+    early.unplug()
+    table.settle()
+    assert table.inputs.pads() == (source(late),)
+    assert tap(table, late, A) == [Do(source(late), Command.CONFIRM)]
+
+
+def test_one_whose_place_has_shifted_before_anybody_looked_is_found(table: Table) -> None:
+    first = table.plug(name="first")
+    table.settle()
+    second = table.plug(name="second")
+    first.unplug()
+    table.settle()
+    assert table.inputs.pads() == (source(second),)
+    assert tap(table, second, A) == [Do(source(second), Command.CONFIRM)]
+
+
+def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(table: Table) -> None:
+    pad = table.plug((0x1234, 1), "Old stick", is_mapped=False, axes=2, buttons=4, hats=1)
+    table.settle()
+    who = source(pad)
+    assert tap(table, pad, 0) == [Do(who, Command.CONFIRM)]
+    assert tap(table, pad, 1) == [Do(who, Command.BACK)]
+    pad.hat(1)
+    assert steps(table.hear()) == [(0, -1)]
+    assert steps(table.pass_time(0.45)) == [(0, -1)]
+    pad.hat(0)
+    table.hear()
+    assert not table.inputs.wants_tick
+    pad.axis(0, -1.0)
+    assert steps(table.hear()) == [(-1, 0)]
+    assert table.inputs.prompt_label(who, Command.CONFIRM) == Label(Cap.LETTER, "1")
+    assert table.inputs.prompt_label(who, Command.MENU) is None
+
+
+def test_a_pedal_is_no_controller(table: Table) -> None:
+    table.plug((0x1234, 2), "Pedal", is_mapped=False, axes=1, buttons=1)
+    assert table.settle() == []
+    assert table.inputs.pads() == ()
+
+
+@pytest.mark.parametrize(
+    ("make", "confirm", "menu"),
+    [
+        (XBOX, Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "menu")),
+        (SONY, Label(Cap.SYMBOL, "cross"), Label(Cap.SYMBOL, "options")),
+        (NINTENDO, Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "plus")),
+        ((0x9999, 7), Label(Cap.LETTER, "A"), Label(Cap.SYMBOL, "menu")),
+    ],
+)
+def test_the_prompts_show_what_is_printed_on_the_controller(
+    table: Table, make: tuple[int, int], confirm: Label, menu: Label
+) -> None:
+    pad = table.plug(make)
+    table.settle()
+    assert table.inputs.prompt_label(source(pad), Command.CONFIRM) == confirm
+    assert table.inputs.prompt_label(source(pad), Command.MENU) == menu
+
+
+def test_confirm_and_back_could_be_swapped_in_the_table() -> None:
+    other = swapped(COMMANDS)
+    assert (other[A], other[B], other[X]) == (Command.BACK, Command.CONFIRM, Command.UNDO)
+
+
+def test_rumble_reaches_only_the_controller_that_is_meant(table: Table) -> None:
+    one, two = table.plug(), table.plug()
+    table.settle()
+    assert table.inputs.rumble(source(one), 100, 0.5)
+    assert one.rumbles == [(32767, 32767)]
+    assert two.rumbles == []
+
+
+def test_rumble_can_be_switched_off_and_is_not_expected_of_a_mouse(table: Table) -> None:
+    pad = table.plug()
+    table.settle()
+    table.inputs.is_rumble_on = False
+    assert not table.inputs.rumble(source(pad), 100)
+    assert pad.rumbles == []
+    table.inputs.is_rumble_on = True
+    assert not table.inputs.rumble(Source(Device.MOUSE), 100)

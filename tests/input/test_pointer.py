@@ -1,0 +1,172 @@
+"""Mouse and fingers, from event to intent."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.input.devices import Inputs
+from game.input.intents import Command, Device, Do, Drag, Hold, Intent, Point, Press, Release, Scroll, Source
+
+MOUSE, TOUCH = Source(Device.MOUSE), Source(Device.TOUCH)
+
+
+class Desk:
+    """A window of 1001 x 501 pixels, and a hand on the clock."""
+
+    def __init__(self) -> None:
+        self.now = 5.0
+        self.inputs = Inputs(clock=lambda: self.now)
+        self.inputs.set_window_size((1001, 501))
+
+    def send(self, kind: int, **what: object) -> list[Intent]:
+        return list(self.inputs.translate(pygame.Event(kind, what)))
+
+    def move(self, x: int, y: int, touch: bool = False) -> list[Intent]:
+        return self.send(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=touch)
+
+    def down(self, x: int, y: int, button: int = 1, touch: bool = False) -> list[Intent]:
+        return self.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, touch=touch)
+
+    def up(self, x: int, y: int, button: int = 1, touch: bool = False) -> list[Intent]:
+        return self.send(pygame.MOUSEBUTTONUP, pos=(x, y), button=button, touch=touch)
+
+    def finger(self, kind: int, x: float, y: float, finger_id: int = 1) -> list[Intent]:
+        return self.send(kind, touch_id=1, finger_id=finger_id, x=x, y=y, dx=0.0, dy=0.0)
+
+    def key(self) -> None:
+        self.send(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
+        self.send(pygame.KEYUP, key=pygame.K_RIGHT, mod=0)
+
+    def after(self, seconds: float) -> list[Intent]:
+        self.now += seconds
+        return list(self.inputs.tick(self.now))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_a_click_is_a_press_and_a_release(desk: Desk) -> None:
+    assert desk.move(10, 20) == [Point(MOUSE, (10, 20))]
+    assert desk.down(10, 20) == [Press(MOUSE, (10, 20))]
+    assert desk.move(15, 20) == [Drag(MOUSE, (15, 20))]
+    assert desk.up(15, 20) == [Release(MOUSE, (15, 20))]
+
+
+def test_the_right_button_goes_back(desk: Desk) -> None:
+    assert desk.down(10, 20, button=3) == [Do(MOUSE, Command.BACK)]
+    assert desk.up(10, 20, button=3) == []
+
+
+def test_the_wheel_scrolls_down_when_it_is_turned_towards_the_hand(desk: Desk) -> None:
+    desk.move(10, 20)
+    (heard,) = desk.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False, touch=False)
+    assert isinstance(heard, Scroll)
+    assert heard.lines > 0
+    assert heard.pos == (10, 20)
+    assert desk.down(10, 20, button=5) == []
+
+
+def test_a_finger_is_a_touch_press_at_its_place_in_the_window(desk: Desk) -> None:
+    assert desk.finger(pygame.FINGERDOWN, 0.5, 0.5) == [Press(TOUCH, (500, 250))]
+    assert desk.finger(pygame.FINGERMOTION, 1.0, 1.0) == [Drag(TOUCH, (1000, 500))]
+    assert desk.finger(pygame.FINGERUP, 0.0, 0.0) == [Release(TOUCH, (0, 0))]
+
+
+def test_mouse_events_made_from_a_finger_are_ignored(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
+    assert desk.down(500, 250, touch=True) == []
+    assert desk.move(501, 250, touch=True) == []
+    assert desk.up(501, 250, touch=True) == []
+    assert desk.inputs.last == TOUCH
+
+
+def test_a_mouse_event_marked_as_touch_is_never_a_mouse(desk: Desk) -> None:
+    assert desk.move(10, 20, touch=True) == []
+    assert desk.down(10, 20, touch=True) == []
+    assert desk.up(10, 20, touch=True) == []
+
+
+def test_a_panel_that_reports_its_finger_as_a_plain_mouse_too_presses_once(desk: Desk) -> None:
+    assert desk.finger(pygame.FINGERDOWN, 0.5, 0.5) != []
+    assert desk.down(503, 252) == []
+    assert desk.finger(pygame.FINGERUP, 0.5, 0.5) != []
+    assert desk.up(503, 252) == []
+    desk.now += 0.03
+    assert desk.down(500, 250) == []
+    assert desk.up(500, 250) == []
+
+
+def test_a_worn_switch_that_clicks_twice_within_60_ms_clicks_once(desk: Desk) -> None:
+    desk.down(10, 20)
+    desk.up(10, 20)
+    desk.now += 0.04
+    assert desk.down(12, 20) == []
+    assert desk.up(12, 20) == []
+    desk.now += 0.10
+    assert desk.down(12, 20) == [Press(MOUSE, (12, 20))]
+
+
+def test_two_fast_taps_at_different_places_are_two(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
+    desk.finger(pygame.FINGERUP, 0.1, 0.1)
+    desk.now += 0.03
+    assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == [Press(TOUCH, (900, 450))]
+
+
+def test_a_second_finger_waits_until_the_first_is_up(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
+    assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == []
+    assert desk.finger(pygame.FINGERUP, 0.9, 0.9, finger_id=2) == []
+    assert desk.finger(pygame.FINGERUP, 0.1, 0.1) == [Release(TOUCH, (100, 50))]
+
+
+def test_a_long_press_is_a_hold_until_release(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
+    assert desk.after(0.34) == []
+    assert desk.after(0.02) == [Hold(TOUCH, True)]
+    assert desk.finger(pygame.FINGERUP, 0.5, 0.5) == [Release(TOUCH, (500, 250)), Hold(TOUCH, False)]
+
+
+def test_a_press_that_wanders_off_is_a_drag_and_no_hold(desk: Desk) -> None:
+    desk.down(100, 100)
+    desk.move(140, 100)
+    assert desk.after(1.0) == []
+    assert desk.up(140, 100) == [Release(MOUSE, (140, 100))]
+
+
+def test_the_pointer_is_hidden_while_fingers_are_used_and_returns_with_the_mouse(desk: Desk) -> None:
+    assert desk.inputs.shows_pointer
+    desk.move(100, 100)
+    desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
+    desk.finger(pygame.FINGERUP, 0.5, 0.5)
+    assert not desk.inputs.shows_pointer
+    desk.move(104, 100)
+    desk.move(108, 100)
+    desk.move(112, 100)
+    assert desk.inputs.shows_pointer
+    assert desk.inputs.last == MOUSE
+
+
+def test_a_bumped_table_does_not_bring_the_mouse_back(desk: Desk) -> None:
+    desk.move(100, 100)
+    desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
+    desk.finger(pygame.FINGERUP, 0.5, 0.5)
+    assert desk.move(102, 101) == []
+    # The window came to lie elsewhere under the pointer: one far report is no movement of the hand.
+    assert desk.move(640, 300) == []
+    assert desk.inputs.last == TOUCH
+
+
+def test_a_press_is_called_off_when_the_window_loses_the_mouse(desk: Desk) -> None:
+    desk.down(100, 100)
+    assert desk.send(pygame.WINDOWFOCUSLOST) == [Release(MOUSE, (-1, -1))]
+    assert desk.up(100, 100) == []
+
+
+def test_a_click_counts_at_once_after_another_device(desk: Desk) -> None:
+    desk.key()
+    assert desk.down(100, 100) == [Press(MOUSE, (100, 100))]
+    assert desk.inputs.last == MOUSE

@@ -1,0 +1,160 @@
+"""Who acts for which seat."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.input.intents import Device, Plugged, Source
+from game.input.seating import Seating
+
+MOUSE, KEYBOARD = Source(Device.MOUSE), Source(Device.KEYBOARD)
+PAD_1, PAD_2, PAD_3 = (Source(Device.PAD, number) for number in (1, 2, 3))
+RED, BLUE = "guid-red", "guid-blue"
+
+
+def gone(source: Source, guid: str = RED) -> Plugged:
+    return Plugged(source, False, "Pad", guid)
+
+
+def came(source: Source, guid: str = RED) -> Plugged:
+    return Plugged(source, True, "Pad", guid)
+
+
+def test_with_nobody_seated_every_device_acts_for_every_human_seat() -> None:
+    seating = Seating((0, 2))
+    assert seating.is_shared
+    for source in (MOUSE, KEYBOARD, PAD_1):
+        assert seating.seats_for(source) == {0, 2}
+
+
+def test_a_taken_seat_obeys_its_own_device_only_and_the_others_stay_open() -> None:
+    seating = Seating((0, 1, 2))
+    seating.claim(PAD_1, 0)
+    assert not seating.is_shared
+    assert seating.seats_for(PAD_1) == {0, 1, 2}
+    assert seating.seats_for(MOUSE) == {1, 2}
+    seating.claim(MOUSE, 1)
+    seating.claim(PAD_2, 2)
+    assert (seating.seats_for(PAD_1), seating.seats_for(MOUSE), seating.seats_for(PAD_2)) == ({0}, {1}, {2})
+    assert seating.seats_for(KEYBOARD) == frozenset()
+    assert seating.sources() == (PAD_1, MOUSE, PAD_2)
+
+
+def test_one_device_may_own_several_seats() -> None:
+    seating = Seating((0, 1, 2))
+    seating.claim(KEYBOARD, 0)
+    seating.claim(KEYBOARD, 1)
+    seating.claim(PAD_1, 2)
+    assert seating.seats_for(KEYBOARD) == {0, 1}
+    assert seating.sources() == (KEYBOARD, PAD_1)
+
+
+def test_nobody_can_take_the_seat_of_a_computer_player() -> None:
+    with pytest.raises(ValueError, match="seat 1"):
+        Seating((0, 2)).claim(PAD_1, 1)
+
+
+def test_joining_gives_the_first_free_seat_until_all_are_taken() -> None:
+    seating = Seating((0, 2))
+    assert [seating.join(source) for source in (PAD_1, PAD_2, PAD_3)] == [0, 2, None]
+
+
+def test_a_device_that_leaves_opens_its_seats_to_all() -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD_1, 0)
+    assert seating.leave(PAD_1) == {0}
+    assert seating.is_shared
+
+
+def test_a_lost_controller_keeps_its_seats_waiting() -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD_1, 0)
+    assert seating.notice(gone(PAD_1)) == {0}
+    assert seating.missing() == (0,)
+    assert seating.owner(0) is None
+    assert not seating.is_shared
+    for source in (PAD_1, PAD_2, MOUSE):
+        assert seating.seats_for(source) == {1}
+
+
+def test_a_controller_plugged_in_again_gets_its_seats_back() -> None:
+    seating = Seating((0, 1, 2))
+    seating.claim(PAD_1, 0)
+    seating.claim(PAD_1, 1)
+    seating.claim(PAD_2, 2)
+    seating.notice(gone(PAD_1))
+    assert seating.notice(came(PAD_3, BLUE)) == frozenset()
+    back = Source(Device.PAD, 9)
+    assert seating.notice(came(back)) == {0, 1}
+    assert seating.seats_for(back) == {0, 1}
+    assert seating.missing() == ()
+
+
+def test_whoever_joins_next_takes_the_seat_that_waits_longest() -> None:
+    seating = Seating((0, 1, 2))
+    for seat, source in enumerate((PAD_1, PAD_2)):
+        seating.claim(source, seat)
+    seating.notice(gone(PAD_2, BLUE))
+    seating.notice(gone(PAD_1, RED))
+    assert seating.missing() == (1, 0)
+    assert seating.join(PAD_3) == 1
+    assert seating.notice(came(PAD_2, BLUE)) == frozenset()
+    assert seating.notice(came(PAD_1, RED)) == {0}
+
+
+def test_two_equal_controllers_come_back_one_at_a_time() -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD_1, 0)
+    seating.claim(PAD_2, 1)
+    seating.notice(gone(PAD_1))
+    seating.notice(gone(PAD_2))
+    assert seating.notice(came(Source(Device.PAD, 8))) == {0}
+    assert seating.missing() == (1,)
+    assert seating.notice(came(Source(Device.PAD, 9))) == {1}
+
+
+def test_a_controller_without_a_seat_comes_and_goes_without_trace() -> None:
+    seating = Seating((0, 1))
+    assert seating.notice(came(PAD_1)) == frozenset()
+    assert seating.notice(gone(PAD_1)) == frozenset()
+    assert seating.is_shared
+
+
+def test_a_waiting_seat_can_be_opened_to_all() -> None:
+    seating = Seating((0,))
+    seating.claim(PAD_1, 0)
+    seating.notice(gone(PAD_1))
+    seating.free(0)
+    assert seating.seats_for(MOUSE) == {0}
+
+
+STEPS = ["claim", "join", "leave", "free", "gone", "came"]
+
+
+@given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(1, 4), st.integers(0, 2))))
+def test_whatever_happens_every_seat_is_missing_or_has_somebody_to_act(story: list[tuple[str, int, int]]) -> None:
+    seating = Seating((0, 1, 2))
+    present: set[int] = set()
+    for what, number, seat in story:
+        source = Source(Device.PAD, number)
+        if what == "came" and number not in present:
+            present.add(number)
+            seating.notice(came(source, f"guid {number % 2}"))
+        elif what == "gone" and number in present:
+            present.discard(number)
+            seating.notice(gone(source, f"guid {number % 2}"))
+        elif what == "free":
+            seating.free(seat)
+        elif what == "claim" and number in present:
+            seating.claim(source, seat)
+        elif what == "join" and number in present:
+            seating.join(source)
+        elif what == "leave" and number in present:
+            seating.leave(source)
+        sources = [MOUSE, *(Source(Device.PAD, number) for number in sorted(present))]
+        for asked in (0, 1, 2):
+            actors = [source for source in sources if asked in seating.seats_for(source)]
+            assert bool(actors) != (asked in seating.missing())
+            assert seating.owner(asked) is None or actors == [seating.owner(asked)]

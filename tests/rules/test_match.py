@@ -1,0 +1,300 @@
+"""The referee: what can be taken back, what a save text is refused for, who may sit down."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.games._template.rules import CLIMB, STOP
+from game.rules.contract import CHANCE, IllegalAction, ranks
+from game.rules.game import OptionError
+from game.rules.match import Match, Player, SaveError, load
+from tests.contract.toy import CONFIRM, PICKS, SELLS, harvest
+
+CLIMBING = catalogue()["template"]
+TWO = (Player("Anna"), Player("Bo", "greedy"))
+
+
+def climbing(*players: Player, seed: str = "7") -> Match:
+    match = Match(CLIMBING, players or TWO, (), seed)
+    match.settle()
+    return match
+
+
+def picking(seats: int = 2) -> Match:
+    """Everybody may pick, nobody has."""
+    match = Match(harvest(), [Player(f"P{seat}") for seat in range(seats)])
+    match.settle()
+    return match
+
+
+def selling() -> Match:
+    """Both seats have picked one and confirmed; the next simultaneous phase has begun without a break."""
+    match = picking()
+    for seat in (0, 1):
+        match.submit(seat, PICKS[0])
+    for seat in (0, 1):
+        match.submit(seat, CONFIRM)
+    return match
+
+
+# ---- undo floors
+
+
+def test_before_the_first_entry_nothing_can_be_taken_back() -> None:
+    match = Match(CLIMBING, TWO)
+    assert match.undo_floor((0, 1)) == "nothing"
+    assert not match.undo((0, 1))
+
+
+def test_nothing_is_taken_back_across_what_nature_said() -> None:
+    match = climbing()
+    assert match.undo_floor((0, 1)) == "chance"
+    (seat,) = match.state.actors()
+    match.submit(seat, CLIMB)
+    assert match.undo_floor((seat,)) == "chance"
+    assert not match.undo((seat,))
+
+
+def test_a_final_choice_of_another_seat_is_a_floor() -> None:
+    match = _stopped()
+    mine = match.log[-1].seat
+    assert match.undo_floor((1 - mine,)) == "other"
+    assert not match.undo((1 - mine,))
+    assert match.undo_floor((mine,)) is None
+    assert match.undo((mine,))
+    assert match.state.actors() == (mine,)
+
+
+def _stopped() -> Match:
+    """Somebody has stopped with what they gained, and nature has not spoken since."""
+    for seed in range(50):
+        match = climbing(seed=str(seed))
+        (seat,) = match.state.actors()
+        match.submit(seat, CLIMB)
+        if match.state.actors() == (seat,):
+            match.submit(seat, STOP)
+            return match
+    raise AssertionError("fifty ones in a row")
+
+
+def test_a_seat_takes_back_its_latest_decision_first_and_can_go_on() -> None:
+    match = picking()
+    start = match.state
+    match.submit(0, PICKS[0])
+    picked = match.state
+    match.submit(0, CONFIRM)
+    assert match.undo((0,))
+    assert match.state == picked
+    assert match.undo((0,))
+    assert match.state == start
+    assert match.undo_floor((0,)) == "chance"
+
+
+# ---- simultaneous phases
+
+
+@pytest.mark.rule("G-02")
+def test_a_confirmation_is_withdrawn_until_the_last_seat_has_confirmed() -> None:
+    match = picking()
+    match.submit(0, CONFIRM)
+    assert match.state.actors() == (1,)
+    match.submit(1, PICKS[1])
+    assert match.retract(0)
+    assert match.state.actors() == (0, 1)
+    assert [entry.seat for entry in match.log] == [CHANCE, 1]
+    match.submit(0, CONFIRM)
+    match.submit(1, CONFIRM)
+    assert match.undo_floor((0,)) == "other"
+    assert not match.retract(0)
+
+
+@pytest.mark.rule("G-02")
+def test_a_phase_that_follows_without_a_break_does_not_reopen_the_one_before() -> None:
+    match = selling()
+    assert match.undo_floor((0,)) == "other"
+    assert not match.retract(0)
+    match.submit(1, SELLS[1])
+    assert match.undo_floor((0,)) == "nothing"
+    assert match.retract(1)
+    assert match.state.actors() == (0, 1)
+
+
+@pytest.mark.rule("G-02")
+def test_who_opened_a_phase_with_the_last_confirmation_may_still_take_it_back() -> None:
+    match = selling()
+    assert match.undo((1,))
+    assert match.state.actors() == (1,)
+
+
+@pytest.mark.rule("G-02")
+def test_a_match_put_back_into_a_phase_lets_pending_choices_be_retracted_again() -> None:
+    match = selling()
+    match.rewind(3)
+    assert [entry.seat for entry in match.log] == [CHANCE, 0, 1]
+    assert match.retract(0)
+    assert [entry.seat for entry in match.log] == [CHANCE, 1]
+
+
+@pytest.mark.rule("G-02")
+def test_a_seat_with_nothing_pending_has_nothing_to_retract() -> None:
+    match = picking(3)
+    match.submit(1, CONFIRM)
+    assert match.undo_floor((0,)) == "nothing"
+    assert not match.retract(0)
+    assert match.retract(1)
+
+
+# ---- refusals
+
+
+def test_nobody_acts_for_nature() -> None:
+    match = climbing()
+    with pytest.raises(IllegalAction):
+        match.submit(CHANCE, CLIMB)
+
+
+def test_a_refused_action_leaves_the_very_same_state() -> None:
+    match = climbing()
+    state = match.state
+    (seat,) = state.actors()
+    with pytest.raises(IllegalAction):
+        match.submit(seat, STOP)
+    with pytest.raises(IllegalAction):
+        match.submit(seat, PICKS[0])
+    with pytest.raises(IllegalAction):
+        match.submit(1 - seat, CLIMB)
+    assert match.state is state
+
+
+@pytest.mark.parametrize("name", ["", " ", " Bo", "Bo ", "B\no", "B\u2028o", "B\x00o", "B\to"])
+def test_a_name_that_a_save_could_not_give_back_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="no name"):
+        Player(name)
+
+
+@pytest.mark.parametrize("seed", ["", " 7", "7 ", "7\n8", "\x85"])
+def test_a_seed_that_a_save_could_not_give_back_is_refused(seed: str) -> None:
+    with pytest.raises(ValueError, match="no seed"):
+        Match(CLIMBING, TWO, (), seed)
+
+
+@pytest.mark.parametrize("name", ["Anna Maria", "Jörg", "O'Neil", 'the "boss"', "a=b", "#1", "漢字", "-", "\\"])
+def test_names_of_all_kinds_survive_the_save(name: str) -> None:
+    match = climbing(Player(name, "greedy"), Player("Bo"))
+    assert load(match.dump(), catalogue()).players == match.players
+
+
+def test_a_wrong_number_of_seats_is_refused() -> None:
+    with pytest.raises(ValueError, match="played by 2, 3, 4 seats, not 1"):
+        Match(CLIMBING, TWO[:1])
+
+
+def test_options_are_checked_against_the_game_the_seats_and_each_other() -> None:
+    toy = harvest()
+    two, three = TWO, (*TWO, Player("Cy"))
+    assert Match(toy, two, ("early", "pairs")).options == {"early", "pairs"}
+    with pytest.raises(OptionError, match=r"has no option 'sudden' \(it has: early, late, pairs\)"):
+        Match(toy, two, ("sudden",))
+    with pytest.raises(OptionError, match="not offered for 3 seats"):
+        Match(toy, three, ("pairs",))
+    with pytest.raises(OptionError, match="exclude each other"):
+        Match(toy, two, ("early", "late"))
+
+
+# ---- the text form
+
+SAVE = """lamplight 1
+game template 1
+seats Anna=human Bo=greedy
+options tall=no
+seed 7
+* started 1
+1 climb
+* rolled 4
+"""
+
+
+def test_a_save_is_readable_and_complete() -> None:
+    match = load(SAVE, catalogue())
+    assert match.dump() == SAVE
+    assert match.state.gained == 4
+    assert match.players == TWO
+
+
+def test_a_save_cut_before_nature_has_answered_goes_on_with_the_same_dice() -> None:
+    match = climbing()
+    match.submit(match.state.actors()[0], CLIMB)
+    cut = match.dump().splitlines(keepends=True)[:-1]
+    again = load("".join(cut), catalogue())
+    again.settle()
+    assert again.dump() == match.dump()
+
+
+def test_line_ends_of_windows_and_blank_lines_are_read() -> None:
+    assert load(SAVE.replace("\n", "\r\n") + "\r\n\r\n", catalogue()).dump() == SAVE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("lamplight 1", "lamplight 2", "line 1: this is save format '2', expected 1"),
+        ("lamplight 1", "Hello", "line 1: expected 'lamplight' here"),
+        ("game template 1", "game chess 1", "line 2: unknown game 'chess'"),
+        ("game template 1", "game template 99", "line 2: saved with rules version '99' of template, this is 1"),
+        ("game template 1", "game template", "line 2: saved with rules version '' of template, this is 1"),
+        ("seats Anna=human Bo=greedy", "seats Anna=human", "line 3: template is played by 2, 3, 4 seats, not 1"),
+        ("seats Anna=human Bo=greedy", "seats Anna Bo", "line 3: every seat is written NAME=human or NAME=bot"),
+        ("seats Anna=human Bo=greedy", "seats 'Anna=human", "line 3: No closing quotation"),
+        ("Anna=human", "' A'=human", "line 3: no name for a player"),
+        ("options tall=no", "options tall=perhaps", "line 4: every option is written KEY=yes or KEY=no"),
+        ("options tall=no", "options deep=no", "line 4: template has no option 'deep'"),
+        ("options tall=no", "options tall=no tall=yes", "line 4: an option is given twice"),
+        ("seed 7", "seed", "line 5: no seed: ''"),
+        ("seed 7", "sead 7", "line 5: expected 'seed' here"),
+        ("* started 1", "* started 2", "line 6: 'started 2' cannot be the outcome here"),
+        ("* started 1", "* climb", "line 6: 'climb' cannot be the outcome here"),
+        ("* started 1", "0 climb", "line 6: seat '0' owes no decision here"),
+        ("1 climb", "0 climb", "line 7: seat '0' owes no decision here"),
+        ("1 climb", "01 climb", "line 7: seat '01' owes no decision here"),
+        ("1 climb", "-1 climb", "line 7: seat '-1' owes no decision here"),
+        ("1 climb", "9" * 5000 + " climb", "owes no decision here"),
+        ("1 climb", "1 stop", "line 7: seat 1 may not do 'stop' here"),
+        ("1 climb", "1 rolled 4", "line 7: seat 1 may not do 'rolled 4' here"),
+        ("1 climb", "1 dance", "line 7: unknown word 'dance'"),
+        ("1 climb", "* rolled 4", "line 7: no outcome is due here"),
+        ("* rolled 4", "* rolled", "line 8: rolled: pips is missing"),
+        ("* rolled 4", "* rolled 7", "line 8: 'rolled 7' cannot be the outcome here"),
+        ("* rolled 4", "* rolled 4 4", "line 8: rolled: '4' is too much"),
+    ],
+)
+def test_a_save_that_cannot_be_read_is_refused_with_line_and_reason(old: str, new: str, says: str) -> None:
+    with pytest.raises(SaveError) as refusal:
+        load(SAVE.replace(old, new), catalogue())
+    assert says in str(refusal.value)
+
+
+@pytest.mark.parametrize("lines", range(5))
+def test_a_save_cut_within_its_head_is_refused(lines: int) -> None:
+    with pytest.raises(SaveError) as refusal:
+        load("".join(SAVE.splitlines(keepends=True)[:lines]), catalogue())
+    assert refusal.value.line == lines + 1
+
+
+def test_an_entry_after_the_end_is_refused() -> None:
+    match = climbing()
+    while not match.is_over:
+        (seat,) = match.state.actors()
+        match.submit(seat, match.state.legal(seat)[-1])
+    with pytest.raises(SaveError, match="the match is already over"):
+        load(match.dump() + "0 climb\n", catalogue())
+
+
+# ---- ranks
+
+
+@pytest.mark.rule("G-03")
+def test_equal_seats_share_a_rank_and_the_next_is_skipped() -> None:
+    state = harvest().new(4)
+    state.sold[:] = [5, 9, 5, 2]
+    assert ranks(state) == (2, 1, 2, 4)

@@ -1,0 +1,301 @@
+"""Every screen in every state that looks different, by name: for the layout audit, and for looking at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+import pygame
+
+from game.bots.levels import make
+from game.games import catalogue, shelf
+from game.input.intents import Device, Source
+from game.input.seating import Seating
+from game.program import Program
+from game.rules.game import Game
+from game.rules.match import Match, Player, load
+from game.scenes.help import Help
+from game.scenes.lesson import Lesson
+from game.scenes.match.scene import MatchScene
+from game.scenes.menu import Menu
+from game.scenes.options import Options
+from game.scenes.results import Results
+from game.scenes.scene import Scene
+from game.settings import Chair, LastMatch
+from game.shots import STEP, played, rest
+from game.stage.canvas import Printed
+from game.stage.shapes import Target
+from game.stage.theme import LOOKS
+
+COLOURS = [look.colour for look in LOOKS]
+BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
+LONG = "Oma Hildegard"
+"""As long as a name gets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A scene, and what has happened in it since it came to rest."""
+
+    name: str
+    make: Callable[[Program], Scene]
+    then: Callable[[Scene], None] = lambda scene: None
+
+
+def shown(situation: Situation, made: Program, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
+    """The situation at rest and its picture."""
+    scene = situation.make(made)
+    picture = rest(scene, size)
+    situation.then(scene)
+    scene.offer()
+    scene.draw(picture)
+    return scene, picture
+
+
+def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
+    """Every text and every target of a scene."""
+    if isinstance(scene, MatchScene):
+        scene._base = None
+    scene.canvas.audit = []
+    scene.draw(picture)
+    texts, scene.canvas.audit = list(scene.canvas.audit), None
+    return texts, list(scene.focus.targets)
+
+
+# ---- matches, played once
+
+
+@cache
+def _log(key: str, seats: int, share: float, seed: str) -> str:
+    return played(catalogue()[key], seats, share, seed=seed).dump()
+
+
+@cache
+def _joint(key: str, seats: int, at: int) -> str:
+    """A match of people only, brought to the beginning of its `at`-th simultaneous phase."""
+    game = catalogue()[key]
+    match = Match(game, [Player(f"P{seat}") for seat in range(seats)], (), "joint")
+    match.settle()
+    bot, rng, was_joint, count = make("greedy", game), Random("joint"), False, 0
+    while not match.is_over:
+        is_joint = match.state.is_joint() and len(match.state.actors()) == seats
+        count += is_joint and not was_joint
+        if count == at:
+            break
+        was_joint = match.state.is_joint()
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, rng))
+    return match.dump()
+
+
+def _named(text: str, names: list[str]) -> Match:
+    """A match from its text, with these names."""
+    match = load(text, catalogue())
+    match.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
+    return match
+
+
+def _names(seats: int) -> list[str]:
+    return ["Crab", "Whale", LONG, "Frog", "Octopus", "Fox"][:seats]
+
+
+def _choose(scene: MatchScene, seat: int) -> None:
+    bot = make("greedy", scene.match.game)
+    scene.director.submit(seat, bot.choose(scene.match.state, seat, Random(1)))
+
+
+# ---- the situations
+
+
+def situations() -> Iterator[Situation]:
+    """Every situation of every screen."""
+    yield Situation("menu", lambda made: made.menu())
+    yield Situation("menu-five", _five)
+    yield Situation("menu-waiting", _waiting)
+    for tab in range(5):
+        yield Situation(f"settings-{tab}", _tab(tab))
+    for game in shelf():
+        yield from _game(game)
+
+
+def _five(made: Program) -> Menu:
+    menu = made.menu()
+    known = {game.key: game for game in shelf()}
+    first = next(iter(known.values()))
+    titles = {"borders": "All Around", "beacon": "Beacon", "knightsleap": "Knight’s Leap", "places": "Going Places"}
+    tints = dict(zip(BOXES, ("#1E6E74", "#4E7F4A", "#0B2D4A", "#4A2A13", "#5E8F6E"), strict=True))
+    menu.games = tuple(
+        known.get(key) or replace(first, key=key, title=titles[key], tint=tints[key]) for key in BOXES
+    )
+    menu.selected = 2
+    return menu
+
+
+def _waiting(made: Program) -> Menu:
+    menu = made.menu()
+    from game.scenes.menu import Waiting
+
+    menu._find_waiting = lambda: [Waiting("x", menu.games[0].key, "Letzte Partie fortsetzen")]
+    return menu
+
+
+def _tab(tab: int) -> Callable[[Program], Options]:
+    def options(made: Program) -> Options:
+        scene = made.options()
+        scene.tab = tab
+        return scene
+
+    return options
+
+
+def _match(text: Callable[[], str], seating: Callable[[], Seating | None] = lambda: None) -> Callable[[Program], Scene]:
+    def scene(made: Program) -> MatchScene:
+        raw = text()
+        seats = len(load(raw, catalogue()).players)
+        return made.match(_named(raw, _names(seats)), COLOURS[:seats], seating())
+
+    return scene
+
+
+def _own_devices(seats: int) -> Callable[[], Seating]:
+    def seating() -> Seating:
+        chairs = Seating(range(seats))
+        for seat in range(seats):
+            chairs.claim(Source(Device.PAD, seat + 1), seat)
+        return chairs
+
+    return seating
+
+
+def _game(game: Game) -> Iterator[Situation]:
+    key, least, most = game.key, game.seats[0], min(4, game.seats[-1])
+    for name, share in (("start", 0.0), ("early", 0.12), ("middle", 0.5), ("late", 0.92)):
+        yield Situation(f"{key}-{name}", _match(lambda share=share: _log(key, most, share, "shots")))
+    yield Situation(f"{key}-few", _match(lambda: _log(key, least, 0.5, "shots")))
+    yield Situation(f"{key}-watching", _match(lambda: _log(key, most, 0.5, "shots").replace("=human", "=greedy")))
+    yield Situation(f"{key}-cue", _match(lambda: _log(key, most, 0.3, "cue")), _await_cue)
+    yield Situation(f"{key}-handover", _match(lambda: _joint(key, most, 2)), _hand_over)
+    for at, name in ((1, "first"), (3, "third")):
+        yield Situation(f"{key}-devices-{name}", _match(lambda at=at: _joint(key, most, at), _own_devices(most)), _point)
+    yield Situation(f"{key}-toast", _match(lambda: _log(key, most, 0.5, "shots")), _toast)
+    yield Situation(f"{key}-undoable", _match(lambda: _joint(key, 2 if 2 in game.seats else least, 3)), _one_choice)
+    yield Situation(f"{key}-pause", lambda made: _paused(made, key, most))
+    yield Situation(f"{key}-seats", lambda made: made.seats(game))
+    yield Situation(f"{key}-seats-mixed", lambda made: _mixed(made, game))
+    yield Situation(f"{key}-seats-six", lambda made: made.seats(replace(game, seats=(2, 3, 4, 5, 6))), _fill)
+    for seats in game.seats:
+        yield Situation(f"{key}-results-{seats}", lambda made, seats=seats: _results(made, key, seats))
+    yield Situation(f"{key}-results-shared", lambda made: _shared(made, key, most))
+    yield Situation(f"{key}-replay", lambda made: made.replay(load(_log(key, most, 1.0, "shots"), catalogue())), _step)
+    yield Situation(f"{key}-rules", lambda made: made.rules(game))
+    for step in range(len(game.view.lesson())):
+        yield Situation(f"{key}-lesson-{step}", _lesson(game, step))
+
+
+def _await_cue(scene: Scene) -> None:
+    """Play on until a press is awaited for the dice."""
+    assert isinstance(scene, MatchScene)
+    for _ in range(400):
+        if scene.director.cue is not None:
+            break
+        scene.director.skip()
+        if scene.director.asked:
+            _choose(scene, scene.director.asked[0])
+        scene.director.update(STEP)
+    scene._notice_changes()
+
+
+def _hand_over(scene: Scene) -> None:
+    """Let the first person decide until the device has to be handed over."""
+    assert isinstance(scene, MatchScene)
+    for _ in range(100):
+        if scene.director.handover is not None:
+            break
+        scene.director.skip()
+        _choose(scene, scene.director.asked[0])
+    scene._notice_changes()
+
+
+def _one_choice(scene: Scene) -> None:
+    """Let somebody decide once, so that it can be taken back."""
+    assert isinstance(scene, MatchScene)
+    if scene.director.asked:
+        _choose(scene, scene.director.asked[0])
+        scene.director.skip()
+    scene._notice_changes()
+
+
+def _point(scene: Scene) -> None:
+    """Every device has its cursor on something."""
+    assert isinstance(scene, MatchScene)
+    scene.source = Source(Device.PAD, 1)
+    scene.offer()
+    for cursor in scene._cursors.values():
+        cursor.is_shown = True
+
+
+def _toast(scene: Scene) -> None:
+    from game.stage.language import tr
+
+    scene.say(tr("First fill your open {colour} region.", colour=tr("yellow")))
+
+
+def _step(scene: Scene) -> None:
+    assert isinstance(scene, MatchScene)
+    for _ in range(20):
+        scene.director.step()  # type: ignore[attr-defined]
+        scene.director.skip()
+    scene._notice_changes()
+
+
+def _paused(made: Program, key: str, seats: int) -> Scene:
+    scene = _match(lambda: _log(key, seats, 0.5, "shots"))(made)
+    assert isinstance(scene, MatchScene)
+    rest(scene, made.house.pictured)
+    return made.pause(scene)
+
+
+def _mixed(made: Program, game: Game) -> Scene:
+    """One person with a controller, one computer, free chairs."""
+    minds = (("", "human", "red"), ("", "greedy", "violet"))
+    made.house.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
+    seats = made.seats(game)
+    seats._devices = {Source(Device.KEYBOARD): 0}
+    made.house.settings.last.clear()
+    return seats
+
+
+def _fill(scene: Scene) -> None:
+    scene._set_mind(4, "greedy")  # type: ignore[attr-defined]
+
+
+def _results(made: Program, key: str, seats: int) -> Results:
+    return made.results(_named(_log(key, seats, 1.0, "shots"), _names(seats)), COLOURS[:seats])
+
+
+def _shared(made: Program, key: str, seats: int) -> Results:
+    results = _results(made, key, seats)
+    results.ranks = (1, 1, *(3 for _ in range(seats - 2)))
+    results.order = list(range(seats))
+    return results
+
+
+def _lesson(game: Game, step: int) -> Callable[[Program], Scene]:
+    def lesson(made: Program) -> Lesson:
+        scene = made.lesson(game)
+        assert isinstance(scene, Lesson)
+        scene.at, scene.is_shown = step, True
+        return scene
+
+    return lesson
+
+
+def pages(scene: Scene) -> Iterator[None]:
+    """Turn through all pages of a scene that has several."""
+    yield
+    if isinstance(scene, Help):
+        for page in range(1, len(scene._leaves)):
+            scene._go(page)
+            yield

@@ -1,0 +1,103 @@
+"""Scenes without a window, for tests: a house that keeps nothing, positions, and what was printed where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
+from game.program import Program
+from game.scenes.scene import Scene
+from game.shots import house_for_pictures, rest
+from game.stage.canvas import Printed
+from game.stage.fit import Fit
+from game.stage.language import use
+from game.stage.shapes import Target
+from game.stage.stack import Stack, Transition
+
+KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
+PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
+
+
+def program(language: str = "en", text_size: float = 1.0) -> Program:
+    """A program on a dummy display, in a language and text size."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    use(language)
+    house = house_for_pictures()
+    house.settings.text_size = text_size
+    return Program(house)
+
+
+def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:
+    """Every text and every target of a scene at rest in a window of this size."""
+    picture = rest(scene, size)
+    scene.canvas.audit = []
+    scene.draw(picture)
+    texts = list(scene.canvas.audit)
+    scene.canvas.audit = None
+    return texts, list(scene.focus.targets)
+
+
+class Driver:
+    """Plays the part of the main loop: one stack of scenes, intents in, transitions carried out."""
+
+    def __init__(self, made: Program, first: Scene, size: tuple[int, int] = (1280, 720)) -> None:
+        self.program = made
+        self.fit = Fit.of(size)
+        self.picture = pygame.Surface(size)
+        self.stack = Stack(first)
+        self._fitted: dict[int, Fit] = {}
+        self.settle(None)
+
+    @property
+    def scene(self) -> Scene:
+        top = self.stack.top
+        assert isinstance(top, Scene)
+        return top
+
+    @property
+    def is_over(self) -> bool:
+        return self.stack.top is None
+
+    def settle(self, transition: Transition | None) -> None:
+        """Carry out a transition and lay out what has come to the top."""
+        self.stack.go(transition)
+        if not self.is_over and self._fitted.get(id(self.scene)) != self.fit:
+            self._fitted[id(self.scene)] = self.fit
+            self.scene.resize(self.fit)
+
+    def send(self, intent: Intent) -> None:
+        """One intent and one frame's time."""
+        if isinstance(intent, Resized):
+            self.fit = Fit.of(intent.size)
+            self.picture = pygame.Surface(intent.size)
+            self.settle(None)
+            return
+        self.settle(self.scene.handle(intent))
+        self.pass_time(1 / 60)
+
+    def pass_time(self, seconds: float, step: float = 1 / 30) -> None:
+        """Let time pass in frames."""
+        while seconds > 0 and not self.is_over:
+            self.settle(self.scene.update(min(step, seconds)))
+            seconds -= step
+
+    def draw(self) -> pygame.Surface:
+        """The frame as it is now."""
+        self.scene.draw(self.picture)
+        return self.picture
+
+    def do(self, command: Command, source: Source = KEYS) -> None:
+        """A command from the keyboard."""
+        self.send(Do(source, command))
+
+    def click(self, target: Target, source: Source = MOUSE) -> None:
+        """Press and release on a target."""
+        x, y = target.shape.centre
+        pos = self.fit.at(x, y)
+        self.send(Press(source, pos))
+        self.send(Release(source, pos))

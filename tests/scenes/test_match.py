@@ -1,0 +1,171 @@
+"""From the shelf into a match, deciding with every device, undo, hand-over, several people at the same time."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Nav, Source
+from game.input.seating import Seating
+from game.rules.match import Match, Player
+from game.scenes.match.scene import MatchScene
+from game.scenes.pause import Pause
+from game.scenes.results import Results
+
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, program
+
+LOOKS = ("red", "blue", "yellow", "green")
+
+
+def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> Driver:
+    """A match of Diceland on screen, brought to its first decision."""
+    made = program()
+    made.house.settings.speed = speed  # type: ignore[assignment]
+    players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)]
+    match = Match(catalogue()["diceland"], players, (), "table")
+    driver = Driver(made, made.match(match, LOOKS[: len(minds)], seating))
+    if "human" in minds:
+        wait_for_decision(driver)
+    return driver
+
+
+def wait_for_decision(driver: Driver) -> MatchScene:
+    for _ in range(600):
+        driver.pass_time(0.1)
+        scene = driver.scene
+        if (
+            not isinstance(scene, MatchScene)
+            or scene.director.asked
+            or scene.director.cue
+            or scene.director.handover is not None
+        ):
+            break
+    assert isinstance(driver.scene, MatchScene)
+    return driver.scene
+
+
+@pytest.mark.parametrize("source", [KEYS, PAD], ids=["keyboard", "controller"])
+def test_a_match_against_computers_is_three_presses_away(source: Source) -> None:
+    made = program()
+    driver = Driver(made, made.menu())
+    driver.pass_time(0.1)
+    for _ in range(3):
+        if not isinstance(driver.scene, MatchScene):
+            driver.do(Command.CONFIRM, source)
+    scene = driver.scene
+    assert isinstance(scene, MatchScene)
+    assert sum(not player.is_human for player in scene.match.players) >= 1
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
+def test_pointing_reaches_a_match_in_three_presses(source: Source) -> None:
+    made = program()
+    driver = Driver(made, made.menu())
+    driver.pass_time(0.1)
+    for wanted in ("box/", "start"):
+        driver.click(next(target for target in driver.scene.focus.targets if target.key.startswith(wanted)), source)
+    assert isinstance(driver.scene, MatchScene)
+
+
+def test_a_person_can_play_a_whole_match_with_confirm_alone() -> None:
+    driver = table("human", "greedy", speed="instant")
+    for _ in range(6000):
+        if isinstance(driver.scene, Results):
+            break
+        driver.do(Command.CONFIRM, PAD)
+        driver.pass_time(0.1, 0.1)
+    assert isinstance(driver.scene, Results)
+
+
+def test_four_computers_come_to_the_results_by_themselves() -> None:
+    driver = table("greedy", "greedy", "greedy", "greedy", speed="instant")
+    for _ in range(3000):
+        if isinstance(driver.scene, Results):
+            break
+        driver.pass_time(0.2, 0.1)
+    assert isinstance(driver.scene, Results)
+
+
+def test_a_pick_can_be_taken_back_and_made_again() -> None:
+    driver = table("human", "human", seating=Seating((0, 1)))
+    scene = wait_for_decision(driver)
+    before = scene.match.dump()
+    driver.do(Command.CONFIRM)
+    assert scene.match.dump() != before
+    driver.do(Command.UNDO)
+    assert scene.match.dump() == before
+
+
+def test_a_shared_device_is_handed_over_in_simultaneous_phases() -> None:
+    driver = table("human", "human", "human")
+    scene = wait_for_decision(driver)
+    first = scene.director.asked
+    assert len(first) == 1
+    driver.do(Command.CONFIRM)
+    driver.pass_time(0.5)
+    assert scene.director.handover is not None
+    assert scene.director.handover not in first
+    assert scene.director.asked == ()
+    driver.do(Command.CONFIRM)
+    driver.pass_time(0.2)
+    assert len(scene.director.asked) == 1
+
+
+def test_several_devices_decide_at_the_same_time_each_for_its_own_seat() -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD, 0)
+    seating.claim(PAD2, 1)
+    driver = table("human", "human", seating=seating)
+    scene = wait_for_decision(driver)
+    assert set(scene.director.asked) == {0, 1}
+    driver.send(Nav(PAD2, 0, 1))
+    driver.do(Command.CONFIRM, PAD2)
+    assert 1 not in scene.match.state.actors()
+    assert 0 in scene.match.state.actors()
+    driver.do(Command.CONFIRM, PAD)
+    driver.pass_time(0.5)
+    assert not scene.match.state.is_joint()
+
+
+def test_a_device_cannot_decide_for_a_seat_another_device_has_taken() -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD, 0)
+    seating.claim(PAD2, 1)
+    driver = table("human", "human", seating=seating)
+    scene = wait_for_decision(driver)
+    mine = next(target for target in scene.focus.targets if target.key.startswith("0/"))
+    before = scene.match.dump()
+    scene.choose(mine, PAD2, None)
+    assert scene.match.dump() == before
+    assert scene.toast
+
+
+def test_pause_keeps_the_match_and_leads_back() -> None:
+    driver = table("human", "greedy")
+    scene = wait_for_decision(driver)
+    before = scene.match.dump()
+    driver.do(Command.MENU)
+    assert isinstance(driver.scene, Pause)
+    driver.draw()
+    driver.do(Command.BACK)
+    assert driver.scene is scene
+    assert scene.match.dump() == before
+
+
+def test_the_reason_is_told_when_nothing_can_be_taken_back() -> None:
+    driver = table("human", "greedy")
+    scene = wait_for_decision(driver)
+    prompt = next(prompt for prompt in scene.prompts() if prompt.command is Command.UNDO)
+    assert prompt.reason
+    driver.do(Command.UNDO)
+    assert scene.toast
+
+
+def test_a_hint_leads_the_focus_to_a_legal_choice() -> None:
+    driver = table("human", "greedy")
+    scene = wait_for_decision(driver)
+    driver.do(Command.HINT)
+    current = scene.focus.current
+    assert current is not None
+    assert current.key.startswith("0/")
+    assert scene.toast

@@ -1,0 +1,63 @@
+"""Drawings load at the size asked for; what is missing shows and says so."""
+
+import logging
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.stage.art import Art
+from game.stage.theme import ASSETS, GAME_COLOURS, LOOKS, Theme
+
+DRAWINGS = sorted(str(path.relative_to(ASSETS / "images"))[:-4] for path in (ASSETS / "images").rglob("*.svg"))
+COVERS = sorted(str(path.relative_to(ASSETS))[:-4] for path in (ASSETS / "games").rglob("cover.svg"))
+
+
+@pytest.mark.parametrize("name", DRAWINGS + COVERS)
+def test_every_drawing_shows_something(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    surface = Art(ASSETS, 1.0).image(name, 96)
+    assert surface.get_height() == 96
+    assert pygame.mask.from_surface(surface, 20).count() > 60
+    assert not caplog.records
+
+
+def test_every_colour_and_look_has_its_drawings(caplog: pytest.LogCaptureFixture) -> None:
+    art = Art(ASSETS, 1.0)
+    for key in GAME_COLOURS:
+        art.image(f"glyph/{Theme.load().game[key].glyph}", 40)
+        art.image(f"knight/token_{key}", 40)
+    for look in LOOKS:
+        for kind in ("pawn", "disc", "avatar"):
+            art.image(f"player/{kind}_{look.colour}", 40)
+        art.image(f"player/{look.animal}", 40)
+    assert not caplog.records
+
+
+def test_a_drawing_is_made_at_the_final_size_of_the_screen() -> None:
+    assert Art(ASSETS, 2.0).image("icon/flag", 40).get_size() == (80, 80)
+    assert Art(ASSETS, 1.0).image("player/pawn_red", (200, 83)).get_height() == 83
+
+
+def test_a_tint_colours_a_white_drawing() -> None:
+    surface = Art(ASSETS, 1.0).image("glyph/heart", 60, (186, 51, 66, 255))
+    assert tuple(surface.get_at((30, 30)))[:3] == (186, 51, 66)
+
+
+def test_a_missing_drawing_becomes_a_placeholder_and_one_warning(caplog: pytest.LogCaptureFixture) -> None:
+    art = Art(ASSETS, 1.0)
+    with caplog.at_level(logging.WARNING):
+        surface = art.image("icon/unheard_of", 50)
+        art.image("icon/unheard_of", 70)
+    assert pygame.mask.from_surface(surface, 20).count() > 500
+    assert len(caplog.records) == 1
+    assert "icon/unheard_of" in caplog.text
+
+
+def test_a_broken_drawing_becomes_a_placeholder(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    shutil.copytree(ASSETS / "theme", tmp_path / "theme")
+    (tmp_path / "images" / "icon").mkdir(parents=True)
+    (tmp_path / "images" / "icon" / "flag.svg").write_text("this is not a drawing")
+    surface = Art(tmp_path, 1.0).image("icon/flag", 50)
+    assert pygame.mask.from_surface(surface, 20).count() > 500
+    assert caplog.records

@@ -1,0 +1,67 @@
+"""The lamp between two scenes."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.fade import CrossFade, Fade, Lamp
+
+
+def white(surface: pygame.Surface) -> None:
+    surface.fill("white")
+
+
+def brightness(surface: pygame.Surface) -> float:
+    return surface.get_at((3, 3)).r / 255
+
+
+def play(fade: Fade, surface: pygame.Surface) -> list[float]:
+    levels = []
+    while not fade.is_done:
+        fade.draw(surface, white)
+        levels.append(brightness(surface))
+        fade.advance(1 / 60)
+    fade.draw(surface, white)
+    return [*levels, brightness(surface)]
+
+
+def picture(colour: str) -> pygame.Surface:
+    surface = pygame.Surface((8, 8))
+    surface.fill(colour)
+    return surface
+
+
+def test_the_lamp_dims_to_15_percent_and_returns() -> None:
+    levels = play(Lamp(), picture("white"))
+    darkest = levels.index(min(levels))
+    assert min(levels) == pytest.approx(0.15, abs=0.03)
+    assert levels[:darkest] == sorted(levels[:darkest], reverse=True)
+    assert levels[darkest:] == sorted(levels[darkest:])
+    assert levels[-1] == 1.0
+    assert len(levels) / 60 == pytest.approx(0.54, abs=0.05)
+
+
+def test_a_frame_that_comes_late_does_not_skip_the_dark() -> None:
+    lamp = Lamp()
+    lamp.advance(0.21)
+    lamp.advance(0.3)
+    surface = picture("white")
+    lamp.draw(surface, white)
+    assert brightness(surface) == pytest.approx(0.15, abs=0.01)
+
+
+def test_a_hurried_lamp_is_done_with_the_old_picture() -> None:
+    lamp = Lamp()
+    lamp.advance(0.05)
+    assert lamp.is_leaving
+    lamp.skip()
+    assert not lamp.is_leaving
+
+
+def test_a_cross_fade_goes_straight_from_the_old_to_the_new() -> None:
+    levels = play(CrossFade(picture("black")), picture("black"))
+    assert levels[0] == 0.0
+    assert levels == sorted(levels)
+    assert levels[-1] == 1.0
+    assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)

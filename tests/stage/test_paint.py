@@ -1,0 +1,122 @@
+"""Every thing on the table can be painted at every scale, with its anchor where it is said to be."""
+
+import pygame
+import pytest
+
+from game.stage.gallery import render
+from game.stage.paint import Paint
+from game.stage.pieces import Burst, Confetti, Pieces, score_pop
+from game.stage.pieces.marks import CROSS_SECONDS
+from game.stage.theme import LOOKS
+
+SCALES = [0.667, 1.0, 2.0]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_card_is_cream_inside_and_casts_a_shadow_below(scale: float) -> None:
+    paint = Paint(scale=scale)
+    card = paint.card(400, 300)
+    middle = card.surface.get_at((card.ox + paint.px(200), card.oy + paint.px(150)))
+    assert min(middle[:3]) > 180
+    assert middle[3] == 255
+    below = card.surface.get_at((card.ox + paint.px(200), card.oy + paint.px(330)))
+    assert max(below[:3]) < 40
+    assert below[3] > 60
+    assert card.surface.get_at((0, 0))[3] < 12
+
+
+@pytest.mark.parametrize("kind", ["card", "dark", "danger", "success", "green"])
+def test_a_pressed_button_sinks_and_a_locked_one_fades(kind: str) -> None:
+    paint = Paint()
+    normal, pressed, locked = (
+        paint.button(240, 80, kind),
+        paint.button(240, 80, kind, is_pressed=True),
+        paint.button(240, 80, kind, is_disabled=True),
+    )
+    assert normal.surface.get_at((normal.ox + 120, normal.oy + 2))[3] == 255
+    assert pressed.surface.get_at((pressed.ox + 120, pressed.oy + 2))[3] < 255
+    spot = (locked.ox + 120, locked.oy + 40)
+    assert locked.surface.get_at(spot) != normal.surface.get_at(spot)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_focus_ring_leaves_the_object_free_and_is_amber_outside(scale: float) -> None:
+    paint = Paint(scale=scale)
+    ring = paint.ring_rect(200, 100, 24)
+    assert ring.surface.get_at((ring.ox + paint.px(100), ring.oy + paint.px(50)))[3] == 0
+    amber = ring.surface.get_at((ring.ox + paint.px(100), ring.oy - paint.px(7)))
+    assert amber[0] > 220
+    assert amber[2] < 120
+    polygon = paint.ring([(0, -50), (50, 50), (-50, 50)])
+    assert polygon.surface.get_at((polygon.ox, polygon.oy))[3] == 0
+
+
+def test_the_second_ring_shows_the_seat_s_colour() -> None:
+    paint = Paint()
+    blue = paint.theme.game["blue"].fill
+    ring = paint.ring_rect(300, 120, 24, "second", blue)
+    row = [tuple(ring.surface.get_at((ring.ox + x, ring.oy - 7)))[:3] for x in range(30, 270)]
+    assert blue[:3] in row
+    assert tuple(paint.colour("ink.on_dark"))[:3] in row
+
+
+def test_shapes_are_made_once() -> None:
+    paint = Paint()
+    assert paint.panel(300, 90) is paint.panel(300, 90)
+    assert paint.ring_rect(300, 90, 20) is paint.ring_rect(300, 90, 20)
+
+
+def test_the_felt_is_brighter_under_the_lamp_and_flat_in_contrast_mode() -> None:
+    felt = Paint().felt((640, 360))
+    assert felt.get_size() == (640, 360)
+    assert sum(felt.get_at((320, 130))[:3]) > sum(felt.get_at((4, 356))[:3]) + 80
+    flat = Paint(is_contrast=True).felt((640, 360))
+    assert flat.get_at((320, 130)) == flat.get_at((4, 356))
+
+
+def test_a_pawn_stands_on_its_foot() -> None:
+    pieces = Pieces(Paint())
+    for look in LOOKS:
+        pawn = pieces.pawn(look.colour, 104, shadow=False)
+        ink = pawn.surface.get_bounding_rect(min_alpha=128)
+        assert abs(ink.bottom - pawn.oy) <= 6
+        assert abs(ink.centerx - pawn.ox) <= 2
+        assert ink.height == pytest.approx(104, abs=8)
+
+
+def test_a_cross_grows_along_its_strokes() -> None:
+    pieces = Pieces(Paint())
+    inks = []
+    for share in (0.1, 0.3, 0.55, 0.8, 1.0):
+        target = pygame.Surface((100, 100), pygame.SRCALPHA)
+        pieces.draw_cross(target, 50, 50, 90, 2, CROSS_SECONDS * share)
+        inks.append(pygame.mask.from_surface(target, 200).count())
+    assert inks == sorted(inks)
+    assert inks[0] < inks[-1]
+
+
+def test_a_score_pops_up_and_comes_back() -> None:
+    assert score_pop(0) == score_pop(1) == 1
+    assert max(score_pop(moment / 100) for moment in range(60)) == pytest.approx(1.25, abs=0.01)
+    assert score_pop(0.2, is_calm=True) == 1
+
+
+def test_sparks_keep_still_with_reduced_motion() -> None:
+    paint = Paint()
+
+    def picture(seconds: float) -> bytes:
+        target = pygame.Surface((300, 200), pygame.SRCALPHA)
+        Confetti(3, (300, 200), count=20, is_calm=True).draw(target, paint, seconds, 0, 0)
+        return pygame.image.tobytes(target, "RGBA")
+
+    assert picture(0) == picture(2.5)
+    target = pygame.Surface((300, 200), pygame.SRCALPHA)
+    Burst(1).draw(target, paint, 0.4, 150, 100)
+    assert pygame.mask.from_surface(target, 30).count() > 300
+
+
+@pytest.mark.parametrize("is_contrast", [False, True])
+def test_the_gallery_paints_everything(is_contrast: bool, caplog: pytest.LogCaptureFixture) -> None:
+    picture = render((640, 360), is_contrast=is_contrast)
+    assert picture.get_width() == 640
+    assert not caplog.records

@@ -1,0 +1,51 @@
+"""Scenes from bottom to top."""
+
+from __future__ import annotations
+
+from game.stage.stack import Pop, Push, Quit, Replace, Reset, Stack
+
+
+class Scene:
+    def __init__(self, name: str, log: list[str]) -> None:
+        self.name, self._log = name, log
+
+    def enter(self) -> None:
+        self._log.append(f"enter {self.name}")
+
+    def leave(self) -> None:
+        self._log.append(f"leave {self.name}")
+
+
+def test_scenes_come_and_go_in_order() -> None:
+    log: list[str] = []
+    a, b, c, d = (Scene(name, log) for name in "abcd")
+    stack = Stack(a)
+    stack.go(None)
+    stack.go(Push(b))
+    stack.go(Replace(c))
+    assert stack.layers == (a, c)
+    stack.go(Pop())
+    assert stack.top is a
+    stack.go(Push(b))
+    stack.go(Reset(d))
+    assert stack.layers == (d,)
+    assert log == [
+        *("enter a", "enter b", "leave b", "enter c", "leave c", "enter a"),
+        *("enter b", "leave b", "leave a", "enter d"),
+    ]
+
+
+def test_with_the_last_scene_the_program_ends() -> None:
+    log: list[str] = []
+    stack = Stack(Scene("a", log))
+    stack.go(Pop())
+    assert stack.top is None
+
+
+def test_quitting_puts_every_scene_away_from_the_top() -> None:
+    log: list[str] = []
+    stack = Stack(Scene("a", log))
+    stack.go(Push(Scene("b", log)))
+    stack.go(Quit())
+    assert stack.top is None
+    assert log[-2:] == ["leave b", "leave a"]

@@ -1,0 +1,122 @@
+"""Text stays inside its box, is never cut, and the fonts know every character we write."""
+
+import logging
+import shutil
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.stage.text import Type
+from game.stage.theme import ASSETS, Theme
+
+INK = (42, 29, 20, 255)
+CHARACTERS = (
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜäöüßẞ0123456789"
+    " .,:;!?'\"()[]/+-–—−×·…%&#*=<>@_„“”‚‘’éèêàáâçñôûîïëÉ\u00a0"
+)
+WORDS = st.lists(
+    st.sampled_from(["Würfel", "Gebiet", "ankreuzen", "**fünf", "Felder**", "–", "Zurücknehmen!", "a", "31 %", "„so“"]),
+    min_size=1,
+)
+
+
+@pytest.mark.parametrize("path", sorted((ASSETS / "fonts").glob("*.ttf")), ids=lambda path: path.stem)
+def test_the_fonts_know_every_character(path: Path) -> None:
+    known = TTFont(path).getBestCmap()
+    assert [sign for sign in CHARACTERS if ord(sign) not in known] == []
+
+
+def test_every_style_has_its_font() -> None:
+    for style in Theme.load().styles.values():
+        assert (ASSETS / "fonts" / f"{style.font}.ttf").is_file()
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    WORDS,
+    st.floats(120, 900),
+    st.floats(60, 500),
+    st.sampled_from([1.0, 1.15, 1.3, 2.0]),
+    st.sampled_from([0.667, 1.0]),
+)
+def test_text_never_leaves_its_box(
+    words: list[str], width: float, height: float, text_scale: float, scale: float
+) -> None:
+    block = Type(ASSETS, scale, text_scale).block(" ".join(words), "body", INK, width, height)
+    if block.fits:
+        assert block.width <= round(width * scale)
+        assert block.height <= height * scale + 1
+        assert block.size_u >= 28
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.3, 2.0])
+def test_a_line_shrinks_until_it_fits(text_scale: float) -> None:
+    line = Type(ASSETS, 1.0, text_scale).line("Sitzordnung mischen", "h2", INK, 320)
+    assert line.fits
+    assert line.width <= 320
+    assert line.surface.get_width() <= 324
+
+
+def test_a_line_that_cannot_fit_says_so() -> None:
+    line = Type(ASSETS, 1.0).line("Donaudampfschifffahrtsgesellschaftskapitän", "body", INK, 200)
+    assert not line.fits
+
+
+def test_the_player_s_wish_makes_text_larger_where_there_is_room() -> None:
+    small, large = (Type(ASSETS, 1.0, wish).line("Regeln", "body", INK) for wish in (1.0, 1.3))
+    assert large.cap_height > small.cap_height
+    assert large.size_u == pytest.approx(1.3 * small.size_u)
+
+
+def test_a_block_breaks_lines_before_it_goes_below_its_smallest_size() -> None:
+    block = Type(ASSETS, 1.0).block("Alle Würfel deiner Farbe müssen hineinpassen", "body", INK, 260)
+    assert block.fits
+    assert block.lines > 1
+    assert block.size_u >= 28
+
+
+def test_a_word_breaks_at_its_soft_hyphen() -> None:
+    block = Type(ASSETS, 1.0).block("Rundenübersichts\u00adanzeige", "body", INK, 280)
+    assert block.lines == 2
+    assert block.fits
+
+
+def test_line_breaks_in_the_text_are_kept() -> None:
+    assert Type(ASSETS, 1.0).block("eins\nzwei\n\ndrei", "body", INK, 400).lines == 4
+
+
+def test_the_number_of_lines_can_be_limited() -> None:
+    text = "Würfle hoch, leg dich drunter und wirf die anderen raus"
+    block = Type(ASSETS, 1.0).block(text, "h3", INK, 520, lines=2)
+    assert block.fits
+    assert block.lines <= 2
+
+
+def test_bold_words_are_wider_and_leave_no_asterisks() -> None:
+    kind = Type(ASSETS, 1.0)
+    plain, bold = (
+        kind.block(text, "body", INK, 600).surface.get_bounding_rect() for text in ("vier Felder", "**vier Felder**")
+    )
+    assert bold.width > plain.width
+    assert bold.width < plain.width * 1.15
+
+
+def test_lines_are_placed_by_their_capitals() -> None:
+    line = Type(ASSETS, 2.0).line("HEH", "h1", INK)
+    assert line.baseline == pytest.approx(line.cap_height, abs=2)
+    assert line.cap_height == pytest.approx(0.60 * 60 * 2, rel=0.1)
+
+
+def test_a_missing_font_gives_text_all_the_same_and_one_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    shutil.copytree(ASSETS / "theme", tmp_path / "theme")
+    kind = Type(tmp_path, 1.0)
+    with caplog.at_level(logging.WARNING):
+        line = kind.line("Regeln", "h1", INK)
+        kind.line("Tipp", "h2", INK)
+    assert line.surface.get_width() > 40
+    assert len(caplog.records) == 1

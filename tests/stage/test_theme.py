@@ -1,0 +1,77 @@
+"""The colours keep their promises of contrast; easings begin and end where they must."""
+
+import pytest
+
+from game.stage.theme import EASE, GAME_COLOURS, LOOKS, Theme, contrast, parse_colour
+
+PAIRS = [
+    ("ink.on_card", "surface.card"),
+    ("ink.on_card", "surface.card_lo"),
+    ("ink.on_card_2", "surface.card"),
+    ("ink.on_card_2", "surface.card_lo"),
+    ("ink.on_dark", "bg.felt_lit"),
+    ("ink.on_dark", "surface.panel"),
+    ("ink.on_dark", "surface.panel_hi"),
+    ("ink.on_dark", "surface.button_dark"),
+    ("ink.on_dark", "surface.tray_lit"),
+    ("ink.on_dark_2", "bg.felt_lit"),
+    ("ink.on_dark_2", "surface.panel"),
+    ("state.accent_ink", "state.accent"),
+    ("state.accent", "surface.panel"),
+    ("state.danger_ink", "state.danger"),
+    ("state.success_ink", "state.success"),
+    ("state.info_ink", "state.info"),
+    ("pad.A", "pad.body"),
+    ("pad.B", "pad.body"),
+    ("pad.X", "pad.body"),
+    ("pad.Y", "pad.body"),
+]
+
+
+@pytest.mark.parametrize("is_contrast", [False, True])
+@pytest.mark.parametrize(("text", "ground"), PAIRS)
+def test_text_stands_out_from_its_ground(text: str, ground: str, is_contrast: bool) -> None:
+    theme = Theme.load(is_contrast=is_contrast)
+    assert contrast(theme.colour(text), theme.colour(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("key", GAME_COLOURS)
+def test_every_game_colour_carries_its_ink_and_can_be_written_on_card(key: str) -> None:
+    theme = Theme.load()
+    game = theme.game[key]
+    assert contrast(game.ink, game.fill) >= 4.5
+    assert contrast(game.dark, game.light) >= 4.5
+    assert contrast(game.dark, theme.colour("surface.card")) >= 4.5
+    assert theme.colour(f"game.{key}.dark") == game.dark
+
+
+def test_every_game_colour_has_a_glyph_of_its_own() -> None:
+    assert len({game.glyph for game in Theme.load().game.values()}) == 7
+
+
+def test_looks_are_handed_out_red_blue_yellow_green_violet_orange() -> None:
+    assert [look.colour for look in LOOKS] == ["red", "blue", "yellow", "green", "violet", "orange"]
+    assert len({look.animal for look in LOOKS}) == 6
+
+
+def test_black_on_white_has_the_largest_contrast() -> None:
+    assert contrast((0, 0, 0, 255), (255, 255, 255, 255)) == pytest.approx(21)
+
+
+def test_the_contrast_theme_has_white_card_flat_felt_and_thick_lines() -> None:
+    theme = Theme.load(is_contrast=True)
+    assert theme.colour("surface.card") == (255, 255, 255, 255)
+    assert theme.colour("bg.felt_lit") == theme.colour("bg.vignette") == theme.colour("bg.felt_shade")
+    assert theme.line(2) == 5
+    assert Theme.load().line(2) == 2
+
+
+def test_something_that_is_no_colour_is_refused() -> None:
+    with pytest.raises(ValueError, match="not a colour"):
+        parse_colour("#12")
+
+
+@pytest.mark.parametrize("name", sorted(EASE))
+def test_easings_lead_from_nought_to_one(name: str) -> None:
+    assert EASE[name](0) == pytest.approx(0, abs=1e-9)
+    assert EASE[name](1) == pytest.approx(1, abs=1e-9)

@@ -1,0 +1,197 @@
+"""Who may know whom: the import rules, and what pure packages must not touch.
+
+Read from the source where possible, else from a process of its own, so that nothing imported here hides a mistake.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.games import catalogue
+from game.rules.game import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = sorted((ROOT / "game").rglob("*.py"))
+FOLDERS = sorted(path for path in (ROOT / "game" / "games").iterdir() if path.is_dir() and path.name != "__pycache__")
+GAME_FOLDERS = {folder.name for folder in FOLDERS}
+
+MAY_IMPORT = {
+    "rules": {"rules"},
+    "bots": {"bots", "rules"},
+    "games": {"rules"},
+    "game": {"own game", "rules"},
+    "tool": {"own game", "rules", "bots", "games"},
+    "view": {"own game", "own view", "stage", "rules"},
+    "stage": {"stage"},
+    "input": {"input"},
+    "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "settings", "store", "folders", "request"},
+    "folders": set(),
+    "journal": set(),
+    "catalogues": {"stage"},
+    "settings": {"folders", "rules"},
+    "store": {"folders", "rules"},
+    "request": {"rules"},
+    "simulation": {"bots", "rules"},
+    "environment": set(),
+}
+"""Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
+
+TOOLS = {"fairness"}
+"""Modules of a game that are run by hand and never imported by the game."""
+PURE = {"rules", "bots", "games", "game", "tool"}
+SEES_PYGAME = {"app", "program", "window", "shots", "selftest", "stage", "input", "scenes", "view"}
+IMPURE = {
+    "asyncio", "datetime", "logging", "os", "platform", "pygame", "secrets", "socket", "sqlite3", "subprocess",
+    "tempfile", "threading", "time", "uuid",
+}  # fmt: skip
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def zone(module: str, owner: str = "") -> str:
+    """The zone of a module of ours, seen from the game folder `owner`."""
+    parts = module.split(".")
+    if len(parts) < 2:
+        return "top"
+    if parts[1] != "games" or len(parts) == 2 or parts[2] not in GAME_FOLDERS:
+        return parts[1]
+    own = "own " if parts[2] == owner else ""
+    if len(parts) > 3 and re.fullmatch(r"view(_\w+)?|\w+_view", parts[3]):
+        return f"{own}view"
+    if len(parts) > 3 and parts[3] in TOOLS:
+        return f"{own}tool"
+    return f"{own}game"
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Full names of everything a file imports, wherever in the file; `from a import b` gives `a.b`."""
+    module = module_name(path)
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            source = ".".join([*base, node.module] if node.module else base)
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def each_source(*zones: str) -> pytest.MarkDecorator:
+    chosen = [path for path in SOURCES if not zones or zone(module_name(path)) in zones]
+    return pytest.mark.parametrize("path", [pytest.param(path, id=module_name(path)) for path in chosen])
+
+
+@each_source(*MAY_IMPORT)
+def test_a_module_imports_only_what_its_room_may_know(path: Path) -> None:
+    module = module_name(path)
+    parts = module.split(".")
+    owner = parts[2] if len(parts) > 2 and parts[1] == "games" else ""
+    allowed = MAY_IMPORT[zone(module)]
+    wrong = [name for name in imports(path) if name.split(".")[0] == "game" and zone(name, owner) not in allowed]
+    assert [name for name in wrong if zone(name) != "top"] == []
+
+
+@each_source()
+def test_only_what_is_seen_or_heard_knows_pygame(path: Path) -> None:
+    names = list(imports(path))
+    if zone(module_name(path)) not in SEES_PYGAME:
+        assert [name for name in names if name.split(".")[0] == "pygame"] == []
+    if zone(module_name(path)) != "input":
+        assert [name for name in names if name.startswith("pygame._sdl2.controller")] == []
+    if module_name(path) != "game.stage.sound":
+        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        used = {ast.unparse(node) for node in tree if isinstance(node, ast.Attribute)}
+        assert "pygame.mixer" not in used | set(names)
+
+
+@each_source(*PURE)
+def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own(path: Path) -> None:
+    names = list(imports(path))
+    if zone(module_name(path)) != "tool":
+        assert [name for name in names if name.split(".")[0] in IMPURE] == []
+    assert [name for name in names if name.split(".")[0] == "random" and name != "random.Random"] == []
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"]
+    assert all(call.args for call in calls), "a random source without a seed"
+    bodies = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
+    inside = {id(call) for body in bodies for call in ast.walk(body)}
+    assert all(id(call) in inside for call in calls), "a random source shared by the whole module"
+
+
+@pytest.mark.parametrize("folder", [pytest.param(folder, id=folder.name) for folder in FOLDERS])
+def test_every_game_folder_is_on_the_shelf_under_its_own_name(folder: Path) -> None:
+    game = catalogue()[folder.name.lstrip("_")]
+    assert game.package == f"game.games.{folder.name}"
+    assert game.hidden or not folder.name.startswith("_")
+    assert game.title
+    assert game.tagline
+    assert list(game.seats) == sorted(set(game.seats))
+    assert game.variant_seats <= set(game.seats)
+    assert len({option.key for option in game.options}) == len(game.options)
+
+
+def test_the_shelf_has_one_place_for_each_game() -> None:
+    assert len(catalogue()) == len(FOLDERS)
+    orders = [game.order for game in catalogue().values()]
+    assert orders == sorted(set(orders))
+
+
+def run(code: str, cwd: Path = ROOT) -> str:
+    done = subprocess.run([sys.executable, "-c", code], cwd=cwd, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+WITHOUT_A_SCREEN = """
+import importlib, sys
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] == "pygame":
+            raise ImportError(name)
+        if name.startswith("game.games.") and name.split(".")[3:4] and "view" in name.split(".")[3]:
+            raise ImportError(name)
+sys.meta_path.insert(0, Nothing())
+opened = []
+def watch(event, given):
+    if event == "open" and "assets" in str(given[0]):
+        opened.append(str(given[0]))
+sys.addaudithook(watch)
+for name in {modules!r}:
+    importlib.import_module(name)
+assert not opened, f"read while importing: {{opened}}"
+from random import Random
+from game.bots.levels import LEVELS
+from game.games import catalogue
+from game.rules.playout import playout, play_with
+for game in catalogue().values():
+    playout(game.new(game.seats[0]), Random(1))
+    play_with(game.new(game.seats[0]), Random(1), [LEVELS[-1].make(game).choose] * game.seats[0])
+    game.stats.tally(game.seats[0])
+print("played", len(catalogue()))
+"""
+
+
+def test_without_any_view_and_without_pygame_rules_and_bots_still_play() -> None:
+    modules = [module_name(path) for path in SOURCES if zone(module_name(path)) in PURE]
+    code = WITHOUT_A_SCREEN.format(modules=modules)
+    assert run(code).split() == ["played", str(len(catalogue()))]
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values()])
+def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "assets").symlink_to(ROOT / "assets", target_is_directory=True)
+    shutil.rmtree(tmp_path / "game" / "games" / game.package.rpartition(".")[2])
+    out = run("from game.games import catalogue; print(*catalogue())", tmp_path)
+    assert out.split() == [key for key in catalogue() if key != game.key]

@@ -1,0 +1,133 @@
+"""Settings: strict, kept, never lost, and never a reason not to start."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.folders import Folders, set_aside, write_whole
+from game.settings import NAME, TEXT_SIZES, Chair, LastMatch, Settings, SettingsFile
+
+
+def test_a_new_player_gets_the_defaults_and_no_message(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "none yet")
+    assert file.settings == Settings()
+    assert not file.notices
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "new folder")
+    file.settings.language = "de"
+    file.settings.speed = "instant"
+    file.settings.text_size = 1.3
+    file.settings.volume_effects = 0.25
+    chairs = (Chair("Jörg", "human", "red/fox"), Chair("Bo", "greedy"))
+    file.settings.last["diceland"] = LastMatch(chairs, ("islands",))
+    file.save()
+    again = SettingsFile(tmp_path / "new folder")
+    assert again.settings == file.settings
+    assert not again.notices
+
+
+def test_saving_leaves_one_readable_file(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    for size in TEXT_SIZES:
+        file.settings.text_size = size
+        file.save()
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]
+    assert json.loads((tmp_path / NAME).read_text(encoding="utf-8"))["text_size"] == 2.0
+
+
+BROKEN = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b'{"speed": "warp"}',
+    b'{"text_size": 1.2}',
+    b'{"text_size": "1.0"}',
+    b'{"volume_effects": 1.5}',
+    b'{"volume_music": -0.1}',
+    b'{"fullscreen": 1}',
+    b'{"language": 3}',
+    b'{"last": {"diceland": {"chairs": [{"name": "Bo"}]}}}',
+    b"\xff\xfe",
+    b'{"language": "\xff"}',
+    b"[" * 100_000,
+]
+
+
+@pytest.mark.parametrize("content", BROKEN)
+def test_a_broken_file_is_set_aside_and_the_player_is_told(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / NAME).write_bytes(content)
+    (tmp_path / f"{NAME}.bad-1").write_bytes(b"from the last time")
+    file = SettingsFile(tmp_path)
+    assert file.settings == Settings()
+    assert [notice.values for notice in file.notices] == [{"name": f"{NAME}.bad-2"}]
+    assert (tmp_path / f"{NAME}.bad-2").read_bytes() == content
+    assert (tmp_path / f"{NAME}.bad-1").read_bytes() == b"from the last time"
+    file.save()
+    assert not SettingsFile(tmp_path).notices
+
+
+def test_settings_of_a_newer_version_are_read_as_far_as_they_are_known(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b'{"language": "de", "smell": "roses"}')
+    file = SettingsFile(tmp_path)
+    assert file.settings == Settings(language="de")
+    assert not file.notices
+
+
+def test_without_a_writable_folder_settings_last_until_the_exit_and_the_player_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file where the folder should be")
+    file = SettingsFile(tmp_path / "home" / "config")
+    for size in TEXT_SIZES:
+        file.settings.text_size = size
+        file.save()
+    assert file.settings.text_size == 2.0
+    assert len(file.notices) == 1
+
+
+def test_saving_can_be_left_to_somebody_else_and_takes_the_values_of_now(tmp_path: Path) -> None:
+    later = []
+    file = SettingsFile(tmp_path, later.append)
+    file.settings.language = "de"
+    file.save()
+    file.settings.language = "en"
+    assert not (tmp_path / NAME).exists()
+    for work in later:
+        work()
+    assert SettingsFile(tmp_path).settings.language == "de"
+
+
+def test_a_text_size_that_does_not_exist_cannot_be_made() -> None:
+    with pytest.raises(ValueError, match="text_size is one of"):
+        Settings(text_size=3.0)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"text_size": 3}', type=Settings)
+
+
+def test_a_failed_write_leaves_the_old_file_and_no_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept.txt"
+    write_whole(path, b"old")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.folders.os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_cannot_be_set_aside_stays(tmp_path: Path) -> None:
+    assert set_aside(tmp_path / "missing") is None
+
+
+def test_the_players_folders_are_named_after_the_game() -> None:
+    folders = Folders.of_player()
+    assert all("lamplight" in str(path).lower() for path in (folders.config, folders.data, folders.log))

@@ -17,7 +17,7 @@ from game import __version__
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
 from game.request import ShotsRequest, Size, StartRequest
-from game.rules.contract import ranks
+from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, SaveError, load
 from game.simulation import Simulation
@@ -64,6 +64,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Refusal as refusal:
         print(f"lamplight: {refusal}", file=sys.stderr)
         return refusal.code
+    except BrokenData as problem:
+        print(f"lamplight: {problem}", file=sys.stderr)
+        return FAILED
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise

@@ -6,6 +6,7 @@ All lengths inside are card units (the card is 1240 x 848); `Land.k` makes logic
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import hypot
 from typing import Final
@@ -231,8 +232,8 @@ class Land:
         picture.blit(sprite.surface, (round(px - sprite.ox), round(py - sprite.oy)))
 
     def _vignette(self, picture: pygame.Surface, area: int) -> None:
-        x, y = vignette_at(area)
-        self._blit(picture, self.canvas.paint.art.image(PICTURES[area], vignette_size(area) * self.k), x, y)
+        place = PLACES[area]
+        self._blit(picture, self.canvas.paint.art.image(PICTURES[area], place.size * self.k), *place.picture)
 
     def show(self, crossed: int, closed: int) -> None:
         """Show exactly these crosses and enclosed areas."""
@@ -308,8 +309,8 @@ class Land:
         """An area that is being enclosed, or has been since the last bake."""
         x, y = self.heart(area)
         canvas.put(self.gilded(area), x, y)
-        vx, vy = self.spot(*vignette_at(area))
-        canvas.image(PICTURES[area], round(vignette_size(area) * self.k * grown), vx, vy)
+        place = PLACES[area]
+        canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
 
     # ---- what may be chosen
 
@@ -365,14 +366,25 @@ class Land:
         return Sprite(surface, disc.ox, disc.oy)
 
 
-@cache
-def vignette_size(area: int) -> float:
-    """Height of an area's picture in card units."""
-    return min(150.0, 1.02 * (geometry().inner_radii[area] - 8))
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an area's picture and the tag with its values stand, in card units."""
+
+    picture: Spot
+    size: float
+    """Height of the picture."""
+    tag: Spot
 
 
-@cache
-def vignette_at(area: int) -> Spot:
-    """Centre of an area's picture in card units; the tag with its values lies below."""
-    x, y = geometry().centres[area]
-    return x, y - 22
+PLACES: Final = (
+    Place((502, 312), 76, (438, 374)),
+    Place((1060, 402), 92, (1060, 474)),
+    Place((196, 452), 106, (196, 532)),
+    Place((1004, 168), 122, (1004, 252)),
+    Place((890, 558), 86, (776, 600)),
+    Place((252, 178), 128, (252, 266)),
+    Place((502, 516), 108, (502, 596)),
+    Place((766, 338), 132, (766, 432)),
+    Place((524, 146), 104, (658, 140)),
+)
+"""By area."""

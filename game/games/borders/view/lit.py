@@ -12,8 +12,8 @@ from game.games.borders.queries import Completion, missing_fields, would_complet
 from game.games.borders.rules import Borders
 from game.stage.canvas import Canvas
 
-from .land import Land, ground
-from .standing import draw_coin, tag_at
+from .land import PLACES, Land, ground
+from .standing import draw_coin
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def draw_lit(canvas: Canvas, land: Land, shown: Lit) -> None:
             x,
             y,
         )
-        draw_coin(canvas, *land.spot(*tag_at(area)), land.k, points)
+        draw_coin(canvas, *land.spot(*PLACES[area].tag), land.k, points)
     for segment, is_sure in shown.segments:
         land.draw_lifted(canvas, segment, is_sure=is_sure)
     for field in shown.rings:

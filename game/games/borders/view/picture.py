@@ -24,10 +24,10 @@ from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
 
 from . import words
-from .land import HEIGHT, KEYS, LAND, WIDTH, Land
+from .land import HEIGHT, KEYS, LAND, PLACES, WIDTH, Land
 from .lit import Lit, draw_lit, lit
 from .seen import Seen, seen
-from .standing import BAR, LEAST, draw_bar, draw_coin, draw_pips, draw_plate, draw_tags, tag_at
+from .standing import BAR, LEAST, draw_bar, draw_coin, draw_pips, draw_plate, draw_tags
 from .stories import Stories
 from .tray import Tray
 
@@ -251,7 +251,7 @@ class BordersView(View[Borders, Event]):
         for (who, area), seconds in self.stories.coins.items():
             points = standing.scored(area)
             if who == seat and points is not None:
-                draw_coin(canvas, *land.spot(*tag_at(area)), land.k, points, round(score_pop(seconds) * 20) / 20)
+                draw_coin(canvas, *land.spot(*PLACES[area].tag), land.k, points, round(score_pop(seconds) * 20) / 20)
         if seat in self._lit:
             draw_lit(canvas, land, self._lit[seat])
         for (who, field), seconds in self.stories.strokes.items():

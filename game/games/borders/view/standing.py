@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
-from game.games.borders.library import geometry
 from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.shapes import Box
 from game.stage.sprite import Sprite
 
-from .land import HEIGHT, PICTURES, WIDTH, Land, vignette_size
+from .land import HEIGHT, PICTURES, PLACES, WIDTH, Land
 
 BAR: Final = Box(28, 722, WIDTH - 56, HEIGHT - 722 - 24)
 """The score bar in card units."""
@@ -50,19 +48,12 @@ class Standing:
 def draw_tags(canvas: Canvas, land: Land, standing: Standing) -> None:
     """On every area its two values; on one that was scored a coin with the points."""
     for area in Area:
-        x, y = land.spot(*tag_at(area))
+        x, y = land.spot(*PLACES[area].tag)
         points = standing.scored(area)
         if points is not None:
             draw_coin(canvas, x, y, land.k, points)
         else:
             _draw_tag(canvas, x, y, land.k, area, standing.is_struck(area))
-
-
-@cache
-def tag_at(area: int) -> tuple[float, float]:
-    """Where the values of an area stand, in card units."""
-    x, y = geometry().centres[area]
-    return x, y + vignette_size(area) / 2 + 2
 
 
 def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck: bool) -> None:

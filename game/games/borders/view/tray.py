@@ -17,7 +17,7 @@ from game.stage.timeline import Script
 
 GLIDE: Final = 0.26
 """Seconds a die takes to another place."""
-SIDE: Final = 58.0
+SIDE: Final = 50.0
 """Room for lock and throws at the right."""
 APART: Final = 34.0
 """Between kept and other dice where they lie in one line."""
@@ -58,7 +58,7 @@ class Tray:
     def place(self, canvas: Canvas, box: Box) -> None:
         """The tray lies here; the dice stay as they are."""
         self._canvas, self.box, self._warmed = canvas, box, 0
-        inner_w, inner_h = box.w - 2 * RIM - SIDE, box.h - 2 * RIM
+        inner_w, inner_h = box.w - 2 * RIM - SIDE - 16, box.h - 2 * RIM
         rows, line = inner_w / DICE, (inner_w - APART) / DICE
         in_rows = _largest(min(rows / 1.1, (inner_h / 2 + 4) / 1.3))
         in_line = _largest(min(line / 1.08, inner_h / 1.4))
@@ -73,7 +73,7 @@ class Tray:
         inner_h = self.box.h - 2 * RIM
         jitter = (position * 5 % 7 - 3) * 0.02 * self.edge
         if not self._is_line:
-            left = RIM + (self.box.w - 2 * RIM - SIDE - DICE * self._pitch) / 2
+            left = RIM + 12 + (self.box.w - 2 * RIM - SIDE - 16 - DICE * self._pitch) / 2
             x = left + (self._columns[position] + 0.5) * self._pitch
             return x, RIM + inner_h * (0.24 if is_away else 0.76) + (0.0 if is_away else jitter)
         order = sorted(range(DICE), key=lambda p: (p not in self.away, self._columns[p]))

@@ -1,25 +1,21 @@
-"""Pictures for the rules of All Around, drawn from its own boards and dice."""
+"""Pictures for the rules of All Around, drawn from its own boards."""
 
 from __future__ import annotations
 
 from game.games.borders.board import Area, BoardName, Layout, Segment, bits
 from game.games.borders.library import geometry, layouts
 from game.stage.canvas import Canvas
-from game.stage.pieces import COLOUR_DIE
 from game.stage.shapes import Box
 
 from .land import HEIGHT, LAND, WIDTH, Land
 from .standing import Standing, draw_bar, draw_tags
 
-THROW = ("grey", "grey", "grey", "yellow", "blue")
 BEGUN = (Segment.RED4, Segment.BLUE3, Segment.YELLOW5, Segment.GREEN2)
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, segments, crosses, area, values, dice."""
-    if name == "dice":
-        _dice(canvas, box)
-    elif name == "values":
+    """Draw the figure `name` into a box: board, segments, crosses, area, values."""
+    if name == "values":
         _values(canvas, box)
     else:
         _board(canvas, name, box)
@@ -69,11 +65,3 @@ def _values(canvas: Canvas, box: Box) -> None:
     villa, fountain, maze = (1 << area for area in (Area.VILLA, Area.FOUNTAIN, Area.MAZE))
     standing = Standing(closed=villa | fountain, high=villa, low=fountain, taken=villa | fountain | maze)
     draw_bar(canvas, Box(box.centre[0] - wide / 2, box.centre[1] - 772 * k, wide, HEIGHT * k), standing)
-
-
-def _dice(canvas: Canvas, box: Box) -> None:
-    edge = 96.0
-    pitch = min(box.w / len(THROW), 136.0)
-    for index, value in enumerate(THROW):
-        x = box.centre[0] + (index - (len(THROW) - 1) / 2) * pitch
-        canvas.put(canvas.pieces.die(COLOUR_DIE, value, edge, index % 4), x, box.centre[1])

@@ -255,12 +255,10 @@ class Land:
         return self.canvas.paint.kept(key, lambda: self._make_gilded(area))
 
     def _make_gilded(self, area: int) -> Sprite:
-        cx, cy = geometry().centres[area]
-        points = [((x - cx) * self.k, (y - cy) * self.k) for x, y in ground(area)]
         theme = self.canvas.theme
         fill = mix(theme.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
         line = None if self.is_small else mix(theme.colour("state.gold"), fill, 0.35)
-        return self.canvas.paint.polygon(points, fill, line, max(1.5, 4 * self.k))
+        return self.canvas.paint.polygon(self._around(area), fill, line, max(1.5, 4 * self.k))
 
     def _stamp(self, picture: pygame.Surface, field: int) -> None:
         if self.is_small:
@@ -313,6 +311,20 @@ class Land:
         canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
 
     # ---- what may be chosen
+
+    def draw_promise(self, canvas: Canvas, area: int) -> None:
+        """An area that would be enclosed: its ground outlined in gold."""
+        x, y = self.heart(area)
+        canvas.put(canvas.paint.kept(("borders promise", area, self.k), lambda: self._make_promise(area)), x, y)
+
+    def _make_promise(self, area: int) -> Sprite:
+        gold = self.canvas.colour("state.gold")
+        return self.canvas.paint.polygon(self._around(area), None, gold, max(3.0, 7 * self.k))
+
+    def _around(self, area: int) -> list[Spot]:
+        """The ground of an area in logical units, about the area's centre."""
+        cx, cy = geometry().centres[area]
+        return [((x - cx) * self.k, (y - cy) * self.k) for x, y in ground(area)]
 
     def draw_lifted(self, canvas: Canvas, segment: int, *, is_sure: bool = True) -> None:
         """A segment that may be completed: lifted with a white ring, dashed if it is not sure yet."""

@@ -12,7 +12,7 @@ from game.games.borders.queries import Completion, missing_fields, would_complet
 from game.games.borders.rules import Borders
 from game.stage.canvas import Canvas
 
-from .land import PLACES, Land, ground
+from .land import PLACES, Land
 from .standing import draw_coin
 
 
@@ -67,17 +67,7 @@ def _completing(state: Borders, seat: int, focus: object) -> Lit:
 def draw_lit(canvas: Canvas, land: Land, shown: Lit) -> None:
     """Light it."""
     for area, points in shown.encloses:
-        x, y = land.heart(area)
-        centre = land.layout.geometry.centres[area]
-        points_u = tuple(((px - centre[0]) * land.k, (py - centre[1]) * land.k) for px, py in ground(area))
-        gold = canvas.colour("state.gold")
-        key = ("borders promise", area, land.k)
-        width = max(3.0, 7 * land.k)
-        canvas.put(
-            canvas.paint.kept(key, lambda at=points_u: canvas.paint.polygon(at, None, gold, width)),  # type: ignore[misc]
-            x,
-            y,
-        )
+        land.draw_promise(canvas, area)
         draw_coin(canvas, *land.spot(*PLACES[area].tag), land.k, points)
     for segment, is_sure in shown.segments:
         land.draw_lifted(canvas, segment, is_sure=is_sure)

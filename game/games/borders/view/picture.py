@@ -95,7 +95,9 @@ class BordersView(View[Borders, Event]):
         out = {}
         for index, seat in enumerate(self._stage):
             row, column = divmod(index, columns)
-            out[seat] = Box(left + column * (wide + gap), top + row * (high + gap), wide, high)
+            missing = columns * (row + 1) - count if row == rows - 1 else 0
+            x = left + (column + missing / 2) * (wide + gap)
+            out[seat] = Box(x, top + row * (high + gap), wide, high)
         return out
 
     def land(self, seat: int) -> Land | None:
@@ -229,6 +231,10 @@ class BordersView(View[Borders, Event]):
             if land is not None:
                 land.draw(canvas)
                 self._baked[seat] = self.seen.crossed[seat], self.seen.closed[seat]
+                standing = self.seen.standing(seat)
+                draw_tags(canvas, land, standing)
+                if land.k >= LEAST:
+                    draw_bar(canvas, box, standing)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
@@ -241,13 +247,14 @@ class BordersView(View[Borders, Event]):
 
     def _draw_board(self, canvas: Canvas, seat: int, land: Land, box: Box) -> None:
         crossed, closed = self._baked.get(seat, (0, 0))
-        for area in numbers(self.seen.closed[seat] & ~closed):
+        fresh = numbers(self.seen.closed[seat] & ~closed)
+        for area in fresh:
             grown = self.stories.glows.get((seat, area))
             land.draw_gilded(canvas, area, 1.0 if grown is None else round(score_pop(grown) * 20) / 20)
         for field in numbers(self.seen.crossed[seat] & ~crossed):
             land.draw_cross(canvas, field, CROSS_SECONDS)
         standing = self.seen.standing(seat)
-        draw_tags(canvas, land, standing)
+        draw_tags(canvas, land, standing, fresh)
         for (who, area), seconds in self.stories.coins.items():
             points = standing.scored(area)
             if who == seat and points is not None:
@@ -257,9 +264,7 @@ class BordersView(View[Borders, Event]):
         for (who, field), seconds in self.stories.strokes.items():
             if who == seat:
                 land.draw_cross(canvas, field, seconds)
-        if land.k >= LEAST:
-            draw_bar(canvas, box, standing)
-        else:
+        if land.k < LEAST:
             self._draw_low_bar(canvas, seat, box)
 
     def _draw_low_bar(self, canvas: Canvas, seat: int, box: Box) -> None:
@@ -314,7 +319,7 @@ class BordersView(View[Borders, Event]):
                 Target(
                     f"die{position}",
                     self.tray.cell(position),
-                    lambda at=position: self._toggle(state, at),  # type: ignore[misc]
+                    lambda at=position: self._toggle(state, at),
                     tr("Roll again") if position in self.kept else tr("Keep"),
                 )
                 for position in range(DICE)
@@ -349,12 +354,12 @@ class BordersView(View[Borders, Event]):
 
     def choices(self, state: Borders, seat: int) -> Sequence[Choice]:
         if state.is_throwing:
-            action = self._reroll(state)
+            thrown = self._reroll(state)
             count = DICE - len(self.kept)
             label = ntr("Roll {n} die again", "Roll {n} dice again", count) if count else tr("Roll again")
-            reason = "" if action is not None else tr("Touch the dice that are to be rolled again.")
+            reason = "" if thrown is not None else tr("Touch the dice that are to be rolled again.")
             return (
-                Choice("reroll", label, action, icon="dice", look="primary", reason=reason),
+                Choice("reroll", label, thrown, icon="dice", look="primary", reason=reason),
                 Choice("keep", tr("Keep all five"), Keep(), icon="lock"),
             )
         for action in state.legal(seat):
@@ -362,7 +367,10 @@ class BordersView(View[Borders, Event]):
                 return (Choice("done", tr("Done"), action, icon="check", look="primary"),)
             if isinstance(action, Confirm):
                 if state.crosses(seat):
-                    return (Choice("confirm", tr("Done"), action, icon="check", look="primary"),)
+                    icon = "check" if len(self._stage) == 1 else ""
+                    return (Choice("confirm", tr("Done"), action, icon=icon, look="primary"),)
+                if len(self._stage) > 1:
+                    return (Choice("confirm", tr("Pass"), action),)
                 return (Choice("confirm", tr("Cross nothing"), action, icon="right"),)
         return ()
 

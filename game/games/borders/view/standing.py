@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.shapes import Box
 from game.stage.sprite import Sprite
+from game.stage.theme import StyleName
 
 from .land import HEIGHT, PICTURES, PLACES, WIDTH, Land
 
@@ -45,9 +47,9 @@ class Standing:
         return bool(self.taken >> area & 1) and not self.high >> area & 1
 
 
-def draw_tags(canvas: Canvas, land: Land, standing: Standing) -> None:
+def draw_tags(canvas: Canvas, land: Land, standing: Standing, areas: Iterable[int] = Area) -> None:
     """On every area its two values; on one that was scored a coin with the points."""
-    for area in Area:
+    for area in areas:
         x, y = land.spot(*PLACES[area].tag)
         points = standing.scored(area)
         if points is not None:
@@ -58,6 +60,9 @@ def draw_tags(canvas: Canvas, land: Land, standing: Standing) -> None:
 
 def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck: bool) -> None:
     high = max(33.0, 40 * k)
+    if k < LEAST:
+        _draw_price(canvas, x, y, high, LOW[area] if is_struck else HIGH[area])
+        return
     wide = high * 2.5
     paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
     box = Box(x - wide / 2, y - high / 2, wide, high)
@@ -72,6 +77,14 @@ def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck
     canvas.text(str(LOW[area]), x + wide * 0.235, y, "number_s", low_ink, "center", wide * 0.4, high - 2)
 
 
+def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) -> None:
+    """On small cards only what the area would bring now."""
+    wide = high * 1.4
+    paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
+    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), x - wide / 2, y - high / 2)
+    canvas.text(str(points), x, y, "number_s", "ink.on_card", "center", wide - 8, high - 2)
+
+
 def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int, grown: float = 1.0) -> None:
     """A golden coin with points."""
     d = round(max(44.0, 60 * k) * grown)
@@ -79,7 +92,7 @@ def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int, grown: 
     canvas.put(canvas.paint.disc(d, dark), x, y + d * 0.06)
     canvas.put(canvas.paint.disc(d, gold, dark, 2), x, y)
     canvas.put(canvas.paint.disc(round(d * 0.8), None, canvas.colour("state.gold_light"), 2), x, y)
-    style = "number_m" if d >= 54 else "number_s"
+    style: StyleName = "number_m" if d >= 54 else "number_s"
     canvas.text(str(points), x, y, style, "state.accent_ink", "center", d * 0.72, d * 0.74)
 
 
@@ -89,9 +102,7 @@ def strike(canvas: Canvas, size: float) -> Sprite:
     ink = canvas.colour("ink.marker")
 
     def make() -> Sprite:
-        path = (
-            f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
-        )
+        path = f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
         body = f'<path d="{path}" fill="none" {svg.stroke(ink, max(4.0, half * 0.26))}/>'
         return canvas.paint.framed(body, ((-half, -half), (half, half)), 6)
 
@@ -149,10 +160,8 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
     """The total on a dark plate."""
     dark = canvas.colour("ink.on_card")
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
-    style = "number_l" if box.h > 62 else "number_s"
-    canvas.text(
-        str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4
-    )
+    style: StyleName = "number_l" if box.h > 62 else "number_s"
+    canvas.text(str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4)
 
 
 def draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int) -> None:

@@ -150,9 +150,9 @@ class Stories:
         yield 0.2
 
     def _mark(self, event: happened.FieldCrossed) -> Script:
-        seen, state = self.view.seen, self.view.seen.left[event.seat]
-        others = [seat for seat in range(len(seen.crossed)) if seat != seen.active]
-        is_single = not seen.left[seen.active] and len(state) == DICE and bool(others)
+        seen = self.view.seen
+        # Of five dice that were all used, everybody has one (B-22); then none is left for the active seat.
+        is_single = not seen.left[seen.active]
         seen.use(event.seat, (event.position,), is_single=is_single)
         self.view.lay_dice()
         yield self._cross(event.seat, (event.field,))

@@ -83,7 +83,7 @@ class Tray:
 
     def cell(self, position: int) -> Box:
         """What a finger may hit to mean a die: its whole column in its row."""
-        x, y = self._column(position)
+        x, _ = self._column(position)
         high = self.box.h - 2 * RIM
         if self._is_line:
             return Box(self.box.x + x - self._pitch / 2, self.box.y + RIM, self._pitch, high, 20)

@@ -28,7 +28,9 @@ def hint(state: Borders, seat: int, focus: object) -> str:
     if (gain := _gain(state, seat, focus)) is not None:
         return gain
     if state.is_throwing:
-        return ntr("{n} throw left. Touch the dice to keep.", "{n} throws left. Touch the dice to keep.", state.throws_left)
+        return ntr(
+            "{n} throw left. Touch the dice to keep.", "{n} throws left. Touch the dice to keep.", state.throws_left
+        )
     if state.is_completing:
         count = len(dice_for_others(state))
         if not dice_left(state, seat):
@@ -55,7 +57,9 @@ def advice(action: object) -> str | None:
     """What the lamp says when it suggests an action."""
     match action:
         case Reroll(positions):
-            return ntr("The lamp would roll this die again.", "The lamp would roll these {n} dice again.", len(positions))
+            return ntr(
+                "The lamp would roll this die again.", "The lamp would roll these {n} dice again.", len(positions)
+            )
         case Keep():
             return tr("The lamp would keep all five.")
         case Complete():

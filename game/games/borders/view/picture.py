@@ -273,8 +273,8 @@ class BordersView(View[Borders, Event]):
         bar = Box(box.x + BAR.x * k, box.y + 718 * k, BAR.w * k, 108 * k)
         y = bar.centre[1]
         canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, round(bar.h)), bar.x + bar.h / 2, y)
-        wide = 92.0
-        draw_plate(canvas, Box(bar.right - wide, bar.y + 2, wide, bar.h - 4), self.seen.standing(seat).points)
+        wide, high = 92.0, max(36.0, bar.h - 4)
+        draw_plate(canvas, Box(bar.right - wide, y - high / 2, wide, high), self.seen.standing(seat).points)
         left = sorted(self.seen.left[seat]) if self.seen.is_using else []
         d = round(min(44.0, bar.h - 4))
         for place, position in enumerate(left):
@@ -413,4 +413,4 @@ class BordersView(View[Borders, Event]):
         turn = tr("Turn {n}", n=state.turns + 1)
         seat = self._stage[0] if self._stage else 0
         name = self.seen.layouts[seat].name
-        return turn if len(name) > 3 else f"{turn} · " + tr("Board {name}", name=name)
+        return turn if len(name) > 3 else f"{turn} · {name}"

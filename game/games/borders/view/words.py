@@ -28,15 +28,13 @@ def hint(state: Borders, seat: int, focus: object) -> str:
     if (gain := _gain(state, seat, focus)) is not None:
         return gain
     if state.is_throwing:
-        return ntr(
-            "{n} throw left. Touch the dice to keep.", "{n} throws left. Touch the dice to keep.", state.throws_left
-        )
+        return ntr("{n} throw left", "{n} throws left", state.throws_left)
     if state.is_completing:
         count = len(dice_for_others(state))
         if not dice_left(state, seat):
-            return tr("All used: the others may use one die.")
+            return tr("The others may use one die.")
         return ntr("{n} die goes to the others.", "{n} dice go to the others.", count)
-    return tr("Next to your crosses, one die each.")
+    return tr("Lit fields can be crossed.")
 
 
 def _gain(state: Borders, seat: int, focus: object) -> str | None:
@@ -50,7 +48,7 @@ def _gain(state: Borders, seat: int, focus: object) -> str | None:
     if not enclosed:
         return None
     area, points = max(enclosed, key=lambda item: item[1])
-    return tr("Encloses: {area}, {points} points", area=tr(AREA_TITLES[area]), points=points)
+    return tr("{area} enclosed: +{points}", area=tr(AREA_TITLES[area]), points=points)
 
 
 def advice(action: object) -> str | None:

@@ -73,8 +73,12 @@ class BordersView(View[Borders, Event]):
         self._zones, self._canvas = zones, canvas
         self._stage = tuple(stage)
         self._boxes = self._stage_boxes(zones.board)
-        kept = {seat: land for seat, land in self._large.items() if land.canvas.paint is canvas.paint}
-        self._large = {seat: land for seat, land in kept.items() if self._boxes.get(seat) == land.box}
+        # Boards that are not large now are kept for when they are again: printing one takes a while.
+        self._large = {
+            seat: land
+            for seat, land in self._large.items()
+            if land.canvas.paint is canvas.paint and land.box == self._boxes.get(seat, zones.board)
+        }
         self._small = {seat: land for seat, land in self._small.items() if land.canvas.paint is canvas.paint}
         self.tray.place(canvas, zones.tray)
         self.lay_dice()
@@ -104,10 +108,14 @@ class BordersView(View[Borders, Event]):
         """The large board of a staged seat, printed when first needed."""
         if seat not in self._boxes or seat >= len(self.seen.layouts):
             return None
-        layout, land = self.seen.layouts[seat], self._large.get(seat)
-        if land is None or land.layout is not layout:
-            land = self._large[seat] = Land(self._canvas, layout, self._boxes[seat], variant=seat)
+        land = self._large.get(seat)
+        if land is None or land.layout is not self.seen.layouts[seat]:
+            land = self._print(seat, self._boxes[seat])
         land.show(self.seen.crossed[seat], self.seen.closed[seat])
+        return land
+
+    def _print(self, seat: int, box: Box) -> Land:
+        land = self._large[seat] = Land(self._canvas, self.seen.layouts[seat], box, variant=seat)
         return land
 
     def _mini(self, seat: int, box: Box) -> Land | None:
@@ -159,7 +167,14 @@ class BordersView(View[Borders, Event]):
         self.tray.update(dt)
 
     def warm(self, seconds: float) -> bool:
-        return self.tray.warm(seconds)
+        if not self.tray.warm(seconds):
+            return False
+        missing = [seat for seat in range(len(self.seen.layouts)) if seat not in self._large]
+        if len(self._stage) > 1 or not missing:
+            return True
+        if seconds > 0.004:
+            self._print(missing[0], self._zones.board)
+        return False
 
     @property
     def is_lively(self) -> bool:
@@ -284,9 +299,13 @@ class BordersView(View[Borders, Event]):
             canvas.image(f"glyph/{look.glyph}", round(d * 0.62), x, y, look.ink)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        high = box.h
-        wide = max(60.0, min(high * LAND.w / LAND.h, box.w - 200))
-        small = Box(box.right - wide, box.y + (high - wide * LAND.h / LAND.w) / 2, wide, wide * LAND.h / LAND.w)
+        high, ratio = box.h, LAND.w / LAND.h
+        is_stacked = high >= 130 and box.w < 300
+        wide = min(
+            (box.w if is_stacked else box.w - 200) - 104 * is_stacked, high * (0.58 if is_stacked else 1) * ratio
+        )
+        top = box.bottom - wide / ratio if is_stacked else box.y + (high - wide / ratio) / 2
+        small = Box(box.right - wide, top, wide, wide / ratio)
         paper = small.inset(-5)
         canvas.put_box(
             canvas.paint.round_rect(round(paper.w), round(paper.h), 12, canvas.colour("surface.card")), paper
@@ -294,13 +313,16 @@ class BordersView(View[Borders, Event]):
         land = self._mini(seat, small)
         if land is not None:
             land.draw(canvas)
-        standing = self.seen.standing(seat)
-        room = small.x - 16 - box.x
-        is_named = high > 76
-        y = box.y + high * (0.74 if is_named else 0.5)
-        used = canvas.text(str(standing.points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
+        points, count = str(self.seen.standing(seat).points), self.seen.closed[seat].bit_count()
+        if is_stacked:
+            y = box.y + high * 0.26
+            canvas.text(points, box.right, y, "number_m", "state.gold_light", "right", 70, 46)
+            draw_pips(canvas, box.x, small.centre[1] - 16, small.x - 14 - box.x, count, self._goal, rows=2)
+            return
+        y = box.y + high * (0.74 if high > 76 else 0.5)
+        used = canvas.text(points, box.x, y, "number_m", "state.gold_light", width=70, height=46)
         left = box.x + max(used, 44.0) + 16
-        draw_pips(canvas, left, y, room - (left - box.x), self.seen.closed[seat].bit_count(), self._goal)
+        draw_pips(canvas, left, y, small.x - 16 - left, count, self._goal)
 
     @property
     def _goal(self) -> int:

@@ -164,16 +164,17 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
     canvas.text(str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4)
 
 
-def draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int) -> None:
-    """Enclosed areas of the number that ends the match, as filled circles."""
+def draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int, *, rows: int = 1) -> None:
+    """Enclosed areas of the number that ends the match, as filled circles; `y` is the middle of the first row."""
     most = max(goal, count)
-    pitch = min(29.0, room / most)
+    columns = -(-most // rows)
+    pitch = min(29.0, room / columns)
     d = min(22, round(pitch * 0.8))
     gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
     for number in range(most):
         is_full = number < count
         canvas.put(
             canvas.paint.disc(d, gold if is_full else None, gold if is_full else pale, 2.6),
-            x + d / 2 + number * pitch,
-            y,
+            x + d / 2 + number % columns * pitch,
+            y + number // columns * 32,
         )

@@ -310,6 +310,14 @@ class Land:
         place = PLACES[area]
         canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
 
+    def draw_wave(self, canvas: Canvas, area: int, share: float) -> None:
+        """A golden light runs once round the wall of an area while `share` goes from 0 to 1."""
+        cycle, head = geometry().cycles[area], share * 1.6
+        ring = canvas.paint.disc(round(60 * self.k), None, canvas.colour("state.gold"), max(3.0, 7 * self.k))
+        for place, field in enumerate(cycle):
+            if 0 <= head - place / len(cycle) < 0.6:
+                canvas.put(ring, *self.at(field))
+
     # ---- what may be chosen
 
     def draw_promise(self, canvas: Canvas, area: int) -> None:

@@ -17,7 +17,7 @@ from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
 from game.stage.pieces.marks import CROSS_SECONDS
-from game.stage.pieces.sparks import score_pop
+from game.stage.pieces.sparks import BURST_SECONDS, score_pop
 from game.stage.shapes import Box, Spot, Target
 from game.stage.timeline import Script
 from game.stage.view import Choice, Table, View
@@ -270,6 +270,9 @@ class BordersView(View[Borders, Event]):
             land.draw_cross(canvas, field, CROSS_SECONDS)
         standing = self.seen.standing(seat)
         draw_tags(canvas, land, standing, fresh)
+        for (who, area), seconds in self.stories.glows.items():
+            if who == seat and seconds:
+                land.draw_wave(canvas, area, seconds / BURST_SECONDS)
         for (who, area), seconds in self.stories.coins.items():
             points = standing.scored(area)
             if who == seat and points is not None:
@@ -302,7 +305,7 @@ class BordersView(View[Borders, Event]):
         high, ratio = box.h, LAND.w / LAND.h
         is_stacked = high >= 130 and box.w < 300
         wide = min(
-            (box.w if is_stacked else box.w - 200) - 104 * is_stacked, high * (0.58 if is_stacked else 1) * ratio
+            (box.w if is_stacked else box.w - 200) - 104 * is_stacked, high * (0.53 if is_stacked else 1) * ratio
         )
         top = box.bottom - wide / ratio if is_stacked else box.y + (high - wide / ratio) / 2
         small = Box(box.right - wide, top, wide, wide / ratio)

@@ -169,12 +169,22 @@ def draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal:
     most = max(goal, count)
     columns = -(-most // rows)
     pitch = min(29.0, room / columns)
-    d = min(22, round(pitch * 0.8))
+    canvas.put(
+        canvas.paint.kept(
+            ("borders pips", count, most, columns, pitch), lambda: _pips(canvas, most, count, columns, pitch)
+        ),
+        x,
+        y,
+    )
+
+
+def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
     gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
-    for number in range(most):
-        is_full = number < count
-        canvas.put(
-            canvas.paint.disc(d, gold if is_full else None, gold if is_full else pale, 2.6),
-            x + d / 2 + number % columns * pitch,
-            y + number // columns * 32,
-        )
+    r = min(11.0, pitch * 0.4) - 1.3
+    spots = [(r + 1.3 + number % columns * pitch, number // columns * 32.0) for number in range(most)]
+    body = "".join(
+        f'<circle cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}" {svg.fill(gold if number < count else None)} '
+        f"{svg.stroke(gold if number < count else pale, 2.6)}/>"
+        for number, (x, y) in enumerate(spots)
+    )
+    return canvas.paint.framed(body, spots, r + 3)

@@ -202,7 +202,7 @@ class Stories:
             self._flares.append(flare)
 
         def show(t: float) -> None:
-            self.glows[key] = 0.0 if self.table.is_calm else min(t * BURST_SECONDS, POP_SECONDS)
+            self.glows[key] = 0.0 if self.table.is_calm else t * BURST_SECONDS
             if flare is not None:
                 flare.seconds = t * BURST_SECONDS
 

@@ -11,7 +11,8 @@ import pygame
 from game.bots.levels import make
 from game.games import shelf
 from game.input.devices import Inputs
-from game.input.intents import Device, Source
+from game.input.intents import Command, Device, Source
+from game.input.prompts import PAD_CAPS, Label, Vendor
 from game.program import Program
 from game.request import ShotsRequest
 from game.rules.game import Game
@@ -30,10 +31,29 @@ from game.store import Store
 STEP = 1 / 60
 
 
+class PicturedInputs(Inputs):
+    """Nothing is plugged in, yet prompts show the letters of a controller."""
+
+    def prompt_label(self, source: Source, command: Command) -> Label | None:
+        if source.device is not Device.PAD:
+            return super().prompt_label(source, command)
+        return PAD_CAPS[Vendor.XBOX][_BUTTONS[command]]
+
+
+_BUTTONS = {
+    Command.CONFIRM: 0,
+    Command.BACK: 1,
+    Command.UNDO: 2,
+    Command.HINT: 3,
+    Command.RULES: 4,
+    Command.MENU: 6,
+}
+
+
 def house_for_pictures() -> House:
     """A house that keeps nothing and makes no sound."""
     store = Store(None)
-    house = House(SettingsFile(None), store, Sound(), Inputs())
+    house = House(SettingsFile(None), store, Sound(), PicturedInputs())
     house.inputs.last = Source(Device.PAD)
     return house
 

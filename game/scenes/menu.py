@@ -42,6 +42,10 @@ class Waiting:
     words: str
 
 
+LAMP = 170.0
+"""Half the width of the lamp and its glow."""
+
+
 class Menu(Scene):
     """Lamplight's first screen."""
 
@@ -80,14 +84,16 @@ class Menu(Scene):
         x, w = fit.left, fit.width - 2 * fit.left
         bottom = fit.height - fit.bar
         is_tall = fit.aspect is Aspect.TALL
-        panel_h = 420.0 if is_tall else 210.0 if fit.aspect is not Aspect.SQUARE else 250.0
+        panel_h = 222.0 if fit.aspect is not Aspect.SQUARE else 264.0
+        if is_tall:
+            panel_h = 470.0 if self.games and self._waiting_here() else 368.0
         self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
         per_row = 2 if is_tall and len(self.games) > 3 else max(1, len(self.games))
         rows = -(-len(self.games) // per_row)
-        top = 300.0 if is_tall else 210.0
+        top = 318.0 if is_tall else 210.0
         room = Box(x, top, w, self._panel.y - top - 60)
         gap_y = 70.0
-        high = min((room.h - gap_y * (rows - 1)) / rows, 430.0, (room.w / per_row - 70) / BOX_FRONT[0] * BOX_FRONT[1])
+        high = min((room.h - gap_y * (rows - 1)) / rows, 430.0, (room.w / per_row - 50) / BOX_FRONT[0] * BOX_FRONT[1])
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
         pitch = min(room.w / per_row, wide * 1.45)
         free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
@@ -103,12 +109,14 @@ class Menu(Scene):
         fit, panel = self.fit, self._panel
         doors = self._doors
         language = LANGUAGES[current()]
-        kind = self.canvas.paint.type
         is_tall = fit.aspect is Aspect.TALL
-        settings_w = kind.width(tr("Settings"), "button") + 130
-        language_w = kind.width(language, "button") + 130
-        top = 150.0 if is_tall else 44.0
+        settings_w = self.canvas.width(tr("Settings"), "button", 48) + 130
+        language_w = self.canvas.width(language, "button", 48) + 130
+        top = 196.0 if is_tall else 44.0
         right = fit.width - fit.left
+        words = tr("Settings")
+        if right - settings_w - 20 - language_w < fit.width / 2 + LAMP and not is_tall:
+            words, settings_w = "", 92.0
         if is_tall:
             half = (fit.width - 2 * fit.left - 20) / 2
             settings_w = language_w = half
@@ -124,24 +132,26 @@ class Menu(Scene):
             Button(
                 "settings",
                 Box(right - settings_w, top, settings_w, 82),
-                tr("Settings"),
+                words,
                 doors.settings,
                 "gear",
                 "panel",
+                tr("Settings"),
             ),
         ]
         if self.games:
             game = self.games[self.selected]
-            inner = panel.inset(28, 26)
+            inner = panel.inset(28, 22)
+            waiting = self._waiting_here()
             if is_tall:
-                area = Box(inner.x, inner.bottom - 184, inner.w, 184)
+                doors_h = 190.0 if waiting else 88.0
+                area = Box(inner.x, inner.bottom - doors_h, inner.w, doors_h)
             else:
                 area = Box(inner.right - self._door_width(inner), inner.y, self._door_width(inner), inner.h)
-            top_row, low = area.split_y(0.5, 0.5, gap=14)
-            left, right_box = top_row.split_x(0.5, 0.5, gap=14)
+            top_row, low = (area, area) if is_tall and not waiting else area.split_y(0.5, 0.5, gap=14)
+            left, right_box = top_row.split_x(0.45, 0.55, gap=14)
             widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
             widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", "dark"))
-            waiting = self._waiting_here()
             if waiting is not None:
                 widgets.append(Button("resume", low, waiting.words, lambda: doors.resume(waiting.key), "save", "dark"))
         self.widgets = widgets
@@ -232,16 +242,20 @@ class Menu(Scene):
 
     # ---- drawing
 
+    def _title_width(self) -> float:
+        left = min(widget.box.x for widget in self.widgets)
+        return min(left - self.fit.left - 40, self.fit.width * 0.34)
+
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         fit = self.fit
         x = fit.left
         is_tall = fit.aspect is Aspect.TALL
-        title_w = fit.width - 2 * fit.left if is_tall else fit.width * 0.32
-        canvas.text(tr("Lamplight"), x + 4, 84 if not is_tall else 70, "logo", "ink.on_dark", width=title_w)
-        canvas.text(
-            tr("Family games for one table"), x + 6, 158 if not is_tall else 124, "body", "ink.on_dark_2", width=title_w
-        )
+        # The lamp hangs in the middle, the buttons lie right of it: the title has the left third.
+        title_w = fit.width - 2 * fit.left if is_tall else self._title_width()
+        y = 80 if is_tall else 88
+        canvas.text(tr("Lamplight"), x + 4, y, "logo", "ink.on_dark", width=title_w, height=118, is_raised=True)
+        canvas.text(tr("Family games for one table"), x + 6, y + 80, "body", "ink.on_dark_2", width=title_w, height=40)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
 
@@ -273,26 +287,29 @@ class Menu(Scene):
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
         game = self.games[self.selected]
-        inner = panel.inset(44, 22)
+        inner = panel.inset(44, 20)
         is_tall = self.fit.aspect is Aspect.TALL
         width = inner.w if is_tall else inner.w - self._door_width(inner) - 24
-        canvas.text(tr(game.title), inner.x, inner.y + 32, "h1", "ink.on_dark", width=width)
         roomy = self.fit.aspect in (Aspect.TALL, Aspect.SQUARE)
-        tagline = Box(inner.x, inner.y + 66, width, 90 if roomy else 44)
-        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2 if roomy else 1)
+        canvas.text(tr(game.title), inner.x, inner.y + 30, "h1", "ink.on_dark", width=width, height=68)
+        tagline = Box(inner.x, inner.y + 62, width, 92 if roomy else 52)
+        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2 if roomy else 1, valign="middle")
         low, high = game.seats[0], game.seats[-1]
         facts: Sequence[tuple[str, str]] = (
             ("users", tr("{low}–{high} players", low=low, high=high)),
             ("clock", tr("{n} minutes", n=game.minutes)),
             ("cake", tr("from age {n}", n=game.age)),
         )
-        y = inner.bottom - 30 if not is_tall else inner.bottom - 184 - 50
+        y = inner.bottom - 30 if not is_tall else inner.y + 186
         x, gap = inner.x, 14.0
-        facts = facts[: 3 if width > 740 or is_tall else 2]
-        share = (width - gap * (len(facts) - 1)) / len(facts)
-        for icon, words in facts:
-            wide = min(share, canvas.paint.type.width(words, "small") + 82)
-            canvas.put(canvas.paint.chip(wide, 52, canvas.colour("surface.panel_line")), x, y - 26)
-            canvas.image(f"icon/{icon}", 32, x + 34, y, "state.gold_light")
-            canvas.text(words, x + 60, y, "small", "ink.on_dark", width=wide - 74)
+        least = [canvas.width(words, "small", 31) + 84 for _, words in facts]
+        while len(least) > 1 and sum(least) + gap * (len(least) - 1) > width:
+            least.pop()
+        facts = facts[: len(least)]
+        slack = (width - gap * (len(facts) - 1) - sum(least)) / len(facts)
+        for (icon, words), least_w in zip(facts, least, strict=True):
+            wide = min(least_w + slack, canvas.width(words, "small", 48) + 84)
+            canvas.put(canvas.paint.chip(round(wide), 54, canvas.colour("surface.panel_line")), x, y - 27)
+            canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
+            canvas.text(words, x + 62, y, "small", "ink.on_dark", width=wide - 78, height=48)
             x += wide + gap

@@ -27,7 +27,7 @@ from game.input.intents import (
     Source,
 )
 from game.input.prompts import Cap
-from game.stage.canvas import Canvas
+from game.stage.canvas import INK, Canvas
 from game.stage.fit import Aspect, Fit
 from game.stage.focus import Focus
 from game.stage.language import tr
@@ -40,6 +40,8 @@ from .house import House
 
 TOAST = 2.6
 """Seconds a toast stays."""
+LABEL = 56.0
+"""Height of a label in the prompt bar."""
 GLIDE = 0.12
 """Seconds the ring takes from one target to the next."""
 
@@ -316,7 +318,6 @@ class Scene:
         self.draw_front(canvas)
         self.draw_ring(canvas)
         self.draw_prompts(canvas)
-        self.draw_toast(canvas)
 
     def draw_back(self, canvas: Canvas) -> None:
         """The table under the lamp."""
@@ -358,22 +359,24 @@ class Scene:
     def draw_prompts(self, canvas: Canvas) -> None:
         """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""
         fit = self.fit
-        y = fit.height - 40
+        y = fit.height - 44
         is_tall = fit.aspect is Aspect.TALL
-        hint = self.hint()
+        left = self.toast or self.hint()
         room = fit.width - 2 * fit.left
         entries = [(prompt, self._cap(prompt.command)) for prompt in self.prompts() if prompt.label]
-        labels = self._labels(canvas, entries, room if is_tall or not hint else room * 0.72)
+        labels = self._labels(canvas, entries, room if is_tall or not left else room * (0.5 if self.toast else 0.7))
         gap = 36.0
         widths = [
             _cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
         ]
         x = fit.width - fit.left - sum(widths) - gap * (len(widths) - 1)
-        if hint:
-            box = Box(fit.left, y - 36, x - fit.left - 40, 72)
-            if is_tall:
-                box = Box(fit.left, fit.height - fit.bar + 4, room, 52)
-            canvas.block(hint, box, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
+        place = Box(fit.left, fit.height - fit.bar + 2, room, 50)
+        if not is_tall:
+            place = Box(fit.left, fit.height - 86, x - fit.left - 40, 80)
+        if self.toast:
+            self._draw_toast(canvas, place.inset(0, -14) if is_tall else place)
+        elif left:
+            canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
         self._prompt_boxes = []
         for (prompt, cap), label, width in zip(entries, labels, widths, strict=True):
             self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
@@ -381,7 +384,7 @@ class Scene:
             _draw_cap(canvas, cap, x + cap_w / 2, y)
             if label:
                 ink = "ink.disabled_on_dark" if prompt.reason else "ink.on_dark"
-                canvas.text(prompt.label, x + cap_w + 12, y, "body_b", ink, width=label)
+                canvas.text(prompt.label, x + cap_w + 12, y, "body_b", ink, width=label, height=LABEL)
             x += width + gap
 
     def _labels(
@@ -389,8 +392,10 @@ class Scene:
     ) -> list[float]:
         """The width of each label; where there is too little room the later prompts go without."""
         caps = sum(_cap_width(canvas, cap) + 36 for _, cap in entries) - 36
-        wished = [canvas.paint.type.width(prompt.label, "body_b") + 1 for prompt, _ in entries]
-        least = [wide / self.house.settings.text_size * 0.9 for wide in wished]
+        wished = [canvas.width(prompt.label, "body_b", LABEL) + 1 for prompt, _ in entries]
+        size = canvas.theme.styles["body_b"].size
+        grown = min(size * self.house.settings.text_size, LABEL / INK)
+        least = [wide * (canvas.theme.size["min_text"] + 0.5) / grown for wide in wished]
         shown = len(entries)
         while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
             shown -= 1
@@ -402,14 +407,13 @@ class Scene:
         label = self.house.inputs.prompt_label(self.source, command)
         return (None, _ICON[command]) if label is None else (label.cap, label.text)
 
-    def draw_toast(self, canvas: Canvas) -> None:
-        """A line of text over everything."""
-        if not self.toast:
-            return
-        width = min(self.fit.width - 2 * self.fit.left, max(360.0, canvas.paint.type.width(self.toast, "body_b") + 96))
-        box = Box((self.fit.width - width) / 2, self.fit.height - self.fit.bar - 110, width, 92)
-        canvas.put_box(canvas.paint.panel(box.w, box.h, 28, opacity=1.0), box)
-        canvas.block(self.toast, box.inset(32, 8), "body_b", "ink.on_dark", "center", "middle", 2)
+    def _draw_toast(self, canvas: Canvas, place: Box) -> None:
+        """What has just happened, on a slip of card in place of the hint: nothing that matters lies under it."""
+        wide = min(place.w, canvas.width(self.toast, "body_b") * 1.02 + 72)
+        box = Box(place.x, place.y, max(240.0, wide), place.h)
+        canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 6), 22, frame=False, shadow="tile", edge=6), box)
+        inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
+        canvas.block(self.toast, inner, "body_b", "ink.on_card", "left", "middle", 2)
 
 
 _ICON = {
@@ -425,8 +429,12 @@ _ICON = {
 def _cap_width(canvas: Canvas, cap: tuple[Cap | None, str]) -> float:
     kind, text = cap
     if kind is Cap.KEY:
-        return max(50.0, canvas.paint.type.width(tr(text), "small_b") + 32)
-    return 50.0
+        return max(50.0, canvas.width(tr(text), "number_s", 44) + 30)
+    return 62.0 if kind is Cap.SYMBOL and text in _PILLS else 50.0
+
+
+_PILLS = {"menu": "menu", "options": "menu", "plus": "plus", "minus": "minus", "view": "tv", "share": "up"}
+"""Symbols of buttons that are not round, and the icons for them."""
 
 
 def _draw_cap(canvas: Canvas, cap: tuple[Cap | None, str], x: float, y: float) -> None:
@@ -435,8 +443,17 @@ def _draw_cap(canvas: Canvas, cap: tuple[Cap | None, str], x: float, y: float) -
         canvas.image(f"icon/{text}" if kind is None else "icon/touch", 40, x, y, "ink.on_dark")
     elif kind is Cap.KEY:
         canvas.put(canvas.paint.key_cap(tr(text)), x, y)
-    else:
+    elif kind is Cap.SYMBOL and text in _PILLS:
+        canvas.put(canvas.paint.pad_pill(), x, y)
+        canvas.image(f"icon/{_PILLS[text]}", 24, x, y, "ink.on_dark")
+    elif text in ("A", "B", "X", "Y"):
         canvas.put(canvas.paint.pad_button(text), x, y)
+    else:
+        canvas.put(canvas.paint.disc(50, canvas.colour("pad.body"), canvas.colour("ink.on_dark"), 4), x, y)
+        if kind is Cap.SYMBOL:
+            canvas.image(f"icon/pad_{text}", 28, x, y, "ink.on_dark")
+        else:
+            canvas.text(text, x, y, "number_s", "ink.on_dark", "center", 36, 34)
 
 
 def as_transition(result: object) -> Transition | None:

@@ -13,7 +13,7 @@ from .pieces import Pieces
 from .shapes import Box, Shape
 from .sprite import Sprite
 from .text import Line
-from .theme import Colour, StyleName, Theme, contrast
+from .theme import Colour, StyleName, Theme, contrast, with_alpha
 
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
@@ -86,8 +86,12 @@ class Canvas:
         anchor: Anchor = "left",
         width: float | None = None,
         height: float | None = None,
+        is_raised: bool = False,
     ) -> float:
-        """One line, its capitals centred on y; returns its width. `width` and `height` are the most it may take."""
+        """One line, its capitals centred on y; returns its width. `width` and `height` are the most it may take.
+
+        `is_raised` lets it throw a shadow.
+        """
         colour = self.colour(ink)
         line, has_room = self.line(text, style, colour, width, height)
         wide = line.width / self.scale
@@ -95,6 +99,10 @@ class Canvas:
             left = x * self.scale - {"left": 0.0, "center": line.width / 2, "right": line.width}[anchor]
             spot = round(left) - line.left, round(y * self.scale + line.cap_height / 2) - line.baseline
             self._note(text, line.surface.get_rect(topleft=spot), line.fits and has_room, line.size_u, colour)
+        if is_raised:
+            shade, _ = self.line(text, style, with_alpha(self.colour("bg.vignette"), 0.55), width, height)
+            drop = max(2.0, line.size_u * 0.055) * self.scale
+            shade.draw(self.surface, x * self.scale, y * self.scale + drop, anchor, "cap")
         line.draw(self.surface, x * self.scale, y * self.scale, anchor, "cap")
         return wide
 
@@ -146,6 +154,12 @@ class Canvas:
         k = self.scale
         box = Box(ink.x / k, ink.y / k, ink.w / k, ink.h / k)
         self.audit.append(Printed(text, box, fits, size, ratio, faint))
+
+    def veil(self) -> None:
+        """Darken everything drawn so far, for a card that alone is to be read now."""
+        self.put(self.paint.round_rect(self.fit.width + 1, self.fit.height + 1, 0, self.colour("bg.scrim")), 0, 0)
+        if self.audit is not None:
+            self.audit.clear()
 
     def ring(self, shape: Shape, kind: Literal["focus", "second", "legal"] = "focus", ink: Ink | None = None) -> None:
         """A ring along the edge of a shape."""

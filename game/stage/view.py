@@ -83,6 +83,8 @@ class View(ABC, Generic[S, E]):
 
     ratio: float = 1240 / 848
     """Width to height of the board card."""
+    has_tray = True
+    """Whether the game throws dice; without a tray the players have its room."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -148,6 +150,10 @@ class View(ABC, Generic[S, E]):
     def choices(self, state: S, seat: int) -> Sequence[Choice]:
         """What the seat can choose with buttons."""
         return ()
+
+    def planned(self, state: S, seat: int) -> object | None:
+        """The next action of a choice that takes several; None if there is nothing left to carry out."""
+        return None
 
     def preferred(self, state: S, seat: int) -> str | None:
         """The key of the target or choice that has the focus at first; None: the first of all."""

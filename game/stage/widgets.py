@@ -9,10 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .canvas import Canvas
+from .canvas import Canvas, Ink
 from .shapes import Box, Target
 from .theme import StyleName
 
+ARROW = 60.0
+"""Width of the ends of a picker."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
 
 
@@ -78,21 +80,35 @@ class Button(Widget):
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
         y = self.box.y + (self.box.h - (0 if kind == "panel" else 6)) / 2 + sink
-        room = self.box.w - 2 * 24
-        size = min(40.0, self.box.h * 0.5)
-        if not self.label:
-            canvas.image(f"icon/{self.icon}", size, self.box.centre[0], y, ink)
-            return
-        icon = size + 16 if self.icon else 0.0
-        line = canvas.paint.type.line(self.label, self.style, ink, room - icon)
-        left = (
-            self.box.x + 28
-            if self.align == "left"
-            else self.box.x + (self.box.w - icon - line.width / canvas.scale) / 2
+        draw_label(
+            canvas, self.label, self.icon, Box(self.box.x, y, self.box.w, self.box.h), ink, self.style, self.align
         )
-        if self.icon:
-            canvas.image(f"icon/{self.icon}", size, left + size / 2, y, ink)
-        canvas.text(self.label, left + icon, y, self.style, ink, width=room - icon)
+
+
+def draw_label(
+    canvas: Canvas,
+    label: str,
+    icon: str,
+    box: Box,
+    ink: Ink,
+    style: StyleName = "button",
+    align: Literal["left", "center"] = "center",
+) -> None:
+    """Icon and label on a button `box.w` wide and `box.h` high whose middle is at `box.y`; the icon yields first."""
+    size = min(40.0, box.h * 0.5)
+    if not label:
+        canvas.image(f"icon/{icon}", size, box.centre[0], box.y, ink)
+        return
+    pad = min(24.0, box.w * 0.08)
+    room, high = box.w - 2 * pad, box.h - 18
+    taken = size + 14 if icon else 0.0
+    if icon and not canvas.line(label, style, ink, room - taken, high)[0].fits:
+        taken = 0.0
+    wide = canvas.line(label, style, ink, room - taken, high)[0].width / canvas.scale
+    left = box.x + pad + 4 if align == "left" else box.x + (box.w - taken - wide) / 2
+    if taken:
+        canvas.image(f"icon/{icon}", size, left + size / 2, box.y, ink)
+    canvas.text(label, left + taken, box.y, style, ink, width=room - taken, height=high)
 
 
 @dataclass(slots=True)
@@ -132,16 +148,33 @@ class Picker(Widget):
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")
         box = self.box
-        if is_focused and self.on_card:
-            canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
         split = box.x + box.w * self.share
         if self.share:
+            _light(canvas, box, is_focused and self.on_card)
             _label(canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w * self.share - 36, box.h), ink, ink2)
-        y = box.centre[1]
-        canvas.image("icon/left", 28, split + 32, y, ink)
-        canvas.image("icon/right", 28, box.right - 32, y, ink)
+        high = min(76.0, box.h) if self.share else box.h
+        part = Box(split, box.centre[1] - high / 2, box.right - split - (12 if self.share else 0), high)
+        fill = canvas.colour("surface.card_hi" if is_focused or self.share else "surface.card_lo")
+        line = canvas.colour("surface.card_edge")
+        canvas.put_box(canvas.paint.round_rect(part.w, part.h, 24, fill, line, 3), part)
+        self._draw_arrows(canvas, part)
         value = self.values[self.index] if self.values else ""
-        canvas.text(value, (split + box.right) / 2, y, "button", ink, "center", box.right - split - 120)
+        canvas.text(
+            value, part.centre[0], part.centre[1], "button", "ink.on_card", "center", part.w - 2 * ARROW - 8, high - 12
+        )
+
+    def _draw_arrows(self, canvas: Canvas, part: Box) -> None:
+        """Round buttons at both ends; one that leads nowhere is faint."""
+        d = min(ARROW - 8, part.h - 16)
+        for icon, x, is_end in (
+            ("left", part.x + ARROW / 2 + 2, self.index == 0),
+            ("right", part.right - ARROW / 2 - 2, self.index == len(self.values) - 1),
+        ):
+            is_out = is_end and not self.is_wrapping
+            disc = canvas.colour("surface.card_lo" if is_out else "bg.felt")
+            canvas.put(canvas.paint.disc(d, disc), x, part.centre[1])
+            ink = "ink.disabled_on_card" if is_out else "ink.on_dark"
+            canvas.image(f"icon/{icon}", d * 0.5, x, part.centre[1], ink)
 
 
 @dataclass(slots=True)
@@ -168,8 +201,7 @@ class Switch(Widget):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
-        if is_focused:
-            canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
+        _light(canvas, box, is_focused)
         _label(
             canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w - 200, box.h), "ink.on_card", "ink.on_card_2"
         )
@@ -184,6 +216,8 @@ class Switch(Widget):
         )
         if self.is_on:
             canvas.image("icon/check", 26, x + 36, y + h / 2, "state.success_ink")
+        else:
+            canvas.put(canvas.paint.disc(24, None, canvas.colour("surface.card_hi"), 4), x + w - 34, y + h / 2)
 
 
 @dataclass(slots=True)
@@ -219,8 +253,7 @@ class Slider(Widget):
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")
         box, y = self.box, self.box.centre[1]
-        if is_focused and self.on_card:
-            canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
+        _light(canvas, box, is_focused and self.on_card)
         if self.icon:
             canvas.image(f"icon/{self.icon}", 36, box.x + 44, y, ink)
         start, end = self._track()
@@ -235,13 +268,19 @@ class Slider(Widget):
         canvas.put(
             canvas.paint.disc(40, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
         )
-        canvas.text(f"{round(self.value * 100)} %", box.right - 20, y, "number_s", ink, "right", 120)
+        canvas.text(f"{round(self.value * 100)} %", box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
 
 
-def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: str, ink2: str) -> None:
+def _light(canvas: Canvas, box: Box, is_focused: bool) -> None:
+    """The row that has the focus is lit."""
+    if is_focused:
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
+
+
+def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: Ink, ink2: Ink) -> None:
     if not hint:
         canvas.block(label, box, "button", ink, valign="middle", lines=2)
         return
-    top, low = box.inset(0, 8).split_y(0.54, 0.46)
+    top, low = box.inset(0, 6).split_y(0.54, 0.46)
     canvas.block(label, top, "button", ink, valign="middle", lines=1)
     canvas.block(hint, low, "small", ink2, valign="middle", lines=1)

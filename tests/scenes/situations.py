@@ -197,13 +197,12 @@ def _game(game: Game) -> Iterator[Situation]:
 def _await_cue(scene: Scene) -> None:
     """Play on until a press is awaited for the dice."""
     assert isinstance(scene, MatchScene)
-    for _ in range(400):
+    for _ in range(6000):
         if scene.director.cue is not None:
             break
-        scene.director.skip()
         if scene.director.asked:
             _choose(scene, scene.director.asked[0])
-        scene.director.update(STEP)
+        scene.director.update(0.1)
     scene._notice_changes()
 
 

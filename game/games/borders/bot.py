@@ -14,7 +14,7 @@ from typing import Final
 from game.rules.contract import Action, Seat
 
 from .board import HIGH, LOW, Area, Layout, numbers
-from .dice import COLOURS, DICE, ONE, counts, hand
+from .dice import COLOURS, DICE, ONE, counts, hand, size
 from .moves import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .odds import PLACE, hold_values_before, throw_values
 from .rules import Borders
@@ -36,8 +36,8 @@ _FADING: Final = (1.0, *(OPEN * NEARNESS**missing for missing in range(1, 19)))
 _IF_HIGH: Final = tuple(tuple(points * part for part in _FADING) for points in HIGH)
 _IF_LOW: Final = tuple(tuple(points * part for part in _FADING) for points in LOW)
 
-Rims = tuple[tuple[int, int, tuple[float, ...]], ...]
-"""The areas a seat has not scored: area bit, border, and worth by missing fields."""
+Rims = tuple[tuple[int, tuple[float, ...]], ...]
+"""The areas a seat has not scored: border, and worth by missing fields."""
 
 
 def evaluate(state: Borders, seat: Seat) -> float:
@@ -65,24 +65,20 @@ def _rims(state: Borders, seat: Seat) -> Rims:
     taken = 0
     for high in state.high:
         taken |= high
-    # In action 1 nobody else can claim an area; in action 2 others who are first share the high number (B-32).
-    scored = state.high[seat] | state.low[seat]
-    return _rims_of(state.layouts[seat].geometry.borders, taken, scored)
+    return _rims_of(state.layouts[seat].geometry.borders, taken, state.high[seat] | state.low[seat])
 
 
 @lru_cache(maxsize=4096)
 def _rims_of(borders: tuple[int, ...], taken: int, scored: int) -> Rims:
     return tuple(
-        (1 << area, borders[area], (_IF_LOW if taken >> area & 1 else _IF_HIGH)[area])
-        for area in Area
-        if not scored >> area & 1
+        (borders[area], (_IF_LOW if taken >> area & 1 else _IF_HIGH)[area]) for area in Area if not scored >> area & 1
     )
 
 
 def _worth(crossed: int, rims: Rims) -> float:
     """What the areas a seat has not scored are worth with these crosses."""
     worth = 0.0
-    for _, border, values in rims:
+    for border, values in rims:
         worth += values[(border & ~crossed).bit_count()]
     return worth
 
@@ -91,7 +87,7 @@ def _ending(state: Borders, seat: Seat, crossed: int, rims: Rims) -> float:
     """What it means for the seat if these crosses bring the end of the match: good news only for who leads."""
     enclosed = state.high[seat].bit_count() + state.low[seat].bit_count()
     points = state.rank_key(seat)[0]
-    for _, border, values in rims:
+    for border, values in rims:
         if not border & ~crossed:
             enclosed += 1
             points += int(values[0])
@@ -146,13 +142,13 @@ def _complete(state: Borders, seat: Seat) -> Action:
 
     def best(crossed: int, left: int, segments: Sequence[int]) -> tuple[float, int]:
         """The worth of the best choice among these segments and its first segment, -1 for none."""
-        value = _worth(crossed, rims) + _ending(state, seat, crossed, rims) - GIFT * sum(counts(left))
+        value = _worth(crossed, rims) + _ending(state, seat, crossed, rims) - GIFT * size(left)
         first = -1
         for index, segment in enumerate(segments):
-            cost = ONE[segment >> 2] * (masks[segment] & ~crossed).bit_count()
-            if cost // ONE[segment >> 2] > counts(left)[segment >> 2]:
+            colour, lacking = segment >> 2, (masks[segment] & ~crossed).bit_count()
+            if lacking > counts(left)[colour]:
                 continue
-            found, _ = best(crossed | masks[segment], left - cost, segments[index + 1 :])
+            found, _ = best(crossed | masks[segment], left - lacking * ONE[colour], segments[index + 1 :])
             if found > value:
                 value, first = found, segment
         return value, first

@@ -20,6 +20,8 @@ from .rules import Borders
 
 TOLERANCE = 0.03
 """How far the win share of a board may be from equal (B-07)."""
+JUDGED_SEATS = 4
+"""The number of seats the clause speaks of."""
 
 
 @dataclass
@@ -78,13 +80,13 @@ class Measure:
 
     def lines(self) -> Sequence[str]:
         """The findings as text."""
-        fair = 1 / self.seats
         out = [
             f"{self.seats} seats, {self.matches} matches: {self.turns / self.matches:.1f} active turns, winner "
             f"{self.winner_points / self.matches:.1f} points, {self.by_goal / self.matches:.1%} ended by the goal"
         ]
         for name, share in sorted(self.boards.items()):
-            verdict = "" if abs(share.part - fair) <= TOLERANCE else "  outside B-07"
+            is_outside = self.seats == JUDGED_SEATS and abs(share.part - 1 / JUDGED_SEATS) > TOLERANCE
+            verdict = "  outside B-07" if is_outside else ""
             out.append(f"  board {name}: {share}{verdict}")
         out += [f"  active as number {place}: {share}" for place, share in enumerate(self.places, 1)]
         return out

@@ -15,7 +15,7 @@ import pygame
 from game.bots.levels import make
 from game.input.intents import Command, Hold, Intent, Plugged, Source
 from game.input.seating import Seating
-from game.rules.contract import N_, Action, Seat
+from game.rules.contract import N_, Action, AnyState, Seat, ranks
 from game.rules.match import Match
 from game.scenes.house import PACE, House
 from game.scenes.scene import Prompt, Scene
@@ -29,7 +29,19 @@ from game.stage.widgets import Button, Widget
 from game.stage.zones import Zones
 
 from .director import Director
-from .furniture import choice_boxes, draw_choice, draw_handover, draw_row, draw_turn_bar, handover_box, row_boxes
+from .furniture import (
+    choice_boxes,
+    crowd_actions,
+    crowd_zone,
+    draw_choice,
+    draw_crowd_row,
+    draw_handover,
+    draw_row,
+    draw_status,
+    draw_turn_bar,
+    ready_box,
+    row_boxes,
+)
 
 UNDO_REASONS = {
     "nothing": N_("No undo yet"),
@@ -77,6 +89,8 @@ class MatchScene(Scene):
         self._is_open = False
         self._is_warm = False
         self._hint_key: str | None = None
+        self._leader: Seat | None = None
+        self._crowned_at: AnyState | None = None
 
     # ---- the loop
 
@@ -91,7 +105,6 @@ class MatchScene(Scene):
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
-        self.director.is_shared = len(self.seating.sources()) < 2 if hasattr(self, "seating") else True
 
     @property
     def is_lively(self) -> bool:
@@ -121,22 +134,36 @@ class MatchScene(Scene):
 
     def _notice_changes(self) -> None:
         director = self.director
+        lost = self.seating.missing()
+        director.is_shared = len(self.seating.sources()) + len(lost) < 2
         stage = director.spotlight or self._stage or (0,)
         if stage != self._stage:
             self._stage = stage
             self._place()
         cue = director.cue
-        signature = (id(self.match.state), director.asked, cue and (cue.seat, cue.label), director.handover, stage)
+        self._carry_on()
+        cue_key = cue and (cue.seat, cue.label)
+        signature = (id(self.match.state), director.asked, cue_key, director.handover, stage, lost)
+        if not director.is_busy:
+            self._crown()
         if signature != self._signature:
             before = self._signature
             self._signature = signature
             self._hint_key = None
-            if director.asked or cue is not None or director.handover is not None:
+            if director.asked or cue is not None or director.handover is not None or lost:
                 self._leave_menu_button()
             self.offer()
             self._is_dirty = True
             if before is not None and director.asked and isinstance(before, tuple) and before[1] != director.asked:
                 self.house.sound.play("your_turn", gain=0.5)
+
+    def _crown(self) -> None:
+        """The seat that leads alone, once what led to it has been told."""
+        state = self.match.state
+        if self._crowned_at is not state:
+            self._crowned_at = state
+            places = ranks(state)
+            self._leader = places.index(1) if places.count(1) == 1 else None
 
     def _leave_menu_button(self) -> None:
         """Something can be decided again: the focus goes there from where it waited."""
@@ -151,7 +178,7 @@ class MatchScene(Scene):
 
     def _place(self) -> None:
         is_wide = self.house.settings.text_size >= 1.3
-        self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide)
+        self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide, self.view.has_tray)
         self.view.place(self.zones, self.canvas, self._stage)
         self._is_warm = False
         self._base = None
@@ -188,12 +215,10 @@ class MatchScene(Scene):
         director = self.director
         if director.view is None:
             return menu
+        if self.seating.missing():
+            return [Target("device", ready_box(self.fit), "device", tr("Take over"))]
         if director.handover is not None:
-            box = handover_box(self.fit)
-            return [
-                *menu,
-                Target("ready", Box(box.x + 60, box.bottom - 130, box.w - 120, 86, 24), "ready", tr("Ready")),
-            ]
+            return [Target("ready", ready_box(self.fit), "ready", tr("Ready"))]
         if director.cue is not None:
             box = self._cue_box()
             return [*menu, Target("cue", Box(box.x, box.y, box.w, box.h, 24), "cue", director.cue.label)]
@@ -229,17 +254,19 @@ class MatchScene(Scene):
         return list(zip(choices, choice_boxes(self._actions_of(seat), choices), strict=True))
 
     def _actions_of(self, seat: Seat) -> Box:
-        asked = self.director.asked
-        if len(asked) <= 1:
-            return self.zones.actions
-        parts = self.zones.actions.split_x(*[1 / len(asked)] * len(asked), gap=16)
-        return parts[asked.index(seat)]
+        return crowd_actions(self._crowd_rows()[seat]) if self._is_crowded else self.zones.actions
+
+    def _crowd_rows(self) -> list[Box]:
+        zone = crowd_zone(self.zones.actions, self.zones.players)
+        return row_boxes(zone, len(self.match.players))
 
     def _cue_box(self) -> Box:
         zone = self.zones.actions
         return Box(zone.x, zone.y, zone.w, min(120.0, zone.h))
 
     def first_key(self) -> str | None:
+        if self.seating.missing():
+            return "device"
         if self.director.handover is not None:
             return "ready"
         if self.director.cue is not None:
@@ -277,7 +304,9 @@ class MatchScene(Scene):
     @property
     def _is_crowded(self) -> bool:
         """Whether several people decide at the same time, each with a device of their own."""
-        return not self.director.is_shared and self.match.state.is_joint() and bool(self.director.asked)
+        if self.director.is_shared or self.seating.missing():
+            return False
+        return self.match.state.is_joint() and bool(self.director.asked)
 
     def _cursor(self, source: Source) -> Focus:
         """The one focus, or with several devices in a simultaneous phase the source's own."""
@@ -321,6 +350,10 @@ class MatchScene(Scene):
         return None
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+        if target.act == "device":
+            self.seating.claim(source, self.seating.missing()[0])
+            self._signature = None
+            return None
         if target.act in ("ready", "cue"):
             cue = self.director.cue
             seat = cue.seat if cue is not None else self.director.handover
@@ -348,7 +381,16 @@ class MatchScene(Scene):
         elif callable(act):
             act()
             self.offer()
+            self._carry_on()
         self._is_dirty = True
+
+    def _carry_on(self) -> None:
+        """Submit what is left of a choice that takes several actions, one story after the other."""
+        for seat in self.director.asked:
+            action = self.view.planned(self.match.state, seat)
+            if isinstance(action, Action):
+                self.director.submit(seat, action)
+                return
 
     def command(self, command: Command, source: Source) -> Transition | None:
         match command:
@@ -394,7 +436,6 @@ class MatchScene(Scene):
 
     def plugged(self, intent: Plugged) -> None:
         self.seating.notice(intent)
-        self.director.is_shared = len(self.seating.sources()) < 2
         super().plugged(intent)
         self._signature = None
 
@@ -422,10 +463,21 @@ class MatchScene(Scene):
         return (Prompt(Command.CONFIRM, confirm), undo, Prompt(Command.HINT, tr("Hint")), menu)
 
     def hint(self) -> str:
-        director = self.director
-        if director.asked:
-            return self.view.hint(self.match.state, director.asked[0])
-        return ""
+        return "" if self._status_box() is not None else self._advice()
+
+    def _advice(self) -> str:
+        """What the view says to whoever is asked."""
+        asked = self.director.asked
+        return self.view.hint(self.match.state, asked[0]) if asked and not self._is_crowded else ""
+
+    def _status_box(self) -> Box | None:
+        """Room for a line under the buttons: there it is read together with them."""
+        asked = self.director.asked
+        if len(asked) != 1 or self._is_crowded or not self._advice():
+            return None
+        zone = self.zones.actions
+        low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14
+        return Box(zone.x, low, zone.w, min(92.0, zone.bottom - low), 22) if zone.bottom - low >= 80 else None
 
     def headline(self) -> tuple[Seat | None, str]:
         """Whose turn it is and what has to be done."""
@@ -436,8 +488,8 @@ class MatchScene(Scene):
         if director.handover is not None:
             return director.handover, tr("{name} is next", name=players[director.handover].name)
         asked = director.asked
-        if len(asked) > 1:
-            return None, self.view.headline(state, asked[0])
+        if self._is_crowded:
+            return None, tr("Everybody at once!")
         if asked:
             return asked[0], f"{players[asked[0]].name}: {self.view.headline(state, asked[0])}"
         seat = self._stage[0] if self._stage else None
@@ -477,29 +529,52 @@ class MatchScene(Scene):
             self.view.subtitle(self.match.state),
             look,
             words,
+            seat is not None and seat == self._leader,
         )
-        acting = set(self.director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
-        listed = self.view.listed(self._stage)
-        for row_seat, box in zip(listed, row_boxes(self.zones.players, len(listed)), strict=True):
-            player = self.match.players[row_seat]
-            inner = draw_row(canvas, box, player.name, self.looks[row_seat], player.is_human, row_seat in acting)
-            self.view.row(canvas, row_seat, inner)
+        self._draw_rows(canvas, seat)
         self.view.draw(canvas)
         director = self.director
         if director.cue is not None:
-            self._draw_button(
-                canvas, Choice("cue", director.cue.label, None, icon="dice", look="primary"), self._cue_box()
-            )
+            cue = Choice("cue", director.cue.label, None, icon="dice", look="primary")
+            draw_choice(canvas, cue, self._cue_box(), is_pressed=self._pressed == "cue")
         for asked in director.asked:
             for choice, box in self._choices(asked):
-                self._draw_button(canvas, choice, box, f"{asked}/{choice.key}")
-        if director.handover is not None:
-            who = director.handover
-            draw_handover(canvas, self.fit, self.match.players[who].name, self.looks[who])
+                draw_choice(canvas, choice, box, is_pressed=self._pressed == f"{asked}/{choice.key}")
+        if (status := self._status_box()) is not None:
+            draw_status(canvas, status, self._advice())
+        self._draw_card(canvas)
         self._draw_cursors(canvas)
 
-    def _draw_button(self, canvas: Canvas, choice: Choice, box: Box, key: str = "cue") -> None:
-        draw_choice(canvas, choice, box, is_pressed=self._pressed == key)
+    def _draw_card(self, canvas: Canvas) -> None:
+        """Over everything: a controller is gone, or the device has to be handed over."""
+        players, looks, handover = self.match.players, self.looks, self.director.handover
+        if lost := self.seating.missing():
+            name = players[lost[0]].name
+            words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
+            pressed = self._pressed == "device"
+            draw_handover(canvas, self.fit, name, looks[lost[0]], words, tr("Take over"), is_pressed=pressed)
+        elif handover is not None:
+            words, pressed = tr("Now it is your turn. Take over the device."), self._pressed == "ready"
+            name = players[handover].name
+            draw_handover(canvas, self.fit, name, looks[handover], words, tr("Ready"), is_pressed=pressed)
+
+    def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
+        director, players = self.director, self.match.players
+        is_crowded = self._is_crowded
+        acting = set(director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
+        listed = range(len(players)) if is_crowded else self.view.listed(self._stage)
+        boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
+        widest = max(canvas.width(player.name, "body_b", 30) for player in players)
+        for who, box in zip(listed, boxes, strict=True):
+            player, look = players[who], self.looks[who]
+            if is_crowded and who in director.asked and self._choices(who):
+                draw_crowd_row(canvas, box, player.name, look)
+                continue
+            is_done = is_crowded and who not in acting
+            inner = draw_row(
+                canvas, box, player.name, look, player.is_human, who in acting, who == self._leader, is_done, widest
+            )
+            self.view.row(canvas, who, inner)
 
     def _draw_cursors(self, canvas: Canvas) -> None:
         if not self._is_crowded:

@@ -17,7 +17,19 @@ from game.games.borders.board import (
     bits,
     numbers,
 )
-from game.games.borders.moves import CONFIRM, DONE, KEEP, Complete, Dealt, Mark, Reroll, Rolled, Started
+from game.games.borders.moves import (
+    CONFIRM,
+    DONE,
+    KEEP,
+    Answer,
+    Complete,
+    Dealt,
+    Decision,
+    Mark,
+    Reroll,
+    Rolled,
+    Started,
+)
 from game.games.borders.rules import Borders, new
 from game.rules.contract import CHANCE, Event
 
@@ -51,13 +63,13 @@ def keep(state: Borders, letters: str) -> list[Event]:
     return roll(state, letters) + act(state, state.active, KEEP)
 
 
-def act(state: Borders, seat: int, action: object) -> list[Event]:
+def act(state: Borders, seat: int, action: Decision | Answer) -> list[Event]:
     """Carry out something legal; the events."""
     events: list[Event] = []
     if seat != CHANCE:
         assert seat in state.actors()
         assert action in state.legal(seat), f"{action} is not among {state.legal(seat)}"
-    state.apply(seat, action, events.append)  # type: ignore[arg-type]
+    state.apply(seat, action, events.append)
     return events
 
 

@@ -172,6 +172,8 @@ def test_example_2_one_throw_completes_three_begun_segments_and_leaves_the_other
     for segment, left in ((Segment.YELLOW5, 1), (Segment.YELLOW4, 3), (Segment.RED3, 1)):
         cross(state, 0, fields_of(state, 0, segment)[left:])
     cross(state, 0, fields_of(state, 0, Segment.YELLOW2) + fields_of(state, 0, Segment.YELLOW3))
+    for seat in (1, 2, 3):
+        cross(state, seat, fields_of(state, seat, Segment.YELLOW5)[:1])
     keep(state, "yyyyr")
     for segment in (Segment.YELLOW5, Segment.YELLOW4, Segment.RED3):
         act(state, 0, Complete(segment))
@@ -179,9 +181,8 @@ def test_example_2_one_throw_completes_three_begun_segments_and_leaves_the_other
         assert not set(fields_of(state, 0, segment)) - set(numbers(state.crossed[0]))
     events = act(state, 0, DONE)
     assert DicePassedOn(0, (0, 1, 2, 3, 4), True) in events
+    assert state.actors() == (1, 2, 3)
     for seat in (1, 2, 3):
-        if seat not in state.actors():
-            continue
         chosen = min(marks(state, seat))
         act(state, seat, MARKS[chosen])
         assert state.legal(seat) == (CONFIRM,), "exactly one of the five dice"
@@ -320,7 +321,7 @@ def test_of_five_used_dice_each_other_seat_may_use_one_of_its_choice_or_pass() -
 def test_a_seat_that_reaches_no_field_with_the_dice_left_is_not_asked() -> None:
     state = table(3)
     near = {state.layouts[2].colour_at[field] for field in numbers(library.geometry().edge)}
-    colour = next(c for c in range(6) if c not in near and Segment(4 * c))
+    colour = next(colour for colour in range(6) if colour not in near)
     cross(state, 0, [f for size in range(4) for f in fields_of(state, 0, Segment(4 * colour + size))])
     events = keep(state, "rygbos"[colour] * 5)
     assert SeatIdle(2, Idle.NOTHING_IN_REACH) in events

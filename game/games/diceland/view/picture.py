@@ -27,6 +27,7 @@ from game.stage.tray import DiceTray
 from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
 
+from . import standing
 from .card import HEIGHT, KEYS, LAND, SHOWN, SIZE, WIDTH, Card
 
 DICE: Final = 6
@@ -313,8 +314,13 @@ class DicelandView(View[Race, Event]):
         found = sides(state.terms.layout)
         self._picks[seat] = []
         for face, part in enumerate(inner.split_y(0.5, 0.5, gap=gap)):
-            wide = min(part.w * 0.8, high * 0.98 * LAND.w / LAND.h)
-            land = Box(part.right - wide, part.y + (part.h - wide * LAND.h / LAND.w) / 2, wide, wide * LAND.h / LAND.w)
+            wide = min(part.w * 0.7, high * 0.9 * LAND.w / LAND.h)
+            land = Box(
+                part.right - wide - high * 0.06,
+                part.y + (part.h - wide * LAND.h / LAND.w) / 2,
+                wide,
+                wide * LAND.h / LAND.w,
+            )
             frame = Box(part.x, part.y, part.w, part.h, 24)
             self._picks[seat].append((face, frame))
             name = f"{'ABCD'[state.boards[seat]]}{face + 1}"
@@ -331,8 +337,10 @@ class DicelandView(View[Race, Event]):
             card.draw(canvas)
             left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
             title = tr("Front side") if face == 0 else tr("Back side")
-            canvas.text(name, left.centre[0], frame.centre[1] - 24, "h1", "ink.on_card", "center", left.w)
-            canvas.text(title, left.centre[0], frame.centre[1] + 34, "small", "ink.on_card_2", "center", left.w)
+            part_h = min(frame.h * 0.45, 90.0)
+            x, y = left.centre[0], frame.centre[1]
+            canvas.text(name, x, y - part_h * 0.42, "h1", "ink.on_card", "center", left.w, part_h)
+            canvas.text(title, x, y + part_h * 0.46, "small", "ink.on_card_2", "center", left.w, part_h * 0.7)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
@@ -347,7 +355,7 @@ class DicelandView(View[Race, Event]):
             for (who, n), seconds in self._strokes.items():
                 if who == seat:
                     self._draw_crossed(canvas, card, n, seconds)
-            self._draw_info(canvas, seat, box)
+            standing.draw_bar(canvas, box, self._sides[seat], self._crossed[seat], self._goal())
             if len(self._boxes) > 1:
                 self._draw_name(canvas, seat, box)
         for (who, n), _ in self._strokes.items():
@@ -390,108 +398,21 @@ class DicelandView(View[Race, Event]):
         guest = self.table.guests[seat]
         canvas.put(canvas.pieces.avatar(guest.look, 56), box.x + 34, box.y + 30)
 
-    # ---- the info bar (D-07)
-
-    def _draw_info(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Treasures taken and what each colour still misses; all of it public."""
-        k = box.w / WIDTH
-        side = self._sides[seat]
-        bar = Box(box.x + LAND.x * k, box.y + 648 * k, LAND.w * k, 160 * k)
-        canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
-        crossed = self._crossed[seat]
-        terms = None if self._state is None else self._state.terms
-        goal = terms.goal if terms is not None else 9
-        taken = (crossed & side.treasure).bit_count()
-        chests = side.layout.chests
-        row = Box(bar.x + 16 * k, bar.y + 10 * k, bar.w - 32 * k, 68 * k)
-        counter = 190 * k
-        pitch = (row.w - counter) / (chests * 6)
-        for index, colour in enumerate(SHOWN):
-            got = (crossed & side.treasure & side.of_colour[colour]).bit_count()
-            for chest in range(chests):
-                slot = Box(row.x + (index * chests + chest) * pitch, row.y, min(pitch - 8 * k, 96 * k), row.h)
-                self._draw_chest(canvas, colour, slot, chest < got)
-        x = row.right - counter + 30 * k
-        canvas.image("glyph/treasure", round(54 * k), x + 24 * k, row.centre[1])
-        used = canvas.text(
-            str(taken), x + 58 * k, row.centre[1], "number_l" if k > 0.8 else "number_s", "ink.on_card", width=54 * k
-        )
-        canvas.text(
-            f"/{goal}",
-            x + 62 * k + used,
-            row.centre[1] + 2,
-            "number_m" if k > 0.8 else "small",
-            "ink.on_card_2",
-            width=66 * k,
-        )
-        low = Box(bar.x + 16 * k, bar.y + 88 * k, bar.w - 32 * k, 62 * k)
-        for colour, slot in zip(SHOWN, low.split_x(*[1 / 6] * 6, gap=12 * k), strict=True):
-            self._draw_need(canvas, colour, slot, (side.of_colour[colour] & ~crossed).bit_count(), k)
-
-    def _draw_chest(self, canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
-        look = canvas.theme.game[KEYS[colour]]
-        w, h = round(slot.w), round(slot.h)
-        fill = look.fill if not is_taken else look.light
-        canvas.put_box(canvas.paint.round_rect(w, h, min(14, h / 4), fill, look.dark, 2), slot)
-        cx, cy = slot.centre
-        canvas.image("glyph/treasure", round(h * 0.76), cx, cy)
-        if is_taken:
-            canvas.put(canvas.pieces.cross(round(h * 0.9), colour), cx, cy)
-
-    def _draw_need(self, canvas: Canvas, colour: int, slot: Box, missing: int, k: float) -> None:
-        look = canvas.theme.game[KEYS[colour]]
-        w, h = round(slot.w), round(slot.h)
-        canvas.put_box(canvas.paint.round_rect(w, h, h / 2, look.fill, look.dark, 2), slot)
-        y = slot.centre[1]
-        canvas.image(f"glyph/{look.glyph}", round(h * 0.66), slot.x + h * 0.62, y, look.ink)
-        if missing == 0:
-            canvas.image("icon/flag", round(h * 0.6), slot.x + slot.w * 0.66, y, look.ink)
-            return
-        room = slot.w - h * 1.3
-        words = tr("{n} left", n=missing)
-        text = words if canvas.paint.type.width(words, "small_b") <= room else str(missing)
-        canvas.text(text, slot.x + h * 1.1, y, "small_b", look.ink, width=room)
+    def _goal(self) -> int:
+        return self._state.terms.goal if self._state is not None else 9
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        side = self._sides[seat]
-        high = box.h
-        is_stacked = high >= 140
-        wide = max(60.0, min(high * LAND.w / LAND.h, box.w - (140 if is_stacked else 240)))
-        land = Box(box.right - wide, box.y + (high - wide * LAND.h / LAND.w) / 2, wide, wide * LAND.h / LAND.w)
-        if side is not NOWHERE:
-            paper = land.inset(-5)
+        place = standing.mini_place(box)
+        side, crossed = self._sides[seat], self._crossed[seat]
+        if side is not NOWHERE and place is not None:
+            paper = place.inset(-5)
             canvas.put_box(
                 canvas.paint.round_rect(round(paper.w), round(paper.h), 10, canvas.colour("surface.card")), paper
             )
-            card = self._mini(seat, land)
+            card = self._mini(seat, place)
             if card is not None:
                 card.draw(canvas)
-        crossed = self._crossed[seat]
-        taken = (crossed & side.treasure).bit_count() if side is not NOWHERE else 0
-        goal = self._state.terms.goal if self._state is not None else 9
-        y = box.y + high * (0.54 if is_stacked else 0.74 if high > 76 else 0.5)
-        canvas.image("glyph/treasure", 38, box.x + 20, y)
-        canvas.text(f"{taken}/{goal}", box.x + 46, y, "number_s", "ink.on_dark", width=78)
-        if is_stacked:
-            best = Box(box.x, box.y + high * 0.84 - 24, land.x - 14 - box.x, 48)
-        else:
-            best = Box(box.x + 126, y - 24, land.x - 12 - box.x - 126, 48)
-        self._draw_best(canvas, seat, best)
-
-    def _draw_best(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """The colour nearest to completion and what it still misses."""
-        side = self._sides[seat]
-        if side is NOWHERE or box.w < 104:
-            return
-        missing = {colour: (side.of_colour[colour] & ~self._crossed[seat]).bit_count() for colour in SHOWN}
-        colour = min(missing, key=lambda shade: missing[shade])
-        look = canvas.theme.game[KEYS[colour]]
-        canvas.put(canvas.paint.disc(44, look.fill, look.dark, 2), box.x + 22, box.centre[1])
-        canvas.image(f"glyph/{look.glyph}", 28, box.x + 22, box.centre[1], look.ink)
-        if missing[colour] == 0:
-            canvas.image("icon/flag", 30, box.x + 64, box.centre[1], "state.gold")
-        else:
-            canvas.text(f"−{missing[colour]}", box.x + 50, box.centre[1], "number_s", "ink.on_dark", width=box.w - 50)
+        standing.draw_row(canvas, box, side, crossed, self._goal())
 
     # ---- choosing
 
@@ -603,6 +524,8 @@ class DicelandView(View[Race, Event]):
             card = self._card(seat)
             if card is not None and card.side.treasure & BIT[focus.field]:
                 return tr("A treasure brings you an extra throw.")
+        if state.legal(seat) == (CONFIRM,):
+            return tr("Your crosses can still be taken back.")
         return tr("Lit fields can be crossed.") if state.phase in (CROSSING, THROWING) else ""
 
     def _colour_hint(self, state: Race, seat: int, colour: int, dice: int) -> str:

@@ -1,0 +1,164 @@
+"""What a seat has and still needs (D-07): the bar on its card, the counters in its row. Draws only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.diceland.board import NOWHERE, Side
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.shapes import Box
+
+from .card import KEYS, LAND, SHOWN, WIDTH
+
+BAR_TOP: Final = 648.0
+BAR_HEIGHT: Final = 160.0
+TWO_ROWS: Final = 31.0
+"""Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
+
+
+def missing_of(side: Side, crossed: int) -> dict[int, int]:
+    """Fields missing per colour, in the order people see the colours."""
+    return {colour: (side.of_colour[colour] & ~crossed).bit_count() for colour in SHOWN}
+
+
+def nearest(missing: dict[int, int]) -> int:
+    """The colour nearest to completion."""
+    return min(missing, key=lambda colour: missing[colour])
+
+
+def draw_bar(canvas: Canvas, card: Box, side: Side, crossed: int, goal: int) -> None:
+    """Treasures taken and what each colour still misses, on the card below the land."""
+    k = card.w / WIDTH
+    bar = Box(card.x + LAND.x * k, card.y + BAR_TOP * k, LAND.w * k, BAR_HEIGHT * k)
+    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
+    taken = (crossed & side.treasure).bit_count()
+    missing = missing_of(side, crossed)
+    pad = gap = 12 * k if k > 0.55 else 3.0
+    inner = bar.inset(max(6.0, 16 * k), pad)
+    high = (inner.h - gap) / 2
+    if high < TWO_ROWS:
+        counter, tiles = inner.split_x(84, 1, gap=gap)
+        _draw_counter(canvas, counter, taken, goal)
+        for colour, tile in zip(SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), strict=True):
+            _draw_tile(canvas, colour, tile, missing[colour])
+        return
+    top, low = inner.split_y(0.5, 0.5, gap=gap)
+    chests, counter = top.split_x(1, max(84.0, 190 * k), gap=gap)
+    _draw_chests(canvas, chests, side, crossed)
+    _draw_counter(canvas, counter, taken, goal)
+    closest = nearest(missing)
+    pills = low.split_x(*[1 / 6] * 6, gap=gap)
+    room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
+    has_words = all(
+        canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in missing.values()
+    )
+    for colour, pill in zip(SHOWN, pills, strict=True):
+        _draw_pill(canvas, colour, pill, missing[colour], colour == closest, has_words)
+
+
+def _draw_chests(canvas: Canvas, row: Box, side: Side, crossed: int) -> None:
+    chests = side.layout.chests
+    slots = row.split_x(*[1 / (6 * chests)] * (6 * chests), gap=max(3.0, row.h * 0.12))
+    for index, colour in enumerate(SHOWN):
+        got = (crossed & side.treasure & side.of_colour[colour]).bit_count()
+        for chest in range(chests):
+            slot = slots[index * chests + chest]
+            wide = min(slot.w, row.h * 1.5)
+            _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < got)
+
+
+def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
+    look = canvas.theme.game[KEYS[colour]]
+    w, h = round(slot.w), round(slot.h)
+    fill = look.fill if not is_taken else look.light
+    canvas.put_box(canvas.paint.round_rect(w, h, min(14, h / 4), fill, look.dark, 2), slot)
+    cx, cy = slot.centre
+    canvas.image("glyph/treasure", round(min(h * 0.76, w * 0.9)), cx, cy)
+    if is_taken:
+        canvas.put(canvas.pieces.cross(round(min(h * 0.9, w)), colour), cx, cy)
+
+
+def _draw_counter(canvas: Canvas, box: Box, taken: int, goal: int) -> None:
+    """Star, treasures taken, treasures needed."""
+    star = min(54.0, box.h * 0.86, box.w * 0.34)
+    canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])
+    left, room = box.x + star + 6, box.w - star - 6
+    if room < 90:
+        canvas.text(f"{taken}/{goal}", left, box.centre[1], "number_s", "ink.on_card", width=room, height=box.h)
+        return
+    used = canvas.text(str(taken), left, box.centre[1], "number_l", "ink.on_card", width=room * 0.55, height=box.h)
+    y, ink = box.centre[1] + 2, "ink.on_card_2"
+    canvas.text(f"/{goal}", left + used + 4, y, "number_m", ink, width=room - used - 4, height=box.h * 0.8)
+
+
+def _sign_width(high: float) -> float:
+    return high * 0.98
+
+
+def _draw_pill(canvas: Canvas, colour: int, box: Box, missing: int, is_nearest: bool, has_words: bool) -> None:
+    """A colour and how many of its fields are missing; the nearest one has a thick rim."""
+    look = canvas.theme.game[KEYS[colour]]
+    w, h = round(box.w), round(box.h)
+    rim = canvas.colour("ink.on_card") if is_nearest else look.dark
+    canvas.put_box(canvas.paint.round_rect(w, h, h / 2, look.fill, rim, max(3, h * 0.08) if is_nearest else 2), box)
+    y = box.centre[1]
+    canvas.image(f"glyph/{look.glyph}", round(h * 0.62), box.x + h * 0.56, y, look.ink)
+    left = box.x + _sign_width(h)
+    if missing == 0:
+        canvas.image("icon/flag", round(h * 0.6), (left + box.right) / 2, y, look.ink)
+        return
+    words = tr("{n} left", n=missing) if has_words else str(missing)
+    canvas.text(words, left, y, "small_b", look.ink, width=box.right - 10 - left, height=h - 2)
+
+
+def _draw_tile(canvas: Canvas, colour: int, box: Box, missing: int) -> None:
+    """The same where the card is small: sign above, number below."""
+    look = canvas.theme.game[KEYS[colour]]
+    w, h = round(box.w), round(box.h)
+    canvas.put_box(canvas.paint.round_rect(w, h, 10, look.fill, look.dark, 2), box)
+    x = box.centre[0]
+    canvas.image(f"glyph/{look.glyph}", round(h * 0.3), x, box.y + h * 0.2, look.ink)
+    if missing == 0:
+        canvas.image("icon/flag", 24, x, box.y + h * 0.68, look.ink)
+    else:
+        canvas.text(str(missing), x, box.bottom - h * 0.31, "number_s", look.ink, "center", box.w - 2, h * 0.62)
+
+
+# ---- among the players
+
+
+def mini_place(box: Box) -> Box | None:
+    """Where the small land lies in a seat's row; None if it would be too small to read."""
+    ratio = LAND.w / LAND.h
+    if box.h >= 140:
+        high = box.h * (0.5 if box.w < 330 else 0.9)
+        wide = min(high * ratio, box.w - 132)
+        high = wide / ratio
+        return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
+    wide = min(box.h * ratio, box.w * 0.42, box.w - 252)
+    return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
+
+
+def draw_row(canvas: Canvas, box: Box, side: Side, crossed: int, goal: int) -> None:
+    """Treasures and the colour nearest to completion with what it still misses."""
+    taken = (crossed & side.treasure).bit_count() if side is not NOWHERE else 0
+    is_tall, is_low = box.h >= 140, box.h < 76
+    high = 46.0 if is_tall else box.h if is_low else box.h * 0.5
+    y = box.y + box.h * 0.58 if is_tall else box.centre[1] if is_low else box.y + box.h * 0.75
+    canvas.image("glyph/treasure", 38, box.x + 19, y)
+    canvas.text(f"{taken}/{goal}", box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
+    if side is NOWHERE:
+        return
+    missing = missing_of(side, crossed)
+    colour = nearest(missing)
+    look = canvas.theme.game[KEYS[colour]]
+    x, y = (box.x, box.y + box.h * 0.87) if is_tall else (box.x + 130, y)
+    if x + 108 > box.right:
+        return
+    canvas.put(canvas.paint.disc(40, look.fill, look.dark, 2), x + 20, y)
+    canvas.image(f"glyph/{look.glyph}", 26, x + 20, y, look.ink)
+    if missing[colour] == 0:
+        canvas.image("icon/flag", 30, x + 62, y, "state.gold")
+    else:
+        canvas.text(f"−{missing[colour]}", x + 46, y, "number_s", "ink.on_dark", width=66, height=min(high, 44))

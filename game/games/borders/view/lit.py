@@ -13,7 +13,7 @@ from game.games.borders.rules import Borders
 from game.stage.canvas import Canvas
 
 from .land import PLACES, Land
-from .standing import draw_coin
+from .standing import draw_offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def draw_lit(canvas: Canvas, land: Land, shown: Lit) -> None:
     """Light it."""
     for area, points in shown.encloses:
         land.draw_promise(canvas, area)
-        draw_coin(canvas, *land.spot(*PLACES[area].tag), land.k, points)
+        draw_offer(canvas, *land.spot(*PLACES[area].tag), land.k, points)
     for segment, is_sure in shown.segments:
         land.draw_lifted(canvas, segment, is_sure=is_sure)
     for field in shown.rings:

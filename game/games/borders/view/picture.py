@@ -15,7 +15,7 @@ from game.games.borders.queries import holders, why_not
 from game.games.borders.rules import GOAL, Borders
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
-from game.stage.language import ntr, tr
+from game.stage.language import tr
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.pieces.sparks import BURST_SECONDS, score_pop
 from game.stage.shapes import Box, Spot, Target
@@ -307,7 +307,7 @@ class BordersView(View[Borders, Event]):
         wide = min(
             (box.w if is_stacked else box.w - 200) - 104 * is_stacked, high * (0.53 if is_stacked else 1) * ratio
         )
-        top = box.bottom - wide / ratio if is_stacked else box.y + (high - wide / ratio) / 2
+        top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (high - wide / ratio) / 2
         small = Box(box.right - wide, top, wide, wide / ratio)
         paper = small.inset(-5)
         canvas.put_box(
@@ -381,7 +381,7 @@ class BordersView(View[Borders, Event]):
         if state.is_throwing:
             thrown = self._reroll(state)
             count = DICE - len(self.kept)
-            label = ntr("Roll {n} die again", "Roll {n} dice again", count) if count else tr("Roll again")
+            label = tr("Roll {n} again", n=count) if count else tr("Roll again")
             reason = "" if thrown is not None else tr("Touch the dice that are to be rolled again.")
             return (
                 Choice("reroll", label, thrown, icon="dice", look="primary", reason=reason),

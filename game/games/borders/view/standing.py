@@ -77,6 +77,15 @@ def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck
     canvas.text(str(LOW[area]), x + wide * 0.235, y, "number_s", low_ink, "center", wide * 0.4, high - 2)
 
 
+def draw_offer(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
+    """In place of the tag: what an area that would be enclosed brings."""
+    high = max(33.0, 40 * k) + 4
+    wide = high * (1.6 if k < LEAST else 2.44)
+    gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
+    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, gold, dark, 2), x - wide / 2, y - high / 2)
+    canvas.text(f"+{points}", x, y, "number_s", "state.accent_ink", "center", wide - 12, high - 2)
+
+
 def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) -> None:
     """On small cards only what the area would bring now."""
     wide = high * 1.4

@@ -170,6 +170,9 @@ class View(ABC, Generic[S, E]):
     def offer(self, state: S | None, seats: Sequence[int], focus: Target | None) -> None:
         """These seats may choose now and the focus lies here: light targets, show previews. None: nobody may."""
 
+    def suggest(self, state: S, seat: int, action: object) -> None:
+        """The lamp will suggest this action: make the picks that lead to it, so that a target or choice offers it."""
+
     # ---- words
 
     @abstractmethod

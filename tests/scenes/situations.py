@@ -80,7 +80,7 @@ def _joint(key: str, seats: int, at: int) -> str:
     match.settle()
     bot, rng, was_joint, count = make("greedy", game), Random("joint"), False, 0
     while not match.is_over:
-        is_joint = match.state.is_joint() and len(match.state.actors()) == seats
+        is_joint = match.state.is_joint() and len(match.state.actors()) >= seats - 1
         count += is_joint and not was_joint
         if count == at:
             break

@@ -28,5 +28,5 @@ GAME = Game(
         ),
     ),
     order=2,
-    hidden=True,
+    tint="#4E7F4A",
 )

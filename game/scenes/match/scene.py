@@ -380,6 +380,7 @@ class MatchScene(Scene):
             self.director.submit(seat, act)
         elif callable(act):
             act()
+            self.offer()
             self._carry_on()
         self._is_dirty = True
 
@@ -423,6 +424,8 @@ class MatchScene(Scene):
             return
         seat = mine[0]
         action = make("greedy", self.match.game).choose(self.match.state, seat, Random(f"{self.match.seed}/hint"))
+        self.view.suggest(self.match.state, seat, action)
+        self.offer()
         target = next((t for t in self._seat_targets(seat) if t.act == (seat, action)), None)
         if target is not None:
             cursor = self._cursor(source)

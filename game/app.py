@@ -26,7 +26,7 @@ from game.scenes.card import MessageCard
 from game.scenes.screen_protocol import Screen
 from game.stage.fade import CrossFade, Fade, Lamp
 from game.stage.fit import Fit
-from game.stage.stack import Push, Quit, Reset, Stack, Transition
+from game.stage.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
 from game.window import NoDisplay, Size, Window
 
 FRAME = 1 / 60
@@ -305,8 +305,7 @@ class App:
         self._is_stale = True
         if after is None or after is before:
             return
-        gone_or_covering = after if isinstance(transition, Push) else before
-        if self._is_shown and not (gone_or_covering is not None and gone_or_covering.is_overlay):
+        if self._is_shown and not _is_quiet(transition, before, after):
             is_reduced = self.setup.is_motion_reduced()
             self._fade = CrossFade(self.window.surface.copy()) if is_reduced else Lamp()
             self._was_lively = True
@@ -455,6 +454,19 @@ class App:
             faulthandler.disable()
             self._faults.close()
             self._faults = None
+
+
+def _is_quiet(transition: Transition, before: Screen | None, after: Screen) -> bool:
+    """Whether only something that lay over a scene came or went: then the lamp stays as it is."""
+    match transition:
+        case Push():
+            return after.is_overlay
+        case Pop():
+            return before is not None and before.is_overlay
+        case Replace():
+            return before is not None and before.is_overlay and after.is_overlay
+        case _:
+            return False
 
 
 def _without_passed_points(intents: list[Intent]) -> list[Intent]:

@@ -1,19 +1,307 @@
 """The command line: reads it, refuses it in one clear line, or does what it says.
 
-Imports neither pygame nor `game.app` before a command needs a window.
+Imports nothing that needs a screen before a command does; `simulate` and `replay --headless` never do.
 """
 
 from __future__ import annotations
 
+import argparse
+import re
+import sys
 from collections.abc import Sequence
+from pathlib import Path
+from secrets import token_hex
+from typing import Final, NoReturn
+
+from game import __version__
+from game.bots.levels import LEVELS
+from game.games import catalogue, shelf
+from game.request import ShotsRequest, Size, StartRequest
+from game.rules.contract import BrokenData, ranks
+from game.rules.game import Game
+from game.rules.match import HUMAN, Match, Player, SaveError, load
+from game.simulation import Simulation
+from game.stage.language import LANGUAGES
+
+WRONG_ARGUMENTS: Final = 2
+FAILED: Final = 1
+NEEDED: Final = ("pygame", "msgspec", "platformdirs")
+SMALLEST: Final[Size] = (640, 360)
+NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+"""Of players who are not named on the command line."""
+
+_EXAMPLES: Final = """\
+examples:
+  python main.py                                        open the shelf of games
+  python main.py --fullscreen --lang de                 in German, on the whole screen
+  python main.py play diceland --players human,greedy   straight into a match
+  python main.py play diceland --players Mia=human,Ben=human,random --seed 7
+  python main.py simulate diceland --seats 4 --matches 1000
+  python main.py simulate diceland --seats 2 --bots greedy,random --out matches
+  python main.py replay matches/diceland-2-1.txt        watch it; with --headless only check it
+"""
+
+
+class Refusal(Exception):
+    """A command line that cannot be carried out: one line for the player, and the exit code."""
+
+    def __init__(self, message: str, code: int = WRONG_ARGUMENTS) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One line instead of the whole usage."""
+        raise Refusal(f"{message} (--help tells more)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line, `sys.argv` by default; returns the exit code."""
+    try:
+        given = _parser().parse_args(argv)
+        return int(given.carry_out(given))
+    except Refusal as refusal:
+        print(f"lamplight: {refusal}", file=sys.stderr)
+        return refusal.code
+    except BrokenData as problem:
+        print(f"lamplight: {problem}", file=sys.stderr)
+        return FAILED
+    except ModuleNotFoundError as missing:
+        if missing.name not in NEEDED:
+            raise
+        print(f"lamplight: {missing.name} is not installed; the first command in README.md does that", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return 130
+
+
+# ---- reading
+
+
+def _parser() -> argparse.ArgumentParser:
+    seen = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    in_language = "language (default: as the system says)"
+    group = seen.add_argument_group("window")
+    group.add_argument("--fullscreen", action="store_true", help="use the whole screen this time")
+    group.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x720")
+    group.add_argument("--lang", choices=LANGUAGES, help=in_language)
+
+    parser = _Parser(
+        prog="python main.py",
+        description="Lamplight: dice and board games on one table. Without a command the shelf of games opens.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[seen],
+    )
+    parser.add_argument("--seed", metavar="S", help="dice of the first match: the same seed, the same dice")
+    parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
+    parser.set_defaults(carry_out=_start)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    games = f"one of: {', '.join(game.key for game in shelf()) or ', '.join(catalogue())}"
+    minds = ", ".join((HUMAN, *(level.key for level in LEVELS)))
+
+    play = commands.add_parser("play", parents=[seen], help="go straight into a match")
+    play.add_argument("game", metavar="KEY", help=games)
+    play.add_argument(
+        "--players",
+        required=True,
+        metavar="A,B,...",
+        help=f"one per seat, each of: {minds}; or NAME=MIND, as Mia=human",
+    )
+    play.add_argument("--seed", metavar="S", default=argparse.SUPPRESS, help="the same seed, the same dice")
+    _add_options(play)
+    play.set_defaults(carry_out=_play)
+
+    simulate = commands.add_parser("simulate", help="play many matches without a screen and print the figures as JSON")
+    simulate.add_argument("game", metavar="KEY", help=games)
+    simulate.add_argument("--seats", type=int, metavar="N", help="number of seats (default: as few as the game allows)")
+    simulate.add_argument("--matches", type=int, default=100, metavar="M", help="number of matches (default: 100)")
+    simulate.add_argument("--seed", default="0", metavar="S", help="the same seed, the same figures (default: 0)")
+    simulate.add_argument(
+        "--bots",
+        default="random",
+        metavar="A,B,...",
+        help=f"one for all seats or one per seat (default: random): {minds}",
+    )
+    simulate.add_argument("--out", type=Path, metavar="DIR", help="write the save text of every match into this folder")
+    _add_options(simulate)
+    simulate.set_defaults(carry_out=_simulate)
+
+    replay = commands.add_parser("replay", parents=[seen], help="watch a saved match from its beginning")
+    replay.add_argument("file", type=Path, metavar="FILE", help="a save text")
+    replay.add_argument("--headless", action="store_true", help="only check it and print the final standings")
+    replay.set_defaults(carry_out=_replay)
+
+    shots = commands.add_parser("shots", help="render every screen into PNG files")
+    shots.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is not there")
+    shots.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
+    shots.add_argument("--only", metavar="NAME", help="only this screen")
+    shots.add_argument("--lang", choices=LANGUAGES, help=in_language)
+    shots.set_defaults(carry_out=_shots)
+
+    selftest = commands.add_parser("selftest", help="check drivers, sound, controllers, fonts and languages")
+    selftest.set_defaults(carry_out=_selftest)
+    return parser
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a variant of the game; may be given several times",
+    )
+
+
+def _size(text: str) -> Size:
+    found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1280x720")
+    size = int(found[1]), int(found[2])
+    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
+        raise argparse.ArgumentTypeError(f"{text} is too small, at least {SMALLEST[0]}x{SMALLEST[1]}")
+    return size
+
+
+def _game(key: str) -> Game:
+    if key not in catalogue():
+        raise Refusal(f"there is no game {key!r}, there are: {', '.join(catalogue())}")
+    return catalogue()[key]
+
+
+def _player(text: str, name: str, minds: Sequence[str]) -> Player:
+    named, _, mind = text.strip().rpartition("=")
+    if mind not in minds:
+        raise Refusal(f"there is no player {mind!r}, there are: {', '.join(minds)}")
+    try:
+        return Player(named or name, mind)
+    except ValueError as problem:
+        raise Refusal(str(problem)) from None
+
+
+def _match(game: Game, players: Sequence[Player], options: Sequence[str], seed: str) -> Match:
+    try:
+        return Match(game, players, options, seed)
+    except ValueError as problem:
+        raise Refusal(str(problem)) from None
+
+
+def _saved(path: Path) -> Match:
+    try:
+        return load(path.read_bytes().decode("utf-8"), catalogue())
+    except OSError as problem:
+        raise Refusal(f"{path}: {problem.strerror or problem}", FAILED) from None
+    except UnicodeDecodeError as problem:
+        line = problem.object.count(b"\n", 0, problem.start) + 1
+        raise Refusal(f"{path}: line {line}: this is not a text", FAILED) from None
+    except SaveError as problem:
+        raise Refusal(f"{path}: {problem}", FAILED) from None
+
+
+def _folder(path: Path) -> Path:
+    """The folder, made if need be and tried by writing into it."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        probe = path / f".lamplight-{token_hex(4)}"
+        probe.touch()
+        probe.unlink()
+    except OSError as problem:
+        raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
+    return path
+
+
+# ---- doing
+
+
+def _run(request: StartRequest) -> int:
+    _prepare_screen()
+    from game.program import run
+
+    return run(request)
+
+
+def _prepare_screen() -> None:
+    """Tell SDL what it should know, before anything loads it."""
     from game.environment import prepare
 
     prepare()
-    from game.program import run
-    from game.request import StartRequest
 
-    return run(StartRequest())
+
+def _start(given: argparse.Namespace) -> int:
+    if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
+        raise Refusal(f"no seed: {given.seed!r}")
+    return _run(_request(given, seed=given.seed))
+
+
+def _request(
+    given: argparse.Namespace, *, match: Match | None = None, replay: Match | None = None, seed: str | None = None
+) -> StartRequest:
+    is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
+    return StartRequest(bool(is_full), size, language, seed, match, replay)
+
+
+def _play(given: argparse.Namespace) -> int:
+    game = _game(given.game)
+    minds = (HUMAN, *(level.key for level in LEVELS))
+    texts = given.players.split(",")
+    players = [_player(text, NAMES[seat % len(NAMES)], minds) for seat, text in enumerate(texts)]
+    match = _match(game, players, given.option, token_hex(4) if given.seed is None else given.seed)
+    return _run(_request(given, match=match))
+
+
+def _simulate(given: argparse.Namespace) -> int:
+    game = _game(given.game)
+    seats = given.seats if given.seats is not None else game.seats[0]
+    bots = given.bots.split(",")
+    if len(bots) == 1:
+        bots *= max(seats, 1)
+    if len(bots) != seats:
+        raise Refusal(f"{len(bots)} bots for {seats} seats: name one for all or one for each")
+    players = [_player(bot, f"Seat {seat}", [level.key for level in LEVELS]) for seat, bot in enumerate(bots)]
+    if given.matches < 1:
+        raise Refusal(f"--matches {given.matches}: at least 1")
+    _match(game, players, given.option, given.seed)
+    folder = None if given.out is None else _folder(given.out)
+    try:
+        print(Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder))
+    except OSError as problem:
+        raise Refusal(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
+    return 0
+
+
+def _replay(given: argparse.Namespace) -> int:
+    match = _saved(given.file)
+    if not given.headless:
+        return _run(_request(given, replay=match))
+    print(_standings(match))
+    return 0
+
+
+def _standings(match: Match) -> str:
+    """Who stands where, best first, in plain text."""
+    state = "final standings" if match.is_over else "not finished; standings so far"
+    lines = [f"{match.game.key}, {len(match.players)} seats, {len(match.log)} entries: {state}"]
+    rows = zip(ranks(match.state), range(len(match.players)), match.players, match.state.scores(), strict=True)
+    lines += [f"{rank}. {player.name} ({player.mind}) {score}" for rank, _, player, score in sorted(rows, key=_by_rank)]
+    return "\n".join(lines)
+
+
+def _by_rank(row: tuple[int, int, Player, int]) -> tuple[int, int]:
+    return row[0], row[1]
+
+
+def _shots(given: argparse.Namespace) -> int:
+    folder = _folder(given.folder)
+    _prepare_screen()
+    from game.shots import shots
+
+    return shots(ShotsRequest(folder, given.size, given.lang, given.only))
+
+
+def _selftest(given: argparse.Namespace) -> int:
+    _prepare_screen()
+    from game.selftest import selftest
+
+    return selftest()

@@ -21,6 +21,8 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         # Real pixels instead of ones the system blows up.
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+        # The click that brings the window to the front counts like any other.
+        "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         # On the second screen of a desk the game must stay when the first is clicked.
         "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
         # Switching the compositor off for a window makes the whole desktop flicker.

@@ -17,6 +17,7 @@ from game.games import catalogue
 from game.input.seating import Seating
 from game.journal import open_journal
 from game.request import StartRequest
+from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
 from game.scenes.help import Help
@@ -52,14 +53,30 @@ class Program:
 
     def menu(self) -> Menu:
         doors = Doors(
-            play=lambda game: Push(self.seats(game)),
+            play=self._play,
             resume=self._resume,
             rules=lambda game: Push(self.rules(game)),
-            lesson=lambda game: Push(self.lesson(game)),
+            lesson=self._learn,
             settings=lambda: Push(self.options()),
             language=self.speak,
         )
         return Menu(self.house, doors, self._waiting)
+
+    def _play(self, game: Game) -> Transition | None:
+        return Push(self.seats(game)) if self._is_whole(game) else None
+
+    def _learn(self, game: Game) -> Transition | None:
+        return Push(self.lesson(game)) if self._is_whole(game) else None
+
+    def _is_whole(self, game: Game) -> bool:
+        """Whether the game has its data; the player is told if not."""
+        try:
+            game.check()
+        except BrokenData as problem:
+            words = {"game": tr(game.title), "problem": str(problem)}
+            self.house.notices.append(Notice(N_("{game} cannot be played: {problem}"), words))
+            return False
+        return True
 
     def seats(self, game: Game) -> Seats:
         return Seats(self.house, game, lambda lineup: Reset(self._begin(game, lineup)))
@@ -152,8 +169,10 @@ class Program:
             return None
         try:
             match = load(unfinished.text, catalogue())
-        except SaveError as problem:
-            self.house.notices.append(Notice("This match cannot be continued: {problem}", {"problem": str(problem)}))
+        except (SaveError, BrokenData) as problem:
+            self.house.notices.append(
+                Notice(N_("This match cannot be continued: {problem}"), {"problem": str(problem)})
+            )
             return None
         recording = self.house.store.record_again(unfinished, match)
         return Reset(self.match(match, self.looks(match), None, recording))

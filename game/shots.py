@@ -1,7 +1,8 @@
-"""Renders every scene and mid-match positions of every game to PNG, without a window. For looking, and for the README."""
+"""Renders every scene and mid-match positions of every game to PNG, without a window: for looking, and the README."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -148,6 +149,7 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
 
 def shots(request: ShotsRequest) -> int:
     """Render the pictures of a request; the exit code."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(request.size, pygame.HIDDEN)

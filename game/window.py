@@ -68,14 +68,18 @@ class Window:
             self._windowed = self.size
         self.is_fullscreen = is_fullscreen
         self._set_mode()
+        for pause in () if is_fullscreen else (0.02, 0.05, 0.1):
+            # A window manager takes its time over leaving full screen, and until then keeps the window as large as
+            # the desktop; some never give the size that was asked for, and that is their right.
+            if self.size == self._windowed:
+                break
+            pygame.event.pump()
+            time.sleep(pause)
+            self._set_mode()
 
     def flip(self) -> None:
         """Show what has been drawn."""
         pygame.display.flip()
-
-    def close(self) -> None:
-        """Take it away."""
-        pygame.display.quit()
 
     def _set_mode(self) -> None:
         if self.is_fullscreen:
@@ -83,18 +87,11 @@ class Window:
             return
         if self._windowed is None:
             self._windowed = _first_size(pygame.display.get_desktop_sizes()[0])
-        for pause in (0.02, 0.05, 0.1, 0):
-            self._try_mode(self._windowed, pygame.RESIZABLE)
-            # A window manager takes its time over leaving full screen, and until then keeps the window as large as
-            # the desktop; some never give the size that was asked for, and that is their right.
-            if self.size == self._windowed:
-                break
-            pygame.event.pump()
-            time.sleep(pause)
+        self._try_mode(self._windowed, pygame.RESIZABLE)
 
     def _try_mode(self, size: Size, flags: int) -> None:
         with warnings.catch_warnings():
-            # "Forcibly resized by the OS": looked after above.
+            # "Forcibly resized by the OS": looked after in set_fullscreen.
             warnings.simplefilter("ignore", RuntimeWarning)
             if os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") != "0":
                 # Without a renderer there is nothing to wait for, and asking would build the window twice.

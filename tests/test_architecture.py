@@ -21,6 +21,7 @@ from game.rules.game import Game
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted((ROOT / "game").rglob("*.py"))
 FOLDERS = sorted(path for path in (ROOT / "game" / "games").iterdir() if path.is_dir() and path.name != "__pycache__")
+GAME_FOLDERS = {folder.name for folder in FOLDERS}
 
 MAY_IMPORT = {
     "rules": {"rules"},
@@ -38,13 +39,15 @@ MAY_IMPORT = {
     "settings": {"folders", "rules"},
     "store": {"folders", "rules"},
     "request": {"rules"},
+    "simulation": {"bots", "rules"},
+    "environment": set(),
 }
 """Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
 
-TOOLS = {"fairness", "generate"}
+TOOLS = {"fairness"}
 """Modules of a game that are run by hand and never imported by the game."""
 PURE = {"rules", "bots", "games", "game", "tool"}
-SEES_PYGAME = {"app", "stage", "input", "scenes", "view"}
+SEES_PYGAME = {"app", "program", "window", "shots", "selftest", "stage", "input", "scenes", "view"}
 IMPURE = {
     "asyncio", "datetime", "logging", "os", "platform", "pygame", "secrets", "socket", "sqlite3", "subprocess",
     "tempfile", "threading", "time", "uuid",
@@ -61,7 +64,7 @@ def zone(module: str, owner: str = "") -> str:
     parts = module.split(".")
     if len(parts) < 2:
         return "top"
-    if parts[1] != "games" or len(parts) == 2:
+    if parts[1] != "games" or len(parts) == 2 or parts[2] not in GAME_FOLDERS:
         return parts[1]
     own = "own " if parts[2] == owner else ""
     if len(parts) > 3 and re.fullmatch(r"view(_\w+)?|\w+_view", parts[3]):

@@ -10,6 +10,7 @@ from game.rules.game import Game
 
 from .bot import Bot
 from .greedy import GreedyBot
+from .sharp import SharpBot
 from .simple import RandomBot
 
 
@@ -25,6 +26,7 @@ class Level:
 LEVELS: tuple[Level, ...] = (
     Level("random", N_("Dreamy"), RandomBot),
     Level("greedy", N_("Clever"), GreedyBot),
+    Level("sharp", N_("Sharp"), SharpBot),
 )
 BY_KEY = {level.key: level for level in LEVELS}
 
@@ -32,3 +34,8 @@ BY_KEY = {level.key: level for level in LEVELS}
 def make(key: str, game: Game) -> Bot:
     """The bot of that key for this game; raises KeyError for an unknown key."""
     return BY_KEY[key].make(game)
+
+
+def offered(game: Game) -> tuple[Level, ...]:
+    """The levels that differ in this game, for the seats screen; all stay valid in saves."""
+    return tuple(level for level in LEVELS if level.key != "sharp" or hasattr(game.bot, "sharp"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame._sdl2 import controller
@@ -128,7 +128,7 @@ class Inputs:
         if kind in _FINGER_EVENTS:
             return self._pointer.translate_finger(event, now)
         if kind == pygame.JOYDEVICEADDED:
-            return list(self._plug(event.device_index, now))
+            return self._plug(event.device_index, now)
         if kind == pygame.JOYDEVICEREMOVED:
             return self._unplug(event.instance_id)
         if kind == pygame.WINDOWSIZECHANGED:
@@ -151,31 +151,21 @@ class Inputs:
             return pad.hat(event.value[0], event.value[1], now)
         return pad.button(event.button, kind in (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN), now)
 
-    def _plug(self, device_index: int, now: float) -> Iterator[Plugged]:
-        """Open a new device. Its index may be stale if others went meanwhile: then look at all of them."""
-        pad = self._open(device_index, now)
-        if pad is not None:
-            yield pad
-            return
-        for index in range(pygame.joystick.get_count()):
-            pad = self._open(index, now)
-            if pad is not None:
-                yield pad
-
-    def _open(self, device_index: int, now: float) -> Plugged | None:
+    def _plug(self, device_index: int, now: float) -> list[Intent]:
+        """Open a new device. The index is right in this moment only: SDL corrects those still in its queue."""
         try:
             pad = Pad(device_index, now)
         except pygame.error as error:
             _log.info("controller %d went before it was opened: %s", device_index, error)
-            return None
+            return []
         instance = pad.source.instance
         if instance in self._pads or instance in self._unfit:
-            return None
+            return []
         if not pad.can_play:
             self._unfit[instance] = pad
-            return None
+            return []
         self._pads[instance] = pad
-        return Plugged(pad.source, True, pad.name, pad.guid)
+        return [Plugged(pad.source, True, pad.name, pad.guid)]
 
     def _unplug(self, instance: int) -> list[Intent]:
         self._unfit.pop(instance, None)

@@ -57,7 +57,7 @@ class Drag(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Release(Intent):
-    """The pointer went up; a button acts when press and release are on it."""
+    """The pointer went up; a button acts when press and release are on it. At (-1, -1) the press is called off."""
 
     pos: tuple[int, int]
 
@@ -113,7 +113,10 @@ class Hold(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Plugged(Intent):
-    """A controller came or went; `name` is what it calls itself, `guid` binds a seat again."""
+    """A controller came or went; `name` is what it calls itself, `guid` binds a seat again.
+
+    Sent to every scene of the stack, because each must know which devices it can count on.
+    """
 
     is_present: bool
     name: str
@@ -122,11 +125,11 @@ class Plugged(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Resized(Intent):
-    """The window has a new size in pixels."""
+    """The window has a new size in pixels; for the main loop, which calls `resize` of the scenes."""
 
     size: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(Intent):
-    """The window was asked to close."""
+    """The window was asked to close; the last thing a scene hears before `leave`."""

@@ -184,8 +184,6 @@ class Pad:
 
     def release_all(self) -> list[Intent]:
         """It is gone."""
-        self._repeat.release_all()
-        self._scroll = 0.0
         return [Hold(self.source, False)] if self._confirm.release_all() else []
 
     def rumble(self, ms: int, strength: float) -> bool:

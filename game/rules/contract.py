@@ -49,6 +49,10 @@ class IllegalAction(ValueError):
     """A seat or nature was given something it may not do here; nothing has changed."""
 
 
+class BrokenData(ValueError):
+    """A file a game needs is missing or not what its rules ask for; the message says which, and the clause."""
+
+
 class Chance(Protocol[O_co]):
     """A question to nature: can be sampled (play) or enumerated (search, tests)."""
 

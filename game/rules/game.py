@@ -119,6 +119,12 @@ class Game:
                 raise OptionError(f"{self.key}: {key!r} and {sorted(clash)[0]!r} exclude each other")
         return frozenset(options)
 
+    def check(self) -> None:
+        """Read the game's data files, if it has any; raises BrokenData."""
+        check = getattr(self.rules, "check", None)
+        if check is not None:
+            check()
+
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
         """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""
         if seats not in self.seats:

@@ -264,10 +264,10 @@ def _checked(match: Match, number: int, who: str, word: Word) -> Entry:
 
 
 def _read_header(lines: Sequence[str], games: Mapping[str, Game]) -> Match:
-    fields = [_field(lines, 1, "lamplight"), _field(lines, 2, "game"), _field(lines, 3, "seats")]
-    fields += [_field(lines, 4, "options"), _field(lines, 5, "seed")]
+    fields = [_field(lines, 1, "lamplight")]
     if fields[0] != str(FORMAT):
         raise SaveError(1, f"this is save format {fields[0]!r}, expected {FORMAT}")
+    fields += [_field(lines, number, name) for number, name in enumerate(("game", "seats", "options", "seed"), 2)]
     key, _, version = fields[1].partition(" ")
     if key not in games:
         raise SaveError(2, f"unknown game {key!r}")

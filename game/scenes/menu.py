@@ -255,9 +255,7 @@ class Menu(Scene):
         title_w = fit.width - 2 * fit.left if is_tall else self._title_width()
         y = 80 if is_tall else 88
         canvas.text(tr("Lamplight"), x + 4, y, "logo", "ink.on_dark", width=title_w, height=118, is_raised=True)
-        canvas.text(
-            tr("Family games for one table"), x + 6, y + 80, "body", "ink.on_dark_2", width=title_w, height=40
-        )
+        canvas.text(tr("Family games for one table"), x + 6, y + 80, "body", "ink.on_dark_2", width=title_w, height=40)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
 
@@ -269,7 +267,7 @@ class Menu(Scene):
             canvas.put(canvas.paint.shelf(fit.width - 16), 8, bottom)
         lit = self._grown(self.selected)
         middle = lit.centre[0]
-        if fit.aspect is not Aspect.TALL and 0.34 * fit.width < middle < 0.66 * fit.width:
+        if fit.aspect is not Aspect.TALL and 0.42 * fit.width < middle < 0.58 * fit.width:
             canvas.put(canvas.paint.lamp_cone(180, lit.w * 1.7, lit.bottom - 120), middle, 120)
             canvas.put(canvas.paint.lamp(150), middle, 0)
         else:

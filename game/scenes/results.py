@@ -179,7 +179,9 @@ class Results(Scene):
         """The winners' names, everybody on blocks; beyond the third place beside them."""
         area = self._stand
         middle = area.centre[0]
-        canvas.text(self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", area.w - 16, 96, is_raised=True)
+        canvas.text(
+            self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", area.w - 16, 96, is_raised=True
+        )
         score = self.match.state.scores()[self.order[0]]
         words = f"{tr(self.report.columns[0])}: {score}" if self.report.columns else ""
         canvas.text(words, middle, area.y + 132, "body", "ink.on_dark", "center", area.w - 16, 48)

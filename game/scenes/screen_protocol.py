@@ -35,7 +35,7 @@ class Screen(Layer, Protocol):
         """The window has this size now; lay everything out and make the art for it."""
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Somebody wants something."""
+        """Somebody wants something. `Plugged` comes to covered scenes too, whose answer is then ignored."""
 
     def update(self, dt: float) -> Transition | None:
         """Let `dt` seconds pass: at most 0.1 while lively, the full length after an idle pause."""

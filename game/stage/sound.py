@@ -96,7 +96,7 @@ class Sound:
             if murmur is None:
                 return
             self._room = pygame.mixer.Channel(0)
-            self._room.play(murmur, loops=-1, fade_ms=800)
+            self._room.play(murmur, loops=-1)
         self._room.set_volume(self._music)
 
     def _close(self) -> None:

@@ -67,8 +67,9 @@ class Table:
     """What the match screen lends a view."""
 
     guests: Sequence[Guest]
-    cue: Callable[[int, str], Script]
-    """`cue(seat, label)`: wait until that seat presses "roll" and the like; ends at once for bots and auto-roll."""
+    cue: Callable[..., Script]
+    """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like; ends at once for bots and
+    auto-roll."""
     sound: Callable[..., None]
     """`sound("dice_hit", gain=0.8, pitch=1.05)`."""
     toast: Callable[[str], None]
@@ -83,6 +84,8 @@ class View(ABC, Generic[S, E]):
 
     ratio: float = 1240 / 848
     """Width to height of the board card."""
+    has_tray = True
+    """Whether the game throws dice; without a tray the players have its room."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -96,6 +99,9 @@ class View(ABC, Generic[S, E]):
     @abstractmethod
     def sync(self, state: S) -> None:
         """Show this position, with nothing left of any script."""
+
+    def hear(self, events: Sequence[E]) -> None:
+        """All that has just happened, before any of it is told; also when nothing will be told of it."""
 
     @abstractmethod
     def script(self, event: E) -> Script | None:
@@ -149,6 +155,10 @@ class View(ABC, Generic[S, E]):
         """What the seat can choose with buttons."""
         return ()
 
+    def planned(self, state: S, seat: int) -> object | None:
+        """The next action of a choice that takes several; None if there is nothing left to carry out."""
+        return None
+
     def preferred(self, state: S, seat: int) -> str | None:
         """The key of the target or choice that has the focus at first; None: the first of all."""
         return None
@@ -160,11 +170,18 @@ class View(ABC, Generic[S, E]):
     def offer(self, state: S | None, seats: Sequence[int], focus: Target | None) -> None:
         """These seats may choose now and the focus lies here: light targets, show previews. None: nobody may."""
 
+    def suggest(self, state: S, seat: int, action: object) -> None:
+        """The lamp will suggest this action: make the picks that lead to it, so that a target or choice offers it."""
+
     # ---- words
 
     @abstractmethod
     def headline(self, state: S, seat: int) -> str:
         """What the seat has to do, to follow its name: "choose a colour!"."""
+
+    def busy(self) -> tuple[int, str] | None:
+        """Whose story is being told and what the turn bar says meanwhile; None: simply whose turn it is."""
+        return None
 
     def hint(self, state: S, seat: int) -> str:
         """One line of help for the bottom left."""

@@ -80,7 +80,9 @@ class Button(Widget):
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
         y = self.box.y + (self.box.h - (0 if kind == "panel" else 6)) / 2 + sink
-        draw_label(canvas, self.label, self.icon, Box(self.box.x, y, self.box.w, self.box.h), ink, self.style, self.align)
+        draw_label(
+            canvas, self.label, self.icon, Box(self.box.x, y, self.box.w, self.box.h), ink, self.style, self.align
+        )
 
 
 def draw_label(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .fit import Aspect, Fit
 from .shapes import Box
@@ -25,8 +25,32 @@ class Zones:
     prompts: Box
 
     @classmethod
-    def of(cls, fit: Fit, ratio: float = 1240 / 848, seats: int = 4, is_wide_text: bool = False) -> Zones:
-        """The zones for a board of this width to height; `is_wide_text` widens the side column for large text."""
+    def of(
+        cls, fit: Fit, ratio: float = 1240 / 848, seats: int = 4, is_wide_text: bool = False, has_tray: bool = True
+    ) -> Zones:
+        """The zones for a board of this width to height; `is_wide_text` widens the side column for large text.
+
+        Without a tray its zone is empty and the players have its room.
+        """
+        zones = cls._with_tray(fit, ratio, seats, is_wide_text, 200.0 if has_tray else 96.0)
+        return zones if has_tray else zones._without_tray()
+
+    def _without_tray(self) -> Zones:
+        gone = Box(self.tray.x, self.tray.y, 0, 0)
+        if self.aspect is Aspect.SQUARE:
+            low = Box(self.tray.x, self.tray.y, self.actions.right - self.tray.x, self.tray.h)
+            board = self.board
+            return replace(self, tray=gone, actions=Box(low.x, low.bottom - 96, low.w, 96), board=board)
+        if self.aspect is Aspect.ULTRA:
+            side = Box(self.tray.x, self.tray.y, self.tray.w, self.actions.bottom - self.tray.y)
+            return replace(self, tray=gone, actions=side)
+        top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
+        side = Box(self.players.x, top, self.players.w, bottom - top)
+        players, actions = side.split_y(1, 96, gap=GAP)
+        return replace(self, tray=gone, players=players, actions=actions)
+
+    @classmethod
+    def _with_tray(cls, fit: Fit, ratio: float, seats: int, is_wide_text: bool, strip: float) -> Zones:
         screen = Box(0, 0, fit.width, fit.height)
         prompts = Box(0, fit.height - fit.bar, fit.width, fit.bar)
         if fit.aspect is Aspect.TALL:
@@ -37,7 +61,7 @@ class Zones:
         if fit.aspect is Aspect.ULTRA:
             return cls._ultra(stage, screen, turn, prompts, ratio, seats)
         if fit.aspect is Aspect.SQUARE:
-            return cls._square(stage, screen, turn, prompts, ratio, is_wide_text)
+            return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
         column = (640 if is_wide_text else 520) + max(0.0, min(120.0, stage.h - 848))
         width = min(stage.w - column - 32, stage.h * ratio)
         height = width / ratio
@@ -61,8 +85,9 @@ class Zones:
         return cls(Aspect.ULTRA, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod
-    def _square(cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, is_wide_text: bool) -> Zones:
-        strip = 200.0
+    def _square(
+        cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, is_wide_text: bool, strip: float
+    ) -> Zones:
         side = 440.0 if is_wide_text else 380.0
         width = min(stage.w - side - GAP, (stage.h - strip - GAP) * ratio)
         height = width / ratio

@@ -70,7 +70,9 @@ class Stage:
         self._start = self.now
         self._plan: list[tuple[float, int, Action]] = []
         self.naps: list[float] = []
-        self.app = App(Setup(size=(320, 180), clock=lambda: self.now, sleep=self.sleep, **setup))  # type: ignore[arg-type]
+        self.oversleep = 0.0
+        """Seconds by which every nap is too long, as on a real machine."""
+        self.app = App(Setup(size=(320, 180), clock=lambda: self.now, sleep=self.sleep, **setup))
 
     def at(self, seconds: float, action: Action) -> None:
         """Do something this long after the start."""
@@ -93,7 +95,7 @@ class Stage:
     def sleep(self, seconds: float) -> None:
         assert seconds >= 0
         self.naps.append(seconds)
-        end = self.now + seconds
+        end = self.now + seconds + self.oversleep
         while self._plan and self._plan[0][0] <= end:
             self.now, _, action = self._plan.pop(0)
             action()

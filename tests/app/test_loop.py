@@ -6,6 +6,7 @@ import logging
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -14,7 +15,7 @@ import pytest
 from game.app import CRASH_TITLE
 from game.input.intents import Device, Do, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.card import MessageCard
-from game.stage.stack import Pop, Push, Quit, Replace, Transition
+from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
 
 ENTER = pygame.K_RETURN
@@ -31,9 +32,11 @@ def test_sound_and_controllers_wait_until_the_first_frame_is_shown() -> None:
     order: list[str] = []
     scene = Demo()
     scene.on_draw = lambda: order.append("draw" if not pygame.joystick.get_init() else "draw with pads")
-    stage = Stage(on_shown=lambda: order.append("shown"))
+    stage = Stage(
+        on_shown=lambda: order.append("shown, pads are looked for" if pygame.joystick.get_init() else "shown")
+    )
     stage.run(scene, 1.0)
-    assert order == ["draw", "shown"]
+    assert order == ["draw", "shown, pads are looked for"]
 
 
 def test_what_is_not_needed_to_play_may_fail_to_start() -> None:
@@ -62,6 +65,28 @@ def test_a_lively_scene_gets_60_even_steps_a_second() -> None:
     assert len(scene.steps) == pytest.approx(600, abs=3)
     assert sum(scene.steps) == pytest.approx(10.0, abs=0.05)
     assert scene.draws == 1
+
+
+def test_naps_that_last_too_long_do_not_slow_the_beat() -> None:
+    stage, scene = Stage(), Demo()
+    stage.oversleep = 0.003
+    scene.is_lively = True
+    stage.run(scene, 10.0)
+    assert len(scene.steps) == pytest.approx(600, abs=6)
+
+
+def test_a_scene_that_takes_long_to_come_starts_with_a_short_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, match, card = Stage(), Demo(), Demo(is_overlay=True)
+    card.is_lively = True
+    match.answers[Do] = lambda intent: Push(card)
+
+    def enter() -> None:
+        stage.now += 0.090
+
+    monkeypatch.setattr(card, "enter", enter)
+    stage.key(1.0, ENTER)
+    stage.run(match, 2.0)
+    assert max(card.steps) < 0.03
 
 
 def test_a_lively_scene_is_drawn_when_it_has_something_new() -> None:
@@ -105,7 +130,7 @@ def test_what_starts_to_move_after_a_pause_does_not_jump() -> None:
 
     def start(intent: object) -> Transition | None:
         scene.is_lively = True
-        scene.on_update = moved.append  # type: ignore[assignment]
+        scene.on_update = moved.append
         return None
 
     scene.answers[Do] = start
@@ -118,7 +143,7 @@ def test_what_starts_to_move_after_a_pause_does_not_jump() -> None:
 def test_a_press_is_answered_within_a_look_and_not_after_a_second() -> None:
     stage, scene = Stage(), Demo()
     heard: list[float] = []
-    scene.answers[Do] = lambda intent: heard.append(stage.now)  # type: ignore[func-returns-value]
+    scene.answers[Do] = lambda intent: heard.append(stage.now)
     stage.key(40.0, ENTER)
     stage.run(scene, 41.0)
     assert heard == [pytest.approx(1040.0, abs=0.025)]
@@ -132,6 +157,17 @@ def test_held_keys_repeat_although_nothing_moves() -> None:
     steps = [intent for intent in scene.intents if isinstance(intent, Nav)]
     assert [step.repeat for step in steps] == [False] + [True] * (len(steps) - 1)
     assert len(steps) == 7
+
+
+def test_repeats_keep_their_time_even_when_the_loop_looks_rarely() -> None:
+    stage, scene = Stage(), Demo()
+    times: list[float] = []
+    scene.answers[Nav] = lambda intent: times.append(stage.now)
+    stage.post(1.0, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0)
+    stage.run(scene, 30.0)
+    gaps = [after - before for before, after in pairwise(times)]
+    assert gaps[0] == pytest.approx(0.4, abs=0.001)
+    assert gaps[1:] == pytest.approx([0.11] * (len(gaps) - 1), abs=0.001)
 
 
 def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> None:
@@ -189,6 +225,19 @@ def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
     assert pause.log == ["enter", "resize", "leave"]
 
 
+def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
+    stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: Reset(menu)
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    stage.at(2.2, lambda: seen.append(stage.brightness()))
+    stage.run(match, 3.0)
+    assert seen[0] < 0.4
+    assert match.log[-1] == pause.log[-1] == "leave"
+
+
 def test_with_reduced_motion_scenes_cross_fade() -> None:
     stage, menu, match = Stage(is_motion_reduced=lambda: True), Demo("black"), Demo("white")
     menu.answers[Do] = lambda intent: Replace(match)
@@ -233,7 +282,7 @@ def test_a_scene_that_fails_makes_way_for_a_calm_card_and_the_menu(
 
 def test_the_card_is_shown_and_not_closed_by_the_press_that_broke_the_scene() -> None:
     stage, scene = Stage(), Demo()
-    scene.answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+    scene.answers[Do] = lambda intent: 1 // 0
     tops: list[object] = []
     stage.key(1.0, ENTER)
     stage.key(1.2, pygame.K_RIGHT)
@@ -251,7 +300,7 @@ def test_the_card_gives_way_by_itself_where_nobody_is() -> None:
     def menu(app: object) -> Demo:
         menus.append(Demo())
         if len(menus) == 1:
-            menus[0].answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+            menus[0].answers[Do] = lambda intent: 1 // 0
         return menus[-1]
 
     stage.key(1.0, ENTER)
@@ -266,7 +315,7 @@ def test_two_failures_within_a_minute_end_the_program_with_one_clear_line(
 
     def menu(app: object) -> Demo:
         scene = Demo()
-        scene.answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+        scene.answers[Do] = lambda intent: 1 // 0
         return scene
 
     for second in (1.0, 3.0, 5.0):
@@ -283,7 +332,7 @@ def test_failures_more_than_a_minute_apart_are_forgiven() -> None:
 
     def menu(app: object) -> Demo:
         scene = Demo()
-        scene.answers[Do] = lambda intent: 1 // 0  # type: ignore[return-value]
+        scene.answers[Do] = lambda intent: 1 // 0
         return scene
 
     for second in (1.0, 3.0, 70.0, 73.0, 140.0):
@@ -312,7 +361,7 @@ def test_closing_the_window_tells_the_scene_and_puts_all_of_them_away() -> None:
 
 def test_the_window_closes_even_if_a_scene_cannot_be_put_away() -> None:
     stage, scene = Stage(), Demo()
-    scene.answers[Leave] = lambda intent: 1 // 0  # type: ignore[return-value]
+    scene.answers[Leave] = lambda intent: 1 // 0
     assert stage.run(scene, 1.0) == 0
     assert scene.log[-1] == "leave"
 
@@ -329,7 +378,7 @@ def test_many_sizes_in_a_row_are_laid_out_once_and_stretched_meanwhile() -> None
     stage, scene = Stage(), Demo()
     seen: list[float] = []
     for step in range(20):
-        stage.at(1.0 + step / 50, lambda step=step: pygame.display.set_mode((320 + step, 200), pygame.RESIZABLE))  # type: ignore[misc]
+        stage.at(1.0 + step / 50, lambda step=step: pygame.display.set_mode((320 + step, 200), pygame.RESIZABLE))
         stage.at(1.0 + step / 50 + 0.018, lambda: seen.append(stage.brightness()))
     stage.run(scene, 3.0)
     assert [fit.window for fit in scene.fits] == [(320, 180), (339, 200)]
@@ -342,7 +391,7 @@ def test_a_press_during_the_storm_is_heard_in_the_new_layout() -> None:
     stage.at(1.0, lambda: pygame.display.set_mode((400, 300), pygame.RESIZABLE))
     stage.post(1.05, pygame.MOUSEBUTTONDOWN, pos=(390, 290), button=1, touch=False)
     fits_at_press: list[int] = []
-    scene.answers[Press] = lambda intent: fits_at_press.append(len(scene.fits))  # type: ignore[func-returns-value]
+    scene.answers[Press] = lambda intent: fits_at_press.append(len(scene.fits))
     stage.run(scene, 2.0)
     assert fits_at_press == [2]
 

@@ -125,7 +125,7 @@ def test_a_controller_that_was_there_before_the_start_is_found(table: Table) -> 
 def test_each_button_means_one_thing_and_is_heard_once(table: Table, button: int, intent: object) -> None:
     pad = table.plug()
     table.settle()
-    assert tap(table, pad, button) == [intent(source(pad))]  # type: ignore[operator]
+    assert tap(table, pad, button) == [intent(source(pad))]
     assert table.inputs.last == source(pad)
     assert not table.inputs.shows_pointer
 
@@ -312,6 +312,16 @@ def test_one_that_goes_before_anybody_looked_leaves_the_others_usable(table: Tab
     table.settle()
     assert table.inputs.pads() == (source(late),)
     assert tap(table, late, A) == [Do(source(late), Command.CONFIRM)]
+
+
+def test_one_whose_place_has_shifted_before_anybody_looked_is_found(table: Table) -> None:
+    first = table.plug(name="first")
+    table.settle()
+    second = table.plug(name="second")
+    first.unplug()
+    table.settle()
+    assert table.inputs.pads() == (source(second),)
+    assert tap(table, second, A) == [Do(source(second), Command.CONFIRM)]
 
 
 def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(table: Table) -> None:

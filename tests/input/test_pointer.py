@@ -83,6 +83,12 @@ def test_mouse_events_made_from_a_finger_are_ignored(desk: Desk) -> None:
     assert desk.inputs.last == TOUCH
 
 
+def test_a_mouse_event_marked_as_touch_is_never_a_mouse(desk: Desk) -> None:
+    assert desk.move(10, 20, touch=True) == []
+    assert desk.down(10, 20, touch=True) == []
+    assert desk.up(10, 20, touch=True) == []
+
+
 def test_a_panel_that_reports_its_finger_as_a_plain_mouse_too_presses_once(desk: Desk) -> None:
     assert desk.finger(pygame.FINGERDOWN, 0.5, 0.5) != []
     assert desk.down(503, 252) == []

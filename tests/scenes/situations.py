@@ -80,7 +80,7 @@ def _joint(key: str, seats: int, at: int) -> str:
     match.settle()
     bot, rng, was_joint, count = make("greedy", game), Random("joint"), False, 0
     while not match.is_over:
-        is_joint = match.state.is_joint() and len(match.state.actors()) == seats
+        is_joint = match.state.is_joint() and len(match.state.actors()) >= seats - 1
         count += is_joint and not was_joint
         if count == at:
             break
@@ -126,9 +126,7 @@ def _five(made: Program) -> Menu:
     first = next(iter(known.values()))
     titles = {"borders": "All Around", "beacon": "Beacon", "knightsleap": "Knight’s Leap", "places": "Going Places"}
     tints = dict(zip(BOXES, ("#1E6E74", "#4E7F4A", "#0B2D4A", "#4A2A13", "#5E8F6E"), strict=True))
-    menu.games = tuple(
-        known.get(key) or replace(first, key=key, title=titles[key], tint=tints[key]) for key in BOXES
-    )
+    menu.games = tuple(known.get(key) or replace(first, key=key, title=titles[key], tint=tints[key]) for key in BOXES)
     menu.selected = 2
     return menu
 
@@ -178,7 +176,9 @@ def _game(game: Game) -> Iterator[Situation]:
     yield Situation(f"{key}-cue", _match(lambda: _log(key, most, 0.3, "cue")), _await_cue)
     yield Situation(f"{key}-handover", _match(lambda: _joint(key, most, 2)), _hand_over)
     for at, name in ((1, "first"), (3, "third")):
-        yield Situation(f"{key}-devices-{name}", _match(lambda at=at: _joint(key, most, at), _own_devices(most)), _point)
+        yield Situation(
+            f"{key}-devices-{name}", _match(lambda at=at: _joint(key, most, at), _own_devices(most)), _point
+        )
     yield Situation(f"{key}-toast", _match(lambda: _log(key, most, 0.5, "shots")), _toast)
     yield Situation(f"{key}-undoable", _match(lambda: _joint(key, 2 if 2 in game.seats else least, 3)), _one_choice)
     yield Situation(f"{key}-pause", lambda made: _paused(made, key, most))
@@ -210,9 +210,10 @@ def _hand_over(scene: Scene) -> None:
     """Let the first person decide until the device has to be handed over."""
     assert isinstance(scene, MatchScene)
     for _ in range(100):
-        if scene.director.handover is not None:
-            break
         scene.director.skip()
+        # A game without simultaneous phases never hands the device over.
+        if scene.director.handover is not None or not scene.director.asked:
+            break
         _choose(scene, scene.director.asked[0])
     scene._notice_changes()
 

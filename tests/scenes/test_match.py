@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Nav, Source
+from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
 from game.rules.match import Match, Player
 from game.scenes.match.scene import MatchScene
@@ -169,3 +169,31 @@ def test_a_hint_leads_the_focus_to_a_legal_choice() -> None:
     assert current is not None
     assert current.key.startswith("0/")
     assert scene.toast
+
+
+def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD, 0)
+    seating.claim(PAD2, 1)
+    driver = table("human", "human", seating=seating)
+    scene = wait_for_decision(driver)
+    driver.send(Plugged(PAD2, False, "Pad", "guid"))
+    driver.draw()
+    assert scene.seating.missing() == (1,)
+    assert [target.key for target in scene.targets()] == ["device"]
+    driver.do(Command.CONFIRM, KEYS)
+    assert scene.seating.missing() == ()
+    assert scene.seating.owner(1) == KEYS
+    assert 1 in scene.director.asked
+
+
+def test_a_controller_that_comes_back_gets_its_seat_back() -> None:
+    seating = Seating((0, 1))
+    seating.claim(PAD, 0)
+    seating.claim(PAD2, 1)
+    driver = table("human", "human", seating=seating)
+    scene = wait_for_decision(driver)
+    driver.send(Plugged(PAD2, False, "Pad", "guid"))
+    driver.send(Plugged(Source(Device.PAD, 9), True, "Pad", "guid"))
+    assert scene.seating.missing() == ()
+    assert scene.seating.owner(1) == Source(Device.PAD, 9)

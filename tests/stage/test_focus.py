@@ -89,11 +89,12 @@ def test_a_step_right_prefers_the_same_row_to_something_nearer_below() -> None:
 def test_the_focus_stays_on_the_same_thing_when_it_has_moved() -> None:
     focus = Focus()
     focus.offer(grid(3, 1))
-    focus.key = "1,0"
-    focus.offer([target("0,0", 0, 0), target("1,0", 700, 700)])
+    assert focus.move(1, 0)
+    focus.offer([target("1,0", 700, 700), target("0,0", 0, 700), target("2,0", 350, 700)])
     assert focus.key == "1,0"
+    assert not focus.move(1, 0)
     assert focus.move(-1, 0)
-    assert focus.key == "0,0"
+    assert focus.key == "2,0"
 
 
 def test_the_focus_of_something_gone_passes_to_the_nearest_that_can_be_chosen() -> None:

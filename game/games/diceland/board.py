@@ -14,6 +14,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from game.rules.contract import BrokenData
+
 ROWS: Final = 8
 COLUMNS: Final = 14
 FIELDS: Final = ROWS * COLUMNS
@@ -42,7 +44,7 @@ LETTERS: Final = "RYGBOS"
 """One letter a colour in board files, S for (slate) grey; small where the field holds a treasure."""
 
 
-class BoardError(ValueError):
+class BoardError(BrokenData):
     """A board that is none; the message names the side and the clause it violates."""
 
 

@@ -8,7 +8,7 @@ from game.rules.chance import Deal, Uniform
 from game.rules.contract import CHANCE
 
 from .board import BOARDS, COLOURS, numbers
-from .generate import SEEDS
+from .maps import SEEDS
 from .sheets import SHADES
 from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Board, Charted, Dealt, Decision, Print, Shared, Started
 

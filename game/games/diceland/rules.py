@@ -36,7 +36,7 @@ from .events import (
     TreasureThrown,
     TurnStarted,
 )
-from .generate import fresh
+from .maps import fresh
 from .menus import (
     CHARTS,
     COLOUR_MENUS,
@@ -72,7 +72,7 @@ from .words import (
     Stop,
 )
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "new", "on_sides"]
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "check", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -504,3 +504,9 @@ def new(seats: int, options: frozenset[str]) -> Race:
     layout = ISLANDS if "islands" in options else MAINLAND
     goal = layout.treasures if "every" in options else layout.goal
     return Race(seats, Terms(layout, goal, "same" in options, "fresh" in options))
+
+
+def check() -> None:
+    """Read the printed sides; raises BoardError naming file, side and clause (D-02..D-05)."""
+    for layout in (MAINLAND, ISLANDS):
+        sides(layout)

@@ -34,6 +34,7 @@ class Cue:
 
     seat: Seat
     label: str
+    icon: str = "dice"
 
 
 @dataclass(slots=True)
@@ -287,6 +288,7 @@ class Director:
         view = self.view
         if view is None or not events:
             return
+        view.hear(events)
         if self.is_instant:
             self._show()
             return
@@ -306,11 +308,11 @@ class Director:
         while any(side.is_busy for side in self._sides.values()):
             yield 1 / 60
 
-    def await_press(self, seat: Seat, label: str) -> Script:
+    def await_press(self, seat: Seat, label: str, icon: str = "dice") -> Script:
         """The `cue` of a view: wait for that seat's press; ends at once for computers, auto-roll and instant."""
         if self.is_auto_roll or self.is_instant or seat not in self.humans:
             return
-        self.cue = Cue(seat, label)
+        self.cue = Cue(seat, label, icon)
         try:
             while self.cue is not None:
                 yield 1 / 60

@@ -9,14 +9,20 @@ from collections.abc import Sequence
 
 from game.stage.canvas import Canvas
 from game.stage.fit import Fit
-from game.stage.language import tr
 from game.stage.shapes import Box
 from game.stage.view import Choice
 from game.stage.widgets import draw_label
 
 
 def draw_turn_bar(
-    canvas: Canvas, bar: Box, key: str, title: str, subtitle: str, look: str | None, words: str, is_leading: bool = False
+    canvas: Canvas,
+    bar: Box,
+    key: str,
+    title: str,
+    subtitle: str,
+    look: str | None,
+    words: str,
+    is_leading: bool = False,
 ) -> None:
     """Emblem and title left, whose turn it is in the middle, on tall screens below."""
     is_tall = bar.h > 150
@@ -43,7 +49,9 @@ def draw_turn_bar(
     x = min(max(space.x, middle - wide / 2), space.right - wide)
     box = Box(x, space.centre[1] - 42, wide, 84, 42)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
-    canvas.text(words, x + avatar + (14 if look else 29), box.centre[1], "h2", "ink.on_dark", width=text_room, height=66)
+    canvas.text(
+        words, x + avatar + (14 if look else 29), box.centre[1], "h2", "ink.on_dark", width=text_room, height=66
+    )
     if look:
         draw_face(canvas, look, 92, x + 48, box.centre[1], is_active=True, is_leading=is_leading)
 
@@ -102,7 +110,15 @@ def draw_row(
     inner = Box(left, box.y + 8, box.right - left - 12, box.h - 16)
     if box.h >= NAMED:
         part = inner.h * 0.48
-        canvas.text(name, inner.x, inner.y + part / 2, "body_b", "ink.on_dark", width=inner.w * (0.56 if inner.w > 330 else 0.8), height=part)
+        canvas.text(
+            name,
+            inner.x,
+            inner.y + part / 2,
+            "body_b",
+            "ink.on_dark",
+            width=inner.w * (0.56 if inner.w > 330 else 0.8),
+            height=part,
+        )
         return inner
     room = max(inner.w * 0.3, min(inner.w * 0.56, widest + 26))
     canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room - 12, height=inner.h)
@@ -199,14 +215,15 @@ def ready_box(fit: Fit) -> Box:
     return Box(box.x + 60, box.bottom - 136, box.w - 120, 90, 24)
 
 
-def draw_handover(canvas: Canvas, fit: Fit, name: str, look: str, *, is_pressed: bool = False) -> None:
-    """Whose turn it is at the shared device."""
+def draw_handover(
+    canvas: Canvas, fit: Fit, name: str, look: str, words: str, button_words: str, *, is_pressed: bool = False
+) -> None:
+    """A card over everything about one person: hand the device over, or a controller is gone."""
     canvas.veil()
     box, button = handover_box(fit), ready_box(fit)
     canvas.put_box(canvas.paint.card(box.w, box.h, 34, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(look, 150, is_active=True), box.centre[0], box.y + 124)
     canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)
-    words = tr("Now it is your turn. Take over the device.")
     room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
     canvas.block(words, room, "body", "ink.on_card_2", "center", "middle", 2)
-    draw_choice(canvas, Choice("ready", tr("Ready"), None, icon="check", look="primary"), button, is_pressed)
+    draw_choice(canvas, Choice("ready", button_words, None, icon="check", look="primary"), button, is_pressed)

@@ -105,7 +105,6 @@ class MatchScene(Scene):
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
-        self.director.is_shared = len(self.seating.sources()) < 2 if hasattr(self, "seating") else True
 
     @property
     def is_lively(self) -> bool:
@@ -135,19 +134,23 @@ class MatchScene(Scene):
 
     def _notice_changes(self) -> None:
         director = self.director
+        lost = self.seating.missing()
+        director.is_shared = len(self.seating.sources()) + len(lost) < 2
         stage = director.spotlight or self._stage or (0,)
         if stage != self._stage:
             self._stage = stage
             self._place()
         cue = director.cue
-        signature = (id(self.match.state), director.asked, cue and (cue.seat, cue.label), director.handover, stage)
+        self._carry_on()
+        cue_key = cue and (cue.seat, cue.label)
+        signature = (id(self.match.state), director.asked, cue_key, director.handover, stage, lost)
         if not director.is_busy:
             self._crown()
         if signature != self._signature:
             before = self._signature
             self._signature = signature
             self._hint_key = None
-            if director.asked or cue is not None or director.handover is not None:
+            if director.asked or cue is not None or director.handover is not None or lost:
                 self._leave_menu_button()
             self.offer()
             self._is_dirty = True
@@ -175,7 +178,7 @@ class MatchScene(Scene):
 
     def _place(self) -> None:
         is_wide = self.house.settings.text_size >= 1.3
-        self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide)
+        self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide, self.view.has_tray)
         self.view.place(self.zones, self.canvas, self._stage)
         self._is_warm = False
         self._base = None
@@ -212,6 +215,8 @@ class MatchScene(Scene):
         director = self.director
         if director.view is None:
             return menu
+        if self.seating.missing():
+            return [Target("device", ready_box(self.fit), "device", tr("Take over"))]
         if director.handover is not None:
             return [Target("ready", ready_box(self.fit), "ready", tr("Ready"))]
         if director.cue is not None:
@@ -260,6 +265,8 @@ class MatchScene(Scene):
         return Box(zone.x, zone.y, zone.w, min(120.0, zone.h))
 
     def first_key(self) -> str | None:
+        if self.seating.missing():
+            return "device"
         if self.director.handover is not None:
             return "ready"
         if self.director.cue is not None:
@@ -297,7 +304,9 @@ class MatchScene(Scene):
     @property
     def _is_crowded(self) -> bool:
         """Whether several people decide at the same time, each with a device of their own."""
-        return not self.director.is_shared and self.match.state.is_joint() and bool(self.director.asked)
+        if self.director.is_shared or self.seating.missing():
+            return False
+        return self.match.state.is_joint() and bool(self.director.asked)
 
     def _cursor(self, source: Source) -> Focus:
         """The one focus, or with several devices in a simultaneous phase the source's own."""
@@ -341,6 +350,10 @@ class MatchScene(Scene):
         return None
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+        if target.act == "device":
+            self.seating.claim(source, self.seating.missing()[0])
+            self._signature = None
+            return None
         if target.act in ("ready", "cue"):
             cue = self.director.cue
             seat = cue.seat if cue is not None else self.director.handover
@@ -367,7 +380,17 @@ class MatchScene(Scene):
             self.director.submit(seat, act)
         elif callable(act):
             act()
+            self.offer()
+            self._carry_on()
         self._is_dirty = True
+
+    def _carry_on(self) -> None:
+        """Submit what is left of a choice that takes several actions, one story after the other."""
+        for seat in self.director.asked:
+            action = self.view.planned(self.match.state, seat)
+            if isinstance(action, Action):
+                self.director.submit(seat, action)
+                return
 
     def command(self, command: Command, source: Source) -> Transition | None:
         match command:
@@ -401,6 +424,8 @@ class MatchScene(Scene):
             return
         seat = mine[0]
         action = make("greedy", self.match.game).choose(self.match.state, seat, Random(f"{self.match.seed}/hint"))
+        self.view.suggest(self.match.state, seat, action)
+        self.offer()
         target = next((t for t in self._seat_targets(seat) if t.act == (seat, action)), None)
         if target is not None:
             cursor = self._cursor(source)
@@ -411,7 +436,6 @@ class MatchScene(Scene):
 
     def plugged(self, intent: Plugged) -> None:
         self.seating.notice(intent)
-        self.director.is_shared = len(self.seating.sources()) < 2
         super().plugged(intent)
         self._signature = None
 
@@ -468,6 +492,9 @@ class MatchScene(Scene):
             return None, tr("Everybody at once!")
         if asked:
             return asked[0], f"{players[asked[0]].name}: {self.view.headline(state, asked[0])}"
+        told = self.view.busy() if director.is_busy else None
+        if told is not None:
+            return told
         seat = self._stage[0] if self._stage else None
         if seat is None:
             return None, ""
@@ -511,18 +538,28 @@ class MatchScene(Scene):
         self.view.draw(canvas)
         director = self.director
         if director.cue is not None:
-            cue = Choice("cue", director.cue.label, None, icon="dice", look="primary")
+            cue = Choice("cue", director.cue.label, None, icon=director.cue.icon, look="primary")
             draw_choice(canvas, cue, self._cue_box(), is_pressed=self._pressed == "cue")
         for asked in director.asked:
             for choice, box in self._choices(asked):
                 draw_choice(canvas, choice, box, is_pressed=self._pressed == f"{asked}/{choice.key}")
         if (status := self._status_box()) is not None:
             draw_status(canvas, status, self._advice())
-        if director.handover is not None:
-            who = director.handover
-            name, pressed = self.match.players[who].name, self._pressed == "ready"
-            draw_handover(canvas, self.fit, name, self.looks[who], is_pressed=pressed)
+        self._draw_card(canvas)
         self._draw_cursors(canvas)
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        """Over everything: a controller is gone, or the device has to be handed over."""
+        players, looks, handover = self.match.players, self.looks, self.director.handover
+        if lost := self.seating.missing():
+            name = players[lost[0]].name
+            words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
+            pressed = self._pressed == "device"
+            draw_handover(canvas, self.fit, name, looks[lost[0]], words, tr("Take over"), is_pressed=pressed)
+        elif handover is not None:
+            words, pressed = tr("Now it is your turn. Take over the device."), self._pressed == "ready"
+            name = players[handover].name
+            draw_handover(canvas, self.fit, name, looks[handover], words, tr("Ready"), is_pressed=pressed)
 
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
         director, players = self.director, self.match.players

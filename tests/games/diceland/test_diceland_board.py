@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from diceland_table import PRINT, ROWS, SIDE, at
 
 from game.games.diceland import board
 from game.games.diceland.board import (
@@ -25,6 +24,7 @@ from game.games.diceland.board import (
     sides,
     spread,
 )
+from tests.games.diceland.diceland_table import PRINT, ROWS, SIDE, at
 
 
 def changed(*changes: tuple[int, int, str]) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 import pytest
-from diceland_table import BLUE4, GREEN4, GREY3, ORANGE3, RED6, SIDE, Table, at, cross_out, fields
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, COLOURS, Colour, numbers
@@ -23,6 +22,7 @@ from game.games.diceland.queries import progress
 from game.games.diceland.reasons import Reason
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
+from tests.games.diceland.diceland_table import BLUE4, GREEN4, GREY3, ORANGE3, RED6, SIDE, Table, at, cross_out, fields
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 

@@ -6,15 +6,15 @@ from itertools import chain, combinations
 from random import Random
 
 import pytest
-from diceland_table import Table
 
 from game.games.diceland import GAME, fairness, generate
 from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
 from game.games.diceland.fairness import Share, measure, printed
-from game.games.diceland.generate import SEEDS, fresh
+from game.games.diceland.maps import SEEDS, fresh
 from game.games.diceland.words import Charted, Dealt, Print, Shared, Started
 from game.rules.contract import CHANCE
 from game.rules.playout import playout
+from tests.games.diceland.diceland_table import Table
 
 OPTIONS = [option.key for option in GAME.options]
 COMBINATIONS = list(chain.from_iterable(combinations(OPTIONS, count) for count in range(len(OPTIONS) + 1)))

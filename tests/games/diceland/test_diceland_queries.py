@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from diceland_table import BLUE4, GREEN4, ORANGE3, RED6, SIDE, Table, at, cross_out, fields, random_decision
 
 from game.bots.levels import make
 from game.games.diceland import GAME, bot
@@ -18,6 +17,18 @@ from game.games.diceland.words import PASS, STOP, Mark
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.rules.playout import play_with
+from tests.games.diceland.diceland_table import (
+    BLUE4,
+    GREEN4,
+    ORANGE3,
+    RED6,
+    SIDE,
+    Table,
+    at,
+    cross_out,
+    fields,
+    random_decision,
+)
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 

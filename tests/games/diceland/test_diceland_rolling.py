@@ -7,7 +7,6 @@ from math import isclose
 from random import Random
 
 import pytest
-from diceland_table import Table
 
 from game.games.diceland import GAME
 from game.games.diceland.board import COLOURS, MAINLAND, sides
@@ -24,6 +23,7 @@ from game.games.diceland.events import (
 )
 from game.games.diceland.words import Board, Dealt, Face, Pick, Started
 from game.rules.contract import CHANCE
+from tests.games.diceland.diceland_table import Table
 
 
 @pytest.mark.rule("D-01")

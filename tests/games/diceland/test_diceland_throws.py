@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from diceland_table import BLUE4, SIDE, TERMS, Table, at, cross_out, fields
 
 from game.games.diceland.board import BIT, COLOURS, Colour, numbers
 from game.games.diceland.dice import Rolled
@@ -21,6 +20,7 @@ from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP, on_sides
 from game.games.diceland.sheets import SHADES
 from game.games.diceland.words import Started
 from game.rules.contract import CHANCE, ranks
+from tests.games.diceland.diceland_table import BLUE4, SIDE, TERMS, Table, at, cross_out, fields
 
 RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 

@@ -315,7 +315,12 @@ class DicelandView(View[Race, Event]):
         self._picks[seat] = []
         for face, part in enumerate(inner.split_y(0.5, 0.5, gap=gap)):
             wide = min(part.w * 0.7, high * 0.9 * LAND.w / LAND.h)
-            land = Box(part.right - wide - high * 0.06, part.y + (part.h - wide * LAND.h / LAND.w) / 2, wide, wide * LAND.h / LAND.w)
+            land = Box(
+                part.right - wide - high * 0.06,
+                part.y + (part.h - wide * LAND.h / LAND.w) / 2,
+                wide,
+                wide * LAND.h / LAND.w,
+            )
             frame = Box(part.x, part.y, part.w, part.h, 24)
             self._picks[seat].append((face, frame))
             name = f"{'ABCD'[state.boards[seat]]}{face + 1}"

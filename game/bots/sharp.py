@@ -1,0 +1,24 @@
+"""The opponent that thinks further: the game's own `sharp` search where it has one, else the greedy choice. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.rules.contract import AnyState, Seat
+
+from .bot import Thought
+from .greedy import GreedyBot
+
+Search = Callable[[AnyState, Seat, Random], Thought]
+"""What a game's bot module may offer as `sharp`: a generator that yields after every small piece of work."""
+
+
+class SharpBot(GreedyBot):
+    """Takes the game's `sharp(state, seat, rng)` where its bot module has one."""
+
+    def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
+        search: Search | None = getattr(self.game.bot, "sharp", None)
+        if search is None or len(state.legal(seat)) == 1:
+            return (yield from super().think(state, seat, rng))
+        return (yield from search(state, seat, rng))

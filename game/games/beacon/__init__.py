@@ -1,0 +1,31 @@
+"""Beacon: the dice race below the lighthouse. Park your pair high up and hope it is still there next turn."""
+
+from game.rules.contract import N_
+from game.rules.game import Game, Option
+
+GAME = Game(
+    key="beacon",
+    package=__name__,
+    title=N_("Beacon"),
+    tagline=N_("Park your dice high up, and hope they are still there."),
+    seats=(2, 3, 4, 5, 6),
+    variant_seats=frozenset({2}),
+    minutes=30,
+    age=8,
+    options=(
+        Option(
+            "hundred",
+            "S-31",
+            N_("X-X counts 100"),
+            N_("Two X in the first roll of a turn are the highest number; only another 100 knocks it off."),
+        ),
+        Option(
+            "finish",
+            "S-32",
+            N_("Finish the round"),
+            N_("When a pawn reaches the goal the others still get their turn; the pawn furthest on wins."),
+        ),
+    ),
+    order=3,
+    tint="#0B2D4A",
+)

@@ -1,0 +1,153 @@
+"""The things of Beacon: the two dice, what their throws mean, and where the board's fields are drawn. Pure.
+
+The tables are constants of the rules. The drawing is data, read on first use and checked against the clauses;
+this module knows nothing of turns.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+GOAL: Final = 21
+"""The goal field; the start is 0 (S-02)."""
+STEPS: Final = (5, 4, 3, 2, 1, 0)
+"""The dice fields from the lantern down (S-03)."""
+TOP: Final = STEPS[0]
+SINGLE: Final = 0b111110
+"""Bit per dice field that holds one pair only (S-03)."""
+BOARD_FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "games" / "beacon" / "board.json"
+
+
+class Face(IntEnum):
+    """A side of a die; X counts 0 where it counts (S-04)."""
+
+    X = 0
+    ONE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+
+
+DIE_A: Final = (Face.ONE, Face.TWO, Face.THREE, Face.FOUR, Face.SEVEN, Face.X)
+DIE_B: Final = (Face.ONE, Face.TWO, Face.THREE, Face.FIVE, Face.SIX, Face.X)
+
+# A throw is written as one small int, its code: die A in the upper three bits, die B in the lower three.
+CODES: Final = tuple(a << 3 | b for a in DIE_A for b in DIE_B)
+"""The 36 equally likely throws, in die order (S-01)."""
+
+
+def code_of(a: int, b: int) -> int:
+    """The code of a throw of die A and die B."""
+    return a << 3 | b
+
+
+def faces(code: int) -> tuple[Face, Face]:
+    """What die A and die B show in a throw."""
+    return Face(code >> 3), Face(code & 7)
+
+
+def _number(code: int) -> int:
+    a, b = code >> 3, code & 7
+    return 10 * a + b if a > b else 10 * b + a
+
+
+NUMBERS: Final = tuple(_number(code) for code in range(64))
+"""By code: the two-digit number, the higher digit first, X as 0 (S-04, S-12)."""
+NUMBERS_HUNDRED: Final = (100, *NUMBERS[1:])
+"""The same with "X-X counts 100" (S-31)."""
+CROSSES: Final = tuple(((code >> 3) == 0) + ((code & 7) == 0) for code in range(64))
+"""By code: how many X it shows."""
+DOUBLES: Final = tuple(code & 7 if code >> 3 == code & 7 else 0 for code in range(64))
+"""By code: the fields a double moves the pawn (S-14), 0 for everything else, X-X too."""
+
+
+# ---- the drawing
+
+
+class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Centre of a track field, in card units from the top left corner."""
+
+    x: float
+    y: float
+
+
+class Storey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rectangle of a dice field: top left corner, width and height, in card units."""
+
+    step: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where everything lies on the board card."""
+
+    width: float
+    height: float
+    radius: float
+    """Of a track field."""
+    track: tuple[Spot, ...]
+    """Start, fields 1-20, goal."""
+    tower: tuple[Storey, ...]
+    """The dice fields from the top down."""
+
+
+class BoardError(ValueError):
+    """Board data that contradicts a clause; the message begins with the clause id."""
+
+
+def parse(data: bytes) -> Drawing:
+    """The drawing in JSON text; raises BoardError."""
+    try:
+        drawing = msgspec.json.decode(data, type=Drawing)
+    except msgspec.MsgspecError as problem:
+        raise BoardError(f"S-02: the board cannot be read: {problem}") from None
+    check(drawing)
+    return drawing
+
+
+def check(drawing: Drawing) -> None:
+    """Raise BoardError where the drawing contradicts S-02 or S-03."""
+    track, tower = drawing.track, drawing.tower
+    if len(track) != GOAL + 1:
+        raise BoardError(f"S-02: the track has start, fields 1-20 and goal, {GOAL + 1} in all, not {len(track)}")
+    if drawing.radius <= 0:
+        raise BoardError("S-02: a track field has a size")
+    for index, spot in enumerate(track):
+        if not drawing.radius <= spot.x <= drawing.width - drawing.radius:
+            raise BoardError(f"S-02: track field {index} hangs over the side of the board")
+        if not drawing.radius <= spot.y <= drawing.height - drawing.radius:
+            raise BoardError(f"S-02: track field {index} hangs over the top or bottom of the board")
+        for other in range(index):
+            if dist((spot.x, spot.y), (track[other].x, track[other].y)) < 2 * drawing.radius:
+                raise BoardError(f"S-02: track fields {other} and {index} overlap")
+    if tuple(storey.step for storey in tower) != STEPS:
+        raise BoardError("S-03: the dice fields are 5, 4, 3, 2, 1, 0 from the top down")
+    for storey in tower:
+        if storey.width <= 0 or storey.height <= 0:
+            raise BoardError(f"S-03: dice field {storey.step} has no size")
+        if storey.x < 0 or storey.x + storey.width > drawing.width or storey.y < 0:
+            raise BoardError(f"S-03: dice field {storey.step} hangs over the board")
+        if storey.y + storey.height > drawing.height:
+            raise BoardError(f"S-03: dice field {storey.step} hangs over the bottom of the board")
+    for upper, lower in pairwise(tower):
+        if upper.y + upper.height > lower.y:
+            raise BoardError(f"S-03: dice field {upper.step} is not above {lower.step}")
+
+
+@cache
+def drawing() -> Drawing:
+    """The board as shipped; raises BoardError or OSError."""
+    return parse(BOARD_FILE.read_bytes())

@@ -1,0 +1,318 @@
+"""The rules of Beacon: whose turn it is, what lies where, and what a throw or a placing does. Pure.
+
+Speed style: flat int lists, a bit mask of the taken dice fields, a throw is one small code (see board.py). What the
+screen asks about a position stands in outlook.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from game.rules.chance import Uniform
+from game.rules.contract import CHANCE, Chance, Emit, Seat, State, ranks
+
+from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS, NUMBERS_HUNDRED, STEPS, TOP, faces
+from .words import (
+    NONE,
+    NOTATION,
+    PLACES,
+    ROLL,
+    Answer,
+    Decision,
+    Ending,
+    FirstSeatDrawn,
+    GoalReached,
+    MatchEnded,
+    PairKnockedOff,
+    PairPlaced,
+    PairRolled,
+    PairTaken,
+    PawnMoved,
+    PawnStayed,
+    Place,
+    Roll,
+    Rolled,
+    Started,
+    Throw,
+    TurnEnded,
+    TurnLost,
+    TurnStarted,
+    Why,
+    throw_of,
+)
+
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Roll", "new"]
+
+VERSION: Final = 1
+TURN_CAP: Final = 200
+"""Cap of G-04: turns per seat."""
+
+_FIRST_ROLL: Final = 1
+"""The trail before the first roll of a turn: a one, so that a leading X-X (code 0) is not lost."""
+_ROLLED: Final = 1 << 6
+"""Trails from here on hold at least one roll."""
+_CODE: Final = 63
+
+_NATURE: Final = (CHANCE,)
+_DUE: Final = tuple((seat,) for seat in range(6))
+_THROWS: Final = Uniform(tuple(Rolled(*faces(code)) for code in CODES))
+_STARTS: Final = tuple(Uniform(tuple(Started(seat) for seat in range(seats))) for seats in range(7))
+_LEGAL: Final[tuple[Sequence[Decision], ...]] = tuple(
+    (ROLL, *(PLACES[field] for field in STEPS if field == 0 or not taken >> field & 1)) for taken in range(64)
+)
+"""By mask of taken dice fields: roll again, or place on a free one from the top down (S-11, S-15)."""
+_ABOVE: Final = tuple(
+    tuple(tuple(higher for higher in range(field + 1, TOP + 1) if taken >> higher & 1) for field in range(TOP + 1))
+    for taken in range(64)
+)
+"""By mask of taken dice fields and field: the taken fields above it (S-16)."""
+
+
+class Race(State[Decision, Answer]):
+    """Pawns on the track, pairs on the dice fields, and the rolls of the turn."""
+
+    __slots__ = (
+        "active",
+        "due",
+        "finish",
+        "first",
+        "numbers",
+        "owners",
+        "pairs",
+        "pawns",
+        "steps",
+        "taken",
+        "trail",
+        "turns",
+    )
+
+    def __init__(self, seats: int, hundred: bool = False, finish: bool = False) -> None:
+        self.pawns = [0] * seats
+        """By seat: track field, 0 start (S-02); beyond GOAL only with `finish` (S-32)."""
+        self.steps = [NONE] * seats
+        """By seat: the dice field its pair lies on, or NONE."""
+        self.pairs = [NONE] * seats
+        """By seat: the code of its lying pair, or NONE."""
+        self.owners = [NONE] * (TOP + 1)
+        """By dice field 1-5: the seat whose pair lies there, or NONE; field 0 holds any number and is not listed."""
+        self.taken = 0
+        """Mask of the owners."""
+        self.numbers = NUMBERS_HUNDRED if hundred else NUMBERS
+        self.finish = finish
+        self.first = NONE
+        self.active = 0
+        self.turns = 0
+        """Finished turns of all seats together."""
+        self.trail = _FIRST_ROLL
+        """The rolls of this turn, six bits each, the latest lowest."""
+        self.due: tuple[Seat, ...] = _NATURE
+
+    # ---- the contract
+
+    @property
+    def seats(self) -> int:
+        return len(self.pawns)
+
+    def actors(self) -> tuple[Seat, ...]:
+        return self.due
+
+    def legal(self, seat: Seat) -> Sequence[Decision]:
+        return _LEGAL[self.taken]
+
+    def chance(self) -> Chance[Answer]:
+        return _THROWS if self.first >= 0 else _STARTS[len(self.pawns)]
+
+    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
+        if seat < 0:
+            if isinstance(action, Rolled):
+                self._rolled(action.a << 3 | action.b, emit)
+            elif isinstance(action, Started):
+                self._start(action.seat, emit)
+        elif isinstance(action, Place):
+            self._place(seat, action.field, emit)
+        else:
+            self.due = _NATURE
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.pawns)
+
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
+        """Track position, then the dice field of the pair (S-21); at the goal there is none, so equals tie (S-32)."""
+        return (self.pawns[seat], self.steps[seat])
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.pawns = self.pawns[:]
+        twin.steps = self.steps[:]
+        twin.pairs = self.pairs[:]
+        twin.owners = self.owners[:]
+        twin.taken = self.taken
+        twin.numbers = self.numbers
+        twin.finish = self.finish
+        twin.first = self.first
+        twin.active = self.active
+        twin.turns = self.turns
+        twin.trail = self.trail
+        twin.due = self.due
+        return twin
+
+    # ---- what a position says of itself
+
+    @property
+    def round(self) -> int:
+        """The running round, from 1."""
+        return self.turns // len(self.pawns) + 1
+
+    @property
+    def count(self) -> int:
+        """How many rolls this turn has had."""
+        return (self.trail.bit_length() - 1) // 6
+
+    @property
+    def code(self) -> int:
+        """The code of the latest roll, NONE before the first."""
+        return self.trail & _CODE if self.trail >= _ROLLED else NONE
+
+    def codes(self) -> tuple[int, ...]:
+        """The codes of all rolls of this turn, the first one first."""
+        return tuple(self.trail >> 6 * back & _CODE for back in range(self.count - 1, -1, -1))
+
+    def knocked_off(self, field: int, code: int) -> list[Seat]:
+        """Whose pairs a pair of that code placed on the field would remove, from the bottom up (S-16)."""
+        number, numbers, owners, pairs = self.numbers[code], self.numbers, self.owners, self.pairs
+        return [owners[higher] for higher in _ABOVE[self.taken][field] if numbers[pairs[owners[higher]]] <= number]
+
+    # ---- what happens
+
+    def _start(self, seat: Seat, emit: Emit | None) -> None:
+        self.first = self.active = seat
+        if emit:
+            emit(FirstSeatDrawn(seat))
+            emit(TurnStarted(seat, 1))
+            emit(PawnStayed(seat, 0, Why.FIRST_ROUND))
+
+    def _rolled(self, code: int, emit: Emit | None) -> None:
+        seat, trail = self.active, self.trail
+        self.trail = trail << 6 | code
+        crosses = CROSSES[code] if trail != _FIRST_ROLL else 0
+        if emit:
+            emit(PairRolled(seat, throw_of(code, self.numbers), self.count, crosses))
+        if crosses:
+            self._lose(crosses, emit)
+            return
+        double = DOUBLES[code]
+        if double:
+            self._move(seat, double, Why.DOUBLE, emit)
+            if self.pawns[seat] >= GOAL:
+                self._arrive(seat, emit)
+                return
+        self.due = _DUE[seat]
+
+    def _lose(self, crosses: int, emit: Emit | None) -> None:
+        """S-13: back one field per X, nothing is placed."""
+        seat = self.active
+        start = self.pawns[seat]
+        end = start - crosses if start > crosses else 0
+        self.pawns[seat] = end
+        if emit:
+            emit(TurnLost(seat, crosses))
+            emit(PawnMoved(seat, start, end, Why.CROSS) if start else PawnStayed(seat, 0, Why.AT_START))
+        self._pass(emit)
+
+    def _place(self, seat: Seat, field: int, emit: Emit | None) -> None:
+        code = self.trail & _CODE
+        owners, pairs, steps = self.owners, self.pairs, self.steps
+        if emit:
+            emit(PairPlaced(seat, field, throw_of(code, self.numbers)))
+        above = _ABOVE[self.taken][field]
+        if above:
+            numbers = self.numbers
+            number = numbers[code]
+            for higher in above:
+                other = owners[higher]
+                if numbers[pairs[other]] <= number:
+                    if emit:
+                        emit(PairKnockedOff(other, higher, self._lying(other), seat))
+                    owners[higher] = steps[other] = pairs[other] = NONE
+                    self.taken ^= 1 << higher
+        steps[seat] = field
+        pairs[seat] = code
+        if field:
+            owners[field] = seat
+            self.taken |= 1 << field
+        self._pass(emit)
+
+    def _pass(self, emit: Emit | None) -> None:
+        """S-17: the next seat's turn begins, up to its first roll."""
+        pawns, steps = self.pawns, self.steps
+        seats = len(pawns)
+        if emit:
+            emit(TurnEnded(self.active))
+        self.turns += 1
+        turns = self.turns
+        if turns >= TURN_CAP * seats:
+            self._end(Ending.CAP, emit)
+            return
+        if self.finish and not turns % seats and max(pawns) >= GOAL:
+            self._end(Ending.ROUND, emit)
+            return
+        seat = self.active + 1
+        if seat == seats:
+            seat = 0
+        self.active = seat
+        self.trail = _FIRST_ROLL
+        self.due = _NATURE
+        if emit:
+            emit(TurnStarted(seat, self.round))
+        step = steps[seat]
+        if step < 0:
+            if emit:
+                emit(PawnStayed(seat, pawns[seat], Why.NO_PAIR if turns >= seats else Why.FIRST_ROUND))
+            return
+        if step:
+            self.owners[step] = NONE
+            self.taken ^= 1 << step
+            self._move(seat, step, Why.STEP, emit)
+        elif emit:
+            emit(PawnStayed(seat, pawns[seat], Why.STEP))
+        if emit:
+            emit(PairTaken(seat, step, self._lying(seat)))
+        steps[seat] = self.pairs[seat] = NONE
+        if pawns[seat] >= GOAL:
+            self._arrive(seat, emit)
+
+    def _move(self, seat: Seat, fields: int, why: Why, emit: Emit | None) -> None:
+        """Forward on the track; the goal is its end unless the round is finished (S-20, S-32)."""
+        start = self.pawns[seat]
+        end = start + fields
+        if end > GOAL and not self.finish:
+            end = GOAL
+        self.pawns[seat] = end
+        if emit:
+            emit(PawnMoved(seat, start, end, why))
+
+    def _arrive(self, seat: Seat, emit: Emit | None) -> None:
+        """The pawn stands on the goal or beyond: the match ends, or with S-32 the turn."""
+        if emit:
+            emit(GoalReached(seat, self.pawns[seat], self.finish))
+        if self.finish:
+            self._pass(emit)
+            return
+        if emit:
+            emit(TurnEnded(seat))
+        self._end(Ending.GOAL, emit)
+
+    def _lying(self, seat: Seat) -> Throw:
+        return throw_of(self.pairs[seat], self.numbers)
+
+    def _end(self, ending: Ending, emit: Emit | None) -> None:
+        self.due = ()
+        if emit:
+            winners = tuple(seat for seat, rank in enumerate(ranks(self)) if rank == 1)
+            emit(MatchEnded(ending, winners))
+
+
+def new(seats: int, options: frozenset[str]) -> Race:
+    """All pawns at the start, nothing on the dice fields, the first seat not yet drawn (G-05)."""
+    return Race(seats, hundred="hundred" in options, finish="finish" in options)

@@ -1,0 +1,59 @@
+"""When to stop rolling: the exact value of a turn of Beacon for whatever a finished turn is worth. Pure.
+
+Knows nothing of positions: a `Valuation` says what accepting a number, losing the turn and reaching the goal are
+worth. A roll either leaves the pawn where it is or moves it up by a double, so the track is solved from the goal
+down, and on each field rolling on is worth the best of all plans "accept everything that is worth this much".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
+
+LADDER: Final = tuple(sorted({NUMBERS[code] for code in CODES if not CROSSES[code]}))
+"""Every number from the second roll on that can be accepted, ascending."""
+
+_RANK: Final = {number: rank for rank, number in enumerate(LADDER)}
+PLAIN: Final = tuple(_RANK[NUMBERS[code]] for code in CODES if not CROSSES[code] and not DOUBLES[code])
+"""The throws without X and without a moving double, by rank; a number with two ways to be thrown stands there twice."""
+DOUBLED: Final = tuple((DOUBLES[code], _RANK[NUMBERS[code]]) for code in CODES if DOUBLES[code])
+ONE_CROSS: Final = sum(CROSSES[code] == 1 for code in CODES)
+TWO_CROSSES: Final = sum(CROSSES[code] == 2 for code in CODES)
+_SETTLED: Final = len(CODES) - len(PLAIN)
+
+
+class Valuation(Protocol):
+    """What the possible ends of a turn are worth to the seat whose turn it is; any scale."""
+
+    def accepting(self, pawn: int) -> Sequence[float]:
+        """By rank on the ladder: accepting that number on the best field, the pawn on this track field."""
+
+    def lost(self, pawn: int) -> float:
+        """Nothing placed, the pawn on this track field."""
+
+    def arrived(self, pawn: int) -> float:
+        """The pawn on the goal or beyond."""
+
+
+def rolling(pawn: int, valuation: Valuation) -> float:
+    """What rolling again is worth, playing on as well as possible; not for a turn's first roll (S-13, S-14)."""
+    tables: dict[int, Sequence[float]] = {}
+    values: dict[int, float] = {}
+    for field in range(GOAL - 1, pawn - 1, -1):
+        table = tables[field] = valuation.accepting(field)
+        settled = ONE_CROSS * valuation.lost(max(field - 1, 0)) + TWO_CROSSES * valuation.lost(max(field - 2, 0))
+        for double, rank in DOUBLED:
+            up = field + double
+            settled += valuation.arrived(up) if up >= GOAL else max(tables[up][rank], values[up])
+        throws = _SETTLED
+        value = settled / throws
+        for worth in sorted([table[rank] for rank in PLAIN], reverse=True):
+            if worth <= value:
+                break
+            settled += worth
+            throws += 1
+            value = settled / throws
+        values[field] = value
+    return values[pawn]

@@ -1,0 +1,54 @@
+"""Pictures for the rules of Beacon, drawn from its own board and dice."""
+
+from __future__ import annotations
+
+from game.games.beacon.board import NUMBERS, Face, code_of, drawing
+from game.games.beacon.words import throw_of
+from game.stage.canvas import Canvas
+from game.stage.shapes import Box
+from game.stage.timeline import Script
+from game.stage.view import Guest, Table
+from game.stage.zones import Zones
+
+from .picture import BeaconView
+
+
+def figure(canvas: Canvas, name: str, box: Box) -> None:
+    """Draw the figure `name` into a box: board, dice, knock."""
+    if name == "dice":
+        _dice(canvas, box)
+        return
+    guests = [Guest("", look, False) for look in ("red", "blue", "yellow", "green")]
+    view = BeaconView(Table(guests, lambda seat, label: _nothing(), _silence, _silence))
+    plan = drawing()
+    wide = min(box.w, box.h * plan.width / plan.height)
+    board = Box(box.centre[0] - wide / 2, box.y, wide, wide * plan.height / plan.width)
+    zones = Zones(canvas.fit.aspect, box, box, board, Box(-2000, -2000, 520, 250), box, box, box)
+    view.place(zones, canvas, (0,))
+    view._pawns = [9.0, 6.0, 12.0, 3.0]
+    pairs = {0: (5, Face.FOUR, Face.TWO), 1: (4, Face.SEVEN, Face.SIX), 2: (2, Face.SEVEN, Face.ONE)}
+    if name == "knock":
+        pairs[3] = (3, Face.FOUR, Face.SIX)
+    view._pairs = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
+    before = canvas.surface
+    view.bake(canvas)
+    view.draw(canvas)
+    if name == "knock":
+        view._draw_doom(canvas, 0)
+    canvas.surface = before
+
+
+def _nothing() -> Script:
+    yield 0.0
+
+
+def _silence(*args: object, **options: object) -> None:
+    """No sound and no toast in a picture."""
+
+
+def _dice(canvas: Canvas, box: Box) -> None:
+    edge = 96.0
+    for place, (value, faces) in enumerate((("7", "12347X"), ("6", "12356X"))):
+        kind = canvas.pieces.number_die("blue", faces)
+        canvas.put(canvas.pieces.die(kind, value, edge, place), box.centre[0] - 180 + place * 130, box.y + 130)
+    canvas.text("76", box.centre[0] + 140, box.y + 130, "number_xl", "ink.on_card", "center")

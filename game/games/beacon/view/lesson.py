@@ -1,0 +1,64 @@
+"""The guided first turns of Beacon: what the lamp says, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.beacon.rules import Race
+from game.rules.contract import N_
+from game.stage.view import Step
+
+
+def _awaited(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return is_awaited
+
+
+def _rolled(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.count == 1
+
+
+def _asked(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked)
+
+
+def _second_turn(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked or is_awaited) and state.round >= 2
+
+
+def lesson() -> Sequence[Step]:
+    """The steps in order."""
+    return _STEPS
+
+
+_STEPS: Sequence[Step] = (
+    Step(
+        N_("Welcome to Beacon"),
+        N_("Your two dice make one number, the higher digit first. Park them in the lighthouse, as high as you dare."),
+        _awaited,
+        "actions",
+    ),
+    Step(
+        N_("Take it or roll again"),
+        N_("Like the number? Place it. Or roll both dice again. But from the second roll on **an X ends your turn.**"),
+        _rolled,
+        "actions",
+    ),
+    Step(
+        N_("The lighthouse"),
+        N_(
+            "On field 5 your pawn moves five fields, **if your dice still lie there** when your turn comes again. "
+            "Whoever places lower down knocks off everything above that is not higher."
+        ),
+        _asked,
+        "board",
+    ),
+    Step(
+        N_("Around again"),
+        N_(
+            "Dice still there? Your pawn walks. Then you roll anew. The first pawn on field 21 wins. "
+            "Doubles 1 to 3 move it at once."
+        ),
+        _second_turn,
+        "board",
+    ),
+)

@@ -1,0 +1,251 @@
+"""The boards of All Around: colours, areas, segments, the common geometry and the layouts on it.
+
+Pure. Knows no files (see `library`), no dice, no turns and no seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final
+
+from game.rules.contract import N_
+
+FIELDS: Final = 86
+SIZES: Final = (2, 3, 4, 5)
+WHITE: Final = -1
+"""Stands for the colour and the segment of a white field."""
+
+
+class Colour(IntEnum):
+    """The six faces of a die (B-02)."""
+
+    RED = 0
+    YELLOW = 1
+    GREEN = 2
+    BLUE = 3
+    ORANGE = 4
+    GREY = 5
+
+
+class Segment(IntEnum):
+    """Every board has each of these once; the number is the colour times four plus the size minus two (B-04)."""
+
+    RED2 = 0
+    RED3 = 1
+    RED4 = 2
+    RED5 = 3
+    YELLOW2 = 4
+    YELLOW3 = 5
+    YELLOW4 = 6
+    YELLOW5 = 7
+    GREEN2 = 8
+    GREEN3 = 9
+    GREEN4 = 10
+    GREEN5 = 11
+    BLUE2 = 12
+    BLUE3 = 13
+    BLUE4 = 14
+    BLUE5 = 15
+    ORANGE2 = 16
+    ORANGE3 = 17
+    ORANGE4 = 18
+    ORANGE5 = 19
+    GREY2 = 20
+    GREY3 = 21
+    GREY4 = 22
+    GREY5 = 23
+
+    @property
+    def colour(self) -> Colour:
+        return Colour(self >> 2)
+
+    @property
+    def size(self) -> int:
+        """Number of its fields."""
+        return 2 + (self & 3)
+
+
+class Area(IntEnum):
+    """The nine areas, cheapest first (B-05)."""
+
+    FOUNTAIN = 0
+    GREENHOUSE = 1
+    POND = 2
+    TOWER = 3
+    BARN = 4
+    VILLA = 5
+    ORCHARD = 6
+    MAZE = 7
+    CASTLE = 8
+
+
+class BoardName(IntEnum):
+    """The shipped boards (B-07)."""
+
+    A1 = 0
+    A2 = 1
+    B1 = 2
+    B2 = 3
+    C1 = 4
+    C2 = 5
+    D1 = 6
+    D2 = 7
+
+
+HIGH: Final = (4, 5, 6, 7, 8, 9, 10, 11, 12)
+"""Points per area for the first seat (B-05)."""
+LOW: Final = (2, 2, 3, 3, 4, 4, 5, 5, 6)
+"""Points per area for every later seat (B-05)."""
+
+AREA_TITLES: Final = (
+    N_("Fountain"),
+    N_("Greenhouse"),
+    N_("Pond"),
+    N_("Tower"),
+    N_("Barn"),
+    N_("Villa"),
+    N_("Orchard"),
+    N_("Maze"),
+    N_("Castle"),
+)
+
+
+class BoardError(ValueError):
+    """Board data that cannot be used; the message begins with the clause it violates."""
+
+    def __init__(self, clause: str, problem: str) -> None:
+        super().__init__(f"{clause}: {problem}")
+        self.clause = clause
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Geometry:
+    """What all boards share (B-03): places, links and areas. Sets of fields and areas are bit masks."""
+
+    card: tuple[int, int]
+    """Width and height in card units; all positions are in these units, y downwards."""
+    field_radius: float
+    positions: tuple[tuple[float, float], ...]
+    links: tuple[tuple[int, int], ...]
+    white: tuple[int, int]
+    cycles: tuple[tuple[int, ...], ...]
+    """Per area its border fields in order around it."""
+    centres: tuple[tuple[float, float], ...]
+    inner_radii: tuple[float, ...]
+    crossed: int
+    """The fields crossed from the start."""
+    edge: int
+    """The fields next to them."""
+    neighbours: tuple[int, ...]
+    """Per field the fields linked to it."""
+    borders: tuple[int, ...]
+    """Per area its border fields."""
+    areas_at: tuple[tuple[tuple[int, int], ...], ...]
+    """Per field the areas whose border it belongs to: area bit and border."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A partition of the coloured fields into segments. Layouts with the same segments are equal."""
+
+    name: str = field(compare=False)
+    segments: tuple[tuple[int, ...], ...]
+    """Per segment its fields."""
+    geometry: Geometry = field(compare=False, repr=False)
+    neighbours: tuple[int, ...] = field(compare=False, repr=False)
+    """Per field the fields linked to it, as in the geometry."""
+    areas_at: tuple[tuple[tuple[int, int], ...], ...] = field(compare=False, repr=False)
+    """Per field its areas, as in the geometry."""
+    colour_at: tuple[int, ...] = field(compare=False, repr=False)
+    segment_at: tuple[int, ...] = field(compare=False, repr=False)
+    weight_at: tuple[int, ...] = field(compare=False, repr=False)
+    """What a field counts in its colour's profile (see `PROFILE_WEIGHTS`)."""
+    masks: tuple[int, ...] = field(compare=False, repr=False)
+    """Per segment its fields as bits."""
+    around: tuple[int, ...] = field(compare=False, repr=False)
+    """Per segment every neighbour of its fields."""
+    touches: tuple[tuple[tuple[int, int], ...], ...] = field(compare=False, repr=False)
+    """Per segment the areas it borders: area bit and border."""
+    reach: tuple[int, ...] = field(compare=False, repr=False)
+    """Per set of colours, as bits, the fields of these colours."""
+
+
+PROFILE_WEIGHTS: Final = (1, 3, 12, 60)
+"""A profile is one number for what the 2-, 3-, 4- and 5-segment of a colour still miss: each field counts this much."""
+FULL_PROFILE: Final = 359
+"""The profile of a colour without any cross, the highest one."""
+
+
+def missing(profile: int) -> tuple[int, int, int, int]:
+    """The fields the segments of sizes 2 to 5 still miss."""
+    return profile % 3, profile // 3 % 4, profile // 12 % 5, profile // 60
+
+
+def bits(fields: Sequence[int]) -> int:
+    """Fields as a bit mask."""
+    mask = 0
+    for number in fields:
+        mask |= 1 << number
+    return mask
+
+
+def numbers(mask: int) -> tuple[int, ...]:
+    """The set bits of a mask, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]) -> Layout:
+    """The layout of valid segments, given in the order of `Segment`."""
+    colour_at, segment_at, weight_at = ([WHITE] * FIELDS for _ in range(3))
+    for segment, fields in enumerate(segments):
+        for number in fields:
+            colour_at[number] = segment >> 2
+            segment_at[number] = segment
+            weight_at[number] = PROFILE_WEIGHTS[segment & 3]
+    masks = tuple(map(bits, segments))
+    return Layout(
+        name=name,
+        segments=tuple(map(tuple, segments)),
+        geometry=geometry,
+        neighbours=geometry.neighbours,
+        areas_at=geometry.areas_at,
+        colour_at=tuple(colour_at),
+        segment_at=tuple(segment_at),
+        weight_at=tuple(weight_at),
+        masks=masks,
+        around=tuple(_around(geometry, fields) for fields in segments),
+        touches=tuple(
+            tuple((1 << area, border) for area, border in enumerate(geometry.borders) if border & mask)
+            for mask in masks
+        ),
+        reach=tuple(_reach(masks, colours) for colours in range(1 << len(Colour))),
+    )
+
+
+def _around(geometry: Geometry, fields: Sequence[int]) -> int:
+    mask = 0
+    for number in fields:
+        mask |= geometry.neighbours[number]
+    return mask
+
+
+def _reach(masks: Sequence[int], colours: int) -> int:
+    reach = 0
+    for segment, mask in enumerate(masks):
+        if colours >> (segment >> 2) & 1:
+            reach |= mask
+    return reach
+
+
+def recoloured(layout: Layout, shift: int) -> Layout:
+    """The same partition with every colour moved on by `shift`: exactly as hard, but another board (B-51)."""
+    turned = [layout.segments[(segment - 4 * shift) % len(Segment)] for segment in range(len(Segment))]
+    return make_layout(f"{layout.name}+{shift}", layout.geometry, turned)

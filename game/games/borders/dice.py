@@ -1,0 +1,101 @@
+"""Five colour dice: throws, hands of dice as one small number, and the different ways to throw again.
+
+Pure. Knows no boards, turns or seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations, product
+from random import Random
+from typing import Final
+
+from .board import Colour
+from .moves import KEEP, REROLLS, Keep, Reroll, Rolled
+
+DICE: Final = 5
+COLOURS: Final = len(Colour)
+BITS: Final = 3
+"""A hand packs the number of dice of each colour into this many bits, red lowest."""
+ONE: Final = tuple(1 << BITS * colour for colour in range(COLOURS))
+"""A hand of one die of the colour."""
+
+Dice = tuple[int, ...]
+"""The colours of five dice, by position."""
+
+
+def hand(colours: Iterable[int]) -> int:
+    """The packed hand of some dice."""
+    packed = 0
+    for colour in colours:
+        packed += ONE[colour]
+    return packed
+
+
+def counts(packed: int) -> tuple[int, ...]:
+    """Dice per colour of a hand."""
+    return tuple(packed >> BITS * colour & 7 for colour in range(COLOURS))
+
+
+def size(packed: int) -> int:
+    """Number of dice in a hand."""
+    return sum(counts(packed))
+
+
+def _hands() -> Iterator[int]:
+    for amounts in product(range(DICE + 1), repeat=COLOURS):
+        if sum(amounts) <= DICE:
+            yield sum(amount * one for amount, one in zip(amounts, ONE, strict=True))
+
+
+HANDS: Final = tuple(sorted(_hands(), key=lambda packed: (size(packed), packed)))
+"""All 462 hands of at most five dice, small ones first; the last 252 are whole throws."""
+
+
+class Throw:
+    """Nature throws `number` dice: every row of colours equally likely (B-02, G-06)."""
+
+    __slots__ = ("_all", "number")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._all: tuple[Rolled, ...] = ()
+
+    def _rows(self) -> tuple[Rolled, ...]:
+        # Made on first use: the 7776 rows of five dice would slow down opening the game.
+        if not self._all:
+            self._all = tuple(map(Rolled, product(Colour, repeat=self.number)))
+        return self._all
+
+    def sample(self, rng: Random) -> Rolled:
+        rows = self._all or self._rows()
+        return rows[int(rng.random() * len(rows))]
+
+    def outcomes(self) -> Iterator[tuple[Rolled, float]]:
+        rows = self._rows()
+        return ((row, 1.0 / len(rows)) for row in rows)
+
+    def __contains__(self, outcome: object) -> bool:
+        return isinstance(outcome, Rolled) and len(outcome.dice) == self.number
+
+
+THROWS: Final = tuple(map(Throw, range(DICE + 1)))
+"""By number of dice."""
+
+
+@cache
+def rethrows(dice: Dice) -> tuple[Keep | Reroll, ...]:
+    """The different choices after a throw: of equal colours the dice at the lowest positions go (B-10)."""
+    return _rethrows(tuple(map(dice.index, dice)))
+
+
+@cache
+def _rethrows(likeness: tuple[int, ...]) -> tuple[Keep | Reroll, ...]:
+    """The choices for each of the 52 ways in which five dice can be alike: who is like whom says it all."""
+    found: dict[tuple[int, ...], Reroll] = {}
+    for number in range(1, DICE + 1):
+        for positions in combinations(range(DICE), number):
+            # Combinations come in ascending order, so the first with the same colours has the lowest positions.
+            found.setdefault(tuple(sorted(likeness[position] for position in positions)), REROLLS[positions])
+    return (KEEP, *found.values())

@@ -1,0 +1,61 @@
+"""Exact expectation over throwing five dice up to three times: what holding which dice is worth.
+
+Pure. Knows the dice and nothing of boards: what a finished throw is worth is told by the caller.
+One die is thrown at a time, so 462 hands stand for all throws instead of 7776 for each choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .dice import BITS, COLOURS, DICE, HANDS, ONE, counts, size
+
+PLACE: Final = {packed: index for index, packed in enumerate(HANDS)}
+"""Where a hand stands in tables by hand; whole throws come last."""
+WHOLE: Final = sum(size(packed) < DICE for packed in HANDS)
+"""Where the whole throws begin."""
+_FACES: Final = float(COLOURS)
+
+_WITH_ONE_MORE: Final = tuple(tuple(PLACE[packed + one] for one in ONE) for packed in HANDS[:WHOLE])
+_WITH_ONE_LESS: Final = tuple(
+    tuple(PLACE[packed - one] for colour, one in enumerate(ONE) if packed >> BITS * colour & 7) for packed in HANDS
+)
+_SPLIT: Final = tuple(counts(packed) for packed in HANDS[WHOLE:])
+
+
+def throw_values(gains: Sequence[Sequence[float]]) -> list[float]:
+    """The worth of every whole throw, from the worth of 0-5 dice of each colour."""
+    red, yellow, green, blue, orange, grey = gains
+    return [red[a] + yellow[b] + green[c] + blue[d] + orange[e] + grey[f] for a, b, c, d, e, f in _SPLIT]
+
+
+def hold_values(finished: Sequence[float]) -> list[float]:
+    """The expected worth of holding each hand and throwing the rest once, from the worth of whole throws."""
+    values = [0.0] * WHOLE
+    values += finished
+    for place in range(WHOLE - 1, -1, -1):
+        a, b, c, d, e, f = _WITH_ONE_MORE[place]
+        values[place] = (values[a] + values[b] + values[c] + values[d] + values[e] + values[f]) / _FACES
+    return values
+
+
+def best_values(values: Sequence[float]) -> list[float]:
+    """The worth of every whole throw if the best of its dice are held, from the worth of holding."""
+    best = list(values)
+    for place, fewer in enumerate(_WITH_ONE_LESS):
+        here = best[place]
+        for other in fewer:
+            if best[other] > here:
+                here = best[other]
+        best[place] = here
+    return best[WHOLE:]
+
+
+def hold_values_before(finished: Sequence[float], throws_left: int) -> list[float]:
+    """The expected worth of holding each hand with 1 or 2 throws left; a whole throw counts as finished."""
+    values = hold_values(finished)
+    for _ in range(throws_left - 1):
+        values = hold_values(best_values(values))
+    values[WHOLE:] = finished
+    return values

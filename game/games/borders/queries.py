@@ -1,0 +1,116 @@
+"""What the screen may ask about a position: previews, dice still there, and why something cannot be used.
+
+Pure. Decides nothing: what is legal comes from the rules, this only explains and foresees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.contract import N_, Seat
+
+from .board import HIGH, LOW, Area, Segment, bits, numbers
+from .dice import BITS, COLOURS, DICE, hand
+from .rules import Borders
+
+
+class Why(Enum):
+    """Why a field or segment cannot be used; the value is a message id."""
+
+    NOT_NOW = N_("It is not your turn to cross fields.")
+    STILL_THROWING = N_("Keep the dice first, then complete segments.")
+    CONFIRMED = N_("You have already confirmed.")
+    CROSSED = N_("This field is already crossed.")
+    NO_DIE = N_("None of the dice left shows this colour.")
+    TOO_FEW_DICE = N_("Too few dice of this colour: the whole segment has to be completed at once.")
+    OUT_OF_REACH = N_("A new cross has to touch one of your crosses.")
+    ONE_DIE_ONLY = N_("All five dice were used, so you may cross only one field.")
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A segment that some dice complete: the fields to cross and the areas it encloses, with their points now."""
+
+    segment: Segment
+    fields: tuple[int, ...]
+    encloses: tuple[tuple[Area, int], ...]
+
+
+def missing_fields(state: Borders, seat: Seat, segment: Segment) -> tuple[int, ...]:
+    """The fields of the seat's segment that are not crossed yet."""
+    return numbers(state.layouts[seat].masks[segment] & ~state.crossed[seat])
+
+
+def missing_border(state: Borders, seat: Seat, area: Area) -> tuple[int, ...]:
+    """The border fields of the area that the seat has not crossed yet."""
+    return numbers(state.layouts[seat].geometry.borders[area] & ~state.crossed[seat])
+
+
+def holders(state: Borders, area: Area) -> tuple[Seat, ...]:
+    """The seats with the high number of the area; for all others it is crossed out (B-31)."""
+    return tuple(seat for seat, high in enumerate(state.high) if high >> area & 1)
+
+
+def prize(state: Borders, area: Area) -> int:
+    """The points for the next action that encloses the area (B-31)."""
+    return LOW[area] if holders(state, area) else HIGH[area]
+
+
+def would_enclose(state: Borders, seat: Seat, fields: Collection[int]) -> tuple[tuple[Area, int], ...]:
+    """The areas these further crosses enclose for the seat, with their points if scored now (B-30, B-31)."""
+    crossed = state.crossed[seat] | bits(tuple(fields))
+    borders = state.layouts[seat].geometry.borders
+    return tuple(
+        (area, prize(state, area))
+        for area in Area
+        if not borders[area] & ~crossed and not state.closed[seat] >> area & 1
+    )
+
+
+def would_complete(state: Borders, seat: Seat, positions: Collection[int] = range(DICE)) -> tuple[Completion, ...]:
+    """Every segment of the seat that the dice at these positions complete as they lie, each taken alone (B-11)."""
+    found = []
+    for segment in numbers(state.completable(seat, hand(state.dice[position] for position in positions))):
+        fields = missing_fields(state, seat, Segment(segment))
+        found.append(Completion(Segment(segment), fields, would_enclose(state, seat, fields)))
+    return tuple(found)
+
+
+def dice_left(state: Borders, seat: Seat) -> tuple[int, ...]:
+    """The positions of the dice the seat may still use in the running action, ascending."""
+    return tuple(sorted(place for colour in range(COLOURS) for place in state.positions_left(seat, colour)))
+
+
+def dice_for_others(state: Borders) -> tuple[int, ...]:
+    """The positions of the dice the others get if action 1 ended now; of all five they may use one (B-20, B-22)."""
+    if state.is_completing or state.is_marking:
+        return dice_left(state, state.active) or tuple(range(DICE))
+    return tuple(range(len(state.dice)))
+
+
+def why_not(state: Borders, seat: Seat, field: int) -> Why | None:
+    """Why the seat cannot use this field, or in action 1 its segment; None if it can."""
+    if state.crossed[seat] >> field & 1:
+        return Why.CROSSED
+    if state.is_throwing and seat == state.active:
+        return Why.STILL_THROWING
+    if state.is_completing and seat == state.active:
+        segment = state.layouts[seat].segment_at[field]
+        if state.completable(seat, state.pool[seat]) >> segment & 1:
+            return None
+        return Why.TOO_FEW_DICE if _has_die(state, seat, field) else Why.NO_DIE
+    if not state.is_marking or seat == state.active:
+        return Why.NOT_NOW
+    if seat not in state.actors():
+        return Why.CONFIRMED if state.crosses(seat) or state.in_reach(seat) else Why.NOT_NOW
+    if state.in_reach(seat) >> field & 1:
+        return None
+    if state.is_single and state.crosses(seat):
+        return Why.ONE_DIE_ONLY
+    return Why.OUT_OF_REACH if _has_die(state, seat, field) else Why.NO_DIE
+
+
+def _has_die(state: Borders, seat: Seat, field: int) -> bool:
+    return bool(state.pool[seat] >> BITS * state.layouts[seat].colour_at[field] & 7)

@@ -1,0 +1,480 @@
+"""The rules of All Around: throw, complete segments, let the others have the dice left, enclose areas.
+
+Pure. Knows no screen, clock, names or bots; boards come from `library` and `generate`, words from `moves`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, Self
+
+from game.rules.chance import Deal, Uniform
+from game.rules.contract import CHANCE, Chance, Emit, Seat, State
+
+from . import library
+from .board import (
+    FULL_PROFILE,
+    HIGH,
+    LOW,
+    PROFILE_WEIGHTS,
+    Area,
+    BoardName,
+    Colour,
+    Layout,
+    Segment,
+    missing,
+    numbers,
+)
+from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
+from .generate import SEEDS, fresh
+from .moves import (
+    COMPLETES,
+    CONFIRM,
+    DONE,
+    MARKS,
+    NOTATION,
+    Answer,
+    AreaEnclosed,
+    AreaScored,
+    BoardsDealt,
+    Complete,
+    Confirm,
+    Dealt,
+    Decision,
+    DicePassedOn,
+    DiceRolled,
+    Done,
+    End,
+    FieldCrossed,
+    GoalReached,
+    Grown,
+    Idle,
+    Keep,
+    Mark,
+    MatchEnded,
+    Reroll,
+    Rolled,
+    SeatConfirmed,
+    SeatIdle,
+    SegmentCompleted,
+    Started,
+    ThrowingEnded,
+    TurnEnded,
+    TurnStarted,
+)
+
+__all__ = ["NOTATION", "VERSION", "Borders", "new"]
+
+VERSION: Final = 1
+TURN_CAP: Final = 400
+"""Cap of G-04: active turns of all seats together."""
+THROWS_PER_TURN: Final = 3
+GOAL: Final = 6
+"""Enclosed areas that end the match (B-40); one less with B-50."""
+
+_DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
+_NATURE: Final = (CHANCE,)
+_NOBODY: Final = ()
+_ALL_DICE: Final = tuple(range(DICE))
+_SEATS_OF: Final = tuple(numbers(mask) for mask in range(16))
+"""The seats of a bit mask, ascending."""
+_ANYBODY: Final = tuple((seat,) for seat in range(4))
+_HIGH_POINTS: Final = tuple(sum(HIGH[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
+_LOW_POINTS: Final = tuple(sum(LOW[area] for area in numbers(mask)) for mask in range(1 << len(Area)))
+_HIGH_BEST: Final = tuple(max((HIGH[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
+_LOW_BEST: Final = tuple(max((LOW[area] for area in numbers(mask)), default=0) for mask in range(1 << len(Area)))
+
+
+def _read_boards(outcome: object) -> Iterable[int] | None:
+    return outcome.boards if isinstance(outcome, Dealt) else None
+
+
+def _make_boards(deal: tuple[int, ...]) -> Dealt:
+    return Dealt(tuple(map(BoardName, deal)))
+
+
+_DEALS: Final = tuple(Deal(len(BoardName), seats, _make_boards, _read_boards) for seats in range(5))
+_SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
+_STARTS: Final = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(5))
+
+_ENOUGH: Final = tuple(
+    tuple(
+        sum(1 << place for place, lacking in enumerate(missing(profile)) if 0 < lacking <= dice)
+        for profile in range(FULL_PROFILE + 1)
+    )
+    for dice in range(DICE + 1)
+)
+"""By number of dice of a colour and the colour's profile: which of its four segments they complete (B-11, B-12)."""
+_COMPLETING_WITH: Final = {
+    packed: tuple((colour, _ENOUGH[dice], 4 * colour) for colour, dice in enumerate(counts(packed)) if dice)
+    for packed in HANDS
+}
+"""By hand, for each colour in it: the colour, its table of what can be completed, and where its segments begin."""
+_COLOURS_IN: Final = {
+    packed: sum(1 << colour for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
+}
+
+
+_MARK_OF: Final = {1 << mark.field: mark for mark in MARKS}
+
+
+@lru_cache(maxsize=1 << 14)
+def _completes(segments: int) -> tuple[Decision, ...]:
+    return (*(COMPLETES[segment] for segment in numbers(segments)), DONE)
+
+
+def _marks(fields: int) -> tuple[Decision, ...]:
+    found: list[Decision] = []
+    while fields:
+        low = fields & -fields
+        found.append(_MARK_OF[low])
+        fields ^= low
+    found.append(CONFIRM)
+    return tuple(found)
+
+
+class Borders(State[Decision, Answer]):
+    """Everything on the table. Fields, areas and seats are bits of masks, dice left are packed hands."""
+
+    __slots__ = (
+        "active",
+        "closed",
+        "crossed",
+        "dice",
+        "edge",
+        "goal",
+        "high",
+        "is_circle",
+        "is_fresh",
+        "is_single",
+        "layouts",
+        "low",
+        "phase",
+        "pool",
+        "profiles",
+        "throw",
+        "thrown",
+        "turns",
+        "waiting",
+    )
+
+    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool) -> None:
+        self.layouts: tuple[Layout, ...] = ()
+        shape = library.geometry()
+        self.crossed = [shape.crossed] * seats
+        """Per seat its crossed fields."""
+        self.edge = [shape.edge] * seats
+        """Per seat the uncrossed fields next to its crosses."""
+        self.profiles = [FULL_PROFILE] * (seats * COLOURS)
+        """Per seat and colour what its segments miss (see `PROFILE_WEIGHTS`)."""
+        self.closed = [0] * seats
+        """Per seat the areas it has enclosed, scored or not."""
+        self.high = [0] * seats
+        """Per seat the areas it got the high number for (B-31)."""
+        self.low = [0] * seats
+        """Per seat the areas it got the low number for (B-31)."""
+        self.pool = [0] * seats
+        """Per seat the dice it may still use in the running action."""
+        self.dice: Dice = ()
+        self.throw = 0
+        """Throws made this turn."""
+        self.thrown = _ALL_DICE
+        """The positions nature throws next, or threw last."""
+        self.active = 0
+        self.turns = 0
+        """Finished active turns."""
+        self.waiting = 0
+        """The seats that have not confirmed action 2 yet."""
+        self.is_single = False
+        """Whether the others may use one die only (B-22)."""
+        self.goal, self.is_fresh, self.is_circle = goal, is_fresh, is_circle
+        self.phase = _DEALING
+
+    # ---- reading
+
+    @property
+    def seats(self) -> int:
+        return len(self.crossed)
+
+    @property
+    def is_throwing(self) -> bool:
+        """Whether the active seat chooses which dice to throw again."""
+        return self.phase == _THROWN
+
+    @property
+    def is_completing(self) -> bool:
+        """Whether action 1 runs and the active seat may complete segments."""
+        return self.phase == _COMPLETING
+
+    @property
+    def is_marking(self) -> bool:
+        """Whether action 2 runs."""
+        return self.phase == _MARKING
+
+    @property
+    def throws_left(self) -> int:
+        """Throws the active seat may still make in this turn (B-10)."""
+        return THROWS_PER_TURN - self.throw
+
+    def actors(self) -> tuple[Seat, ...]:
+        phase = self.phase
+        if phase <= _ROLLING:
+            return _NATURE
+        if phase == _MARKING:
+            return _SEATS_OF[self.waiting]
+        return _NOBODY if phase == _OVER else _ANYBODY[self.active]
+
+    def is_joint(self) -> bool:
+        return self.phase == _MARKING
+
+    def legal(self, seat: Seat) -> Sequence[Decision]:
+        phase = self.phase
+        if phase == _MARKING:
+            return _marks(self.edge[seat] & self.layouts[seat].reach[_COLOURS_IN[self.pool[seat]]])
+        if phase == _THROWN:
+            return rethrows(self.dice)
+        return _completes(self.completable(seat, self.pool[seat]))
+
+    def in_reach(self, seat: Seat) -> int:
+        """The fields the seat may cross with its dice of action 2, as bits (B-21)."""
+        return self.edge[seat] & self.layouts[seat].reach[_COLOURS_IN[self.pool[seat]]]
+
+    def completable(self, seat: Seat, packed: int) -> int:
+        """The segments of the seat each of which a hand of dice completes, as bits (B-11, B-12)."""
+        profiles, first = self.profiles, seat * COLOURS
+        found = 0
+        for colour, enough, shift in _COMPLETING_WITH[packed]:
+            found |= enough[profiles[first + colour]] << shift
+        return found
+
+    def chance(self) -> Chance[Answer]:
+        if self.phase == _ROLLING:
+            return THROWS[len(self.thrown)]
+        if self.phase == _DRAWING:
+            return _STARTS[len(self.crossed)]
+        return _SEEDS if self.is_fresh else _DEALS[len(self.crossed)]
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple([_HIGH_POINTS[high] + _LOW_POINTS[low] for high, low in zip(self.high, self.low, strict=True)])
+
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
+        """Points, then the best single area (B-41)."""
+        high, low = self.high[seat], self.low[seat]
+        return (_HIGH_POINTS[high] + _LOW_POINTS[low], max(_HIGH_BEST[high], _LOW_BEST[low]))
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.layouts, twin.dice, twin.thrown = self.layouts, self.dice, self.thrown
+        twin.crossed, twin.edge, twin.profiles = self.crossed[:], self.edge[:], self.profiles[:]
+        twin.closed, twin.high, twin.low = self.closed[:], self.high[:], self.low[:]
+        twin.pool = self.pool[:]
+        twin.throw, twin.active, twin.turns, twin.waiting = self.throw, self.active, self.turns, self.waiting
+        twin.phase, twin.is_single, twin.goal = self.phase, self.is_single, self.goal
+        twin.is_fresh, twin.is_circle = self.is_fresh, self.is_circle
+        return twin
+
+    # ---- going on
+
+    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
+        if isinstance(action, Mark):
+            self._mark(seat, action.field, emit)
+        elif isinstance(action, Rolled):
+            self._roll(action.dice, emit)
+        elif isinstance(action, Confirm):
+            self._confirm(seat, emit)
+        elif isinstance(action, Reroll):
+            self.thrown = action.positions
+            self.phase = _ROLLING
+        elif isinstance(action, Complete):
+            self._complete(seat, action.segment, emit)
+        elif isinstance(action, Done):
+            self._score((seat,), emit)
+            self._pass_on(emit)
+        elif isinstance(action, Keep):
+            self._end_throwing(False, emit)
+        elif isinstance(action, Started):
+            self.active = action.seat
+            self._start_turn(emit)
+        else:
+            self._deal(action, emit)
+
+    def _deal(self, outcome: Dealt | Grown, emit: Emit | None) -> None:
+        if isinstance(outcome, Grown):
+            self.layouts = fresh(outcome.seed)[: len(self.crossed)]
+        else:
+            shipped = library.layouts()
+            self.layouts = tuple(shipped[board] for board in outcome.boards)
+        self.phase = _DRAWING
+        if emit:
+            emit(BoardsDealt(self.layouts))
+
+    def _start_turn(self, emit: Emit | None) -> None:
+        self.throw = 0
+        self.thrown = _ALL_DICE
+        self.phase = _ROLLING
+        if emit:
+            emit(TurnStarted(self.active, self.turns + 1))
+
+    def _roll(self, rolled: tuple[Colour, ...], emit: Emit | None) -> None:
+        thrown = self.thrown
+        if len(thrown) == DICE:
+            self.dice = tuple(map(int, rolled))
+        else:
+            dice = list(self.dice)
+            for index, position in enumerate(thrown):
+                dice[position] = int(rolled[index])
+            self.dice = tuple(dice)
+        self.throw += 1
+        if emit:
+            emit(DiceRolled(self.active, self.throw, thrown, self._colours()))
+        if self.throw == THROWS_PER_TURN:
+            self._end_throwing(True, emit)
+        else:
+            self.phase = _THROWN
+
+    def _colours(self) -> tuple[Colour, ...]:
+        return tuple(map(Colour, self.dice))
+
+    def _end_throwing(self, is_forced: bool, emit: Emit | None) -> None:
+        active = self.active
+        packed = 0
+        for colour in self.dice:
+            packed += ONE[colour]
+        self.pool[active] = packed
+        if emit:
+            emit(ThrowingEnded(active, self._colours(), is_forced))
+        if self.completable(active, packed):
+            self.phase = _COMPLETING
+            return
+        if emit:
+            emit(SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
+        self._pass_on(emit)
+
+    def _complete(self, seat: Seat, segment: Segment, emit: Emit | None) -> None:
+        layout = self.layouts[seat]
+        before = self.crossed[seat]
+        mask = layout.masks[segment]
+        colour, lacking = segment >> 2, (mask & ~before).bit_count()
+        if emit:
+            fields = tuple(field for field in layout.segments[segment] if not before >> field & 1)
+            positions = self.positions_left(seat, colour)[:lacking]
+            emit(SegmentCompleted(seat, Segment(segment), fields, positions))
+        crossed = self.crossed[seat] = before | mask
+        self.edge[seat] = (self.edge[seat] | layout.around[segment]) & ~crossed
+        self.profiles[seat * COLOURS + colour] -= lacking * PROFILE_WEIGHTS[segment & 3]
+        self.pool[seat] -= lacking * ONE[colour]
+        closed = self.closed[seat]
+        for area, border in layout.touches[segment]:
+            if crossed & border == border and not closed & area:
+                self._enclose(seat, area, emit)
+
+    def _mark(self, seat: Seat, field: int, emit: Emit | None) -> None:
+        layout = self.layouts[seat]
+        colour = layout.colour_at[field]
+        if emit:
+            whole = layout.masks[layout.segment_at[field]]
+            is_complete = whole & ~self.crossed[seat] == 1 << field
+            emit(FieldCrossed(seat, field, Colour(colour), self.positions_left(seat, colour)[0], is_complete))
+        crossed = self.crossed[seat] = self.crossed[seat] | 1 << field
+        self.edge[seat] = (self.edge[seat] | layout.neighbours[field]) & ~crossed
+        self.profiles[seat * COLOURS + colour] -= layout.weight_at[field]
+        self.pool[seat] = 0 if self.is_single else self.pool[seat] - ONE[colour]
+        for area, border in layout.areas_at[field]:
+            if crossed & border == border:
+                self._enclose(seat, area, emit)
+
+    def _enclose(self, seat: Seat, area: int, emit: Emit | None) -> None:
+        self.closed[seat] |= area
+        if emit:
+            emit(AreaEnclosed(seat, Area(area.bit_length() - 1)))
+
+    def positions_left(self, seat: Seat, colour: int) -> tuple[int, ...]:
+        """The positions of the dice of a colour the seat may still use in the running action, ascending (B-10)."""
+        positions = tuple(position for position, other in enumerate(self.dice) if other == colour)
+        return positions[len(positions) - (self.pool[seat] >> BITS * colour & 7) :]
+
+    def crosses(self, seat: Seat) -> int:
+        """How many fields the seat has crossed in the running action 2."""
+        if self.is_single:
+            return 0 if self.pool[seat] else 1
+        return size(self.pool[self.active]) - size(self.pool[seat])
+
+    def _pass_on(self, emit: Emit | None) -> None:
+        """Begin action 2 with the dice the active seat has left (B-20, B-22, B-23)."""
+        active, seats = self.active, len(self.crossed)
+        left = self.pool[active]
+        self.is_single = not left
+        if emit:
+            positions = tuple(p for colour in range(COLOURS) for p in self.positions_left(active, colour))
+            emit(DicePassedOn(active, tuple(sorted(positions)) or _ALL_DICE, self.is_single))
+        packed = left or hand(self.dice)
+        colours = _COLOURS_IN[packed]
+        waiting = 0
+        for step in range(1, seats):
+            seat = (active + step) % seats
+            self.pool[seat] = packed
+            if self.edge[seat] & self.layouts[seat].reach[colours]:
+                waiting |= 1 << seat
+            elif emit:
+                emit(SeatIdle(seat, Idle.NOTHING_IN_REACH))
+        self.waiting = waiting
+        if waiting:
+            self.phase = _MARKING
+        else:
+            self._end_turn(emit)
+
+    def _confirm(self, seat: Seat, emit: Emit | None) -> None:
+        self.waiting &= ~(1 << seat)
+        if emit:
+            emit(SeatConfirmed(seat, self.crosses(seat)))
+        if not self.waiting:
+            active, seats = self.active, len(self.crossed)
+            self._score([(active + step) % seats for step in range(1, seats)], emit)
+            self._end_turn(emit)
+
+    def _score(self, acting: Sequence[Seat], emit: Emit | None) -> None:
+        """Score what these seats have enclosed in one action: the first ones share the high number (B-31 to B-33)."""
+        taken = 0
+        for high in self.high:
+            taken |= high
+        for seat in acting:
+            gained = self.closed[seat] & ~(self.high[seat] | self.low[seat])
+            if not gained:
+                continue
+            self.high[seat] |= gained & ~taken
+            self.low[seat] |= gained & taken
+            if emit:
+                for area in numbers(gained):
+                    is_first = not taken >> area & 1
+                    emit(AreaScored(seat, Area(area), HIGH[area] if is_first else LOW[area], is_first))
+
+    def _end_turn(self, emit: Emit | None) -> None:
+        ended = self.active
+        seats = len(self.crossed)
+        self.turns += 1
+        self.pool = [0] * seats
+        self.is_single = False
+        if emit:
+            emit(TurnEnded(ended, self.turns))
+        is_reached = self.is_goal_reached()
+        turns_left = -self.turns % seats if self.is_circle else 0
+        if is_reached and emit:
+            emit(GoalReached(tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal), turns_left))
+        if (is_reached and not turns_left) or self.turns >= TURN_CAP:
+            self.phase = _OVER
+            if emit:
+                emit(MatchEnded(End.GOAL if is_reached and not turns_left else End.CAP))
+            return
+        self.active = (ended + 1) % seats
+        self._start_turn(emit)
+
+    def is_goal_reached(self) -> bool:
+        """Whether a seat has enclosed enough areas to end the match (B-40)."""
+        return any(closed.bit_count() >= self.goal for closed in self.closed)
+
+
+def new(seats: int, options: frozenset[str]) -> Borders:
+    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52."""
+    goal = GOAL - 1 if "quick" in options else GOAL
+    return Borders(seats, goal, "fresh" in options, "circle" in options)

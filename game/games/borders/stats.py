@@ -1,0 +1,48 @@
+"""What a match of All Around is told with. Pure."""
+
+from __future__ import annotations
+
+from game.rules.contract import N_, AnyState, Event
+from game.rules.statistics import Report, Tally
+
+from .moves import AreaEnclosed, AreaScored, FieldCrossed, SegmentCompleted, TurnEnded
+
+
+class BordersTally(Tally):
+    """Counts crosses, segments and areas per seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.areas = [0] * seats
+        self.firsts = [0] * seats
+        self.segments = [0] * seats
+        self.crosses = [0] * seats
+        self.curves = [[0] for _ in range(seats)]
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, FieldCrossed):
+            self.crosses[event.seat] += 1
+            self.segments[event.seat] += event.is_complete
+        elif isinstance(event, SegmentCompleted):
+            self.crosses[event.seat] += len(event.fields)
+            self.segments[event.seat] += 1
+        elif isinstance(event, AreaEnclosed):
+            self.areas[event.seat] += 1
+        elif isinstance(event, AreaScored):
+            self.firsts[event.seat] += event.is_first
+        elif isinstance(event, TurnEnded):
+            for curve, points in zip(self.curves, state.scores(), strict=True):
+                curve.append(points)
+
+    def report(self, state: AnyState) -> Report:
+        rows = zip(state.scores(), self.areas, self.firsts, self.segments, self.crosses, strict=True)
+        return Report(
+            columns=(N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses")),
+            rows=tuple(tuple(map(str, row)) for row in rows),
+            chart=N_("Points per round"),
+            curves=tuple(map(tuple, self.curves)),
+        )
+
+
+def tally(seats: int) -> Tally:
+    """A fresh tally for one match."""
+    return BordersTally(seats)

@@ -1,0 +1,67 @@
+"""Pictures for the rules of All Around, drawn from its own boards."""
+
+from __future__ import annotations
+
+from game.games.borders.board import Area, BoardName, Layout, Segment, bits
+from game.games.borders.library import geometry, layouts
+from game.stage.canvas import Canvas
+from game.stage.shapes import Box
+
+from .land import HEIGHT, LAND, WIDTH, Land
+from .standing import Standing, draw_bar, draw_tags
+
+BEGUN = (Segment.RED4, Segment.BLUE3, Segment.YELLOW5, Segment.GREEN2)
+
+
+def figure(canvas: Canvas, name: str, box: Box) -> None:
+    """Draw the figure `name` into a box: board, segments, crosses, area, values."""
+    if name == "values":
+        _values(canvas, box)
+    else:
+        _board(canvas, name, box)
+
+
+def _board(canvas: Canvas, name: str, box: Box) -> None:
+    wide = min(box.w, box.h * LAND.w / LAND.h)
+    k = wide / LAND.w
+    left = box.centre[0] - wide / 2
+    layout = layouts()[BoardName.A1]
+    land = Land(canvas, layout, Box(left - LAND.x * k, box.y - LAND.y * k, WIDTH * k, HEIGHT * k))
+    crossed, closed, standing = _shown(layout, name)
+    land.show(crossed, closed)
+    land.draw(canvas)
+    draw_tags(canvas, land, standing)
+    if name == "segments":
+        land.draw_lifted(canvas, Segment.GREY3)
+        for field in layout.segments[Segment.GREY3]:
+            land.draw_ghost(canvas, field)
+    if name == "crosses":
+        for field in _near(layout, crossed)[:6]:
+            land.draw_ring(canvas, field)
+
+
+def _shown(layout: Layout, name: str) -> tuple[int, int, Standing]:
+    white = geometry().crossed
+    if name == "area":
+        castle = 1 << Area.FOUNTAIN
+        return white | geometry().borders[Area.FOUNTAIN], castle, Standing(closed=castle, high=castle, taken=castle)
+    if name in ("segments", "crosses"):
+        crossed = white
+        for segment in BEGUN:
+            crossed |= bits(layout.segments[segment])
+        return crossed, 0, Standing()
+    return white, 0, Standing()
+
+
+def _near(layout: Layout, crossed: int) -> list[int]:
+    near = layout.geometry.neighbours
+    return [f for f in range(len(near)) if near[f] & crossed and not crossed >> f & 1 and layout.colour_at[f] >= 0]
+
+
+def _values(canvas: Canvas, box: Box) -> None:
+    """The score bar of somebody who was first at the villa, later at the fountain."""
+    wide = min(box.w, 1100.0)
+    k = wide / WIDTH
+    villa, fountain, maze = (1 << area for area in (Area.VILLA, Area.FOUNTAIN, Area.MAZE))
+    standing = Standing(closed=villa | fountain, high=villa, low=fountain, taken=villa | fountain | maze)
+    draw_bar(canvas, Box(box.centre[0] - wide / 2, box.centre[1] - 772 * k, wide, HEIGHT * k), standing)

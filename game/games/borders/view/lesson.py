@@ -1,0 +1,91 @@
+"""The guided first turns of All Around: what the lamp says, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.games.borders.rules import Borders
+from game.rules.contract import N_
+from game.stage.view import Step
+
+When = Callable[[Borders, tuple[int, ...], bool], bool]
+
+
+def lesson() -> Sequence[Step]:
+    """The steps in order."""
+    return _STEPS
+
+
+def _awaited(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return is_awaited
+
+
+def _throwing(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.is_throwing
+
+
+def _second(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.is_throwing and state.throw == 2
+
+
+def _completing(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.is_completing
+
+
+def _marking(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.is_marking and not state.crosses(asked[0])
+
+
+def _marked(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and state.is_marking and bool(state.crosses(asked[0]))
+
+
+def _enclosed(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    return bool(asked) and any(state.high)
+
+
+_STEPS: Sequence[Step] = (
+    Step(
+        N_("Welcome to All Around"),
+        N_("Nine places, each behind a wall of coloured stones. Cross **every stone around a place** and it is yours."),
+        lambda state, asked, is_awaited: is_awaited or bool(asked),
+        "board",
+    ),
+    Step(N_("Five dice"), N_("Each die crosses one stone of its colour. Throw them!"), _awaited, "actions"),
+    Step(
+        N_("Keep what you like"),
+        N_("Touch the dice you want to **keep**, then roll the others again. Twice, if you like."),
+        _throwing,
+        "tray",
+    ),
+    Step(
+        N_("What it would bring"),
+        N_("The board shows which **segments** your dice would complete. A firm ring: the kept dice are enough."),
+        _second,
+        "board",
+    ),
+    Step(
+        N_("All or nothing"),
+        N_("Now complete segments: one die per missing stone, **the whole segment at once.** They may lie anywhere."),
+        _completing,
+        "board",
+    ),
+    Step(
+        N_("The others’ dice"),
+        N_("Dice somebody leaves are for everybody else. Cross stones **next to your crosses,** one die each."),
+        _marking,
+        "board",
+    ),
+    Step(
+        N_("Done?"),
+        N_("Your crosses stand when you say so. Until then you can take them back."),
+        _marked,
+        "actions",
+    ),
+    Step(
+        N_("Enclosed!"),
+        N_("The first one round a place gets the **higher number.** For all the others it is struck out."),
+        _enclosed,
+        "board",
+    ),
+)

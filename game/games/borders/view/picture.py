@@ -1,0 +1,441 @@
+"""The view of All Around: large and small boards, five dice to keep or throw again, what can be chosen and why not.
+
+Shows positions it is given; legality always comes from them. Until `sync`, scripts lead its own record of what is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from game.games.borders.board import AREA_TITLES, HIGH, LOW, numbers
+from game.games.borders.dice import DICE
+from game.games.borders.moves import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
+from game.games.borders.queries import holders, why_not
+from game.games.borders.rules import GOAL, Borders
+from game.rules.contract import Event
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.pieces.marks import CROSS_SECONDS
+from game.stage.pieces.sparks import BURST_SECONDS, score_pop
+from game.stage.shapes import Box, Spot, Target
+from game.stage.timeline import Script
+from game.stage.view import Choice, Table, View
+from game.stage.zones import Zones
+
+from . import words
+from .land import HEIGHT, KEYS, LAND, PLACES, WIDTH, Land
+from .lit import Lit, draw_lit, lit
+from .seen import Seen, seen
+from .standing import BAR, LEAST, draw_bar, draw_coin, draw_pips, draw_plate, draw_tags
+from .stories import Stories
+from .tray import Tray
+
+REACH = 40.0
+"""How far from its centre a field may be hit in card units, if no other one is nearer."""
+
+
+def make(table: Table) -> BordersView:
+    """The view for a table."""
+    return BordersView(table)
+
+
+class BordersView(View[Borders, Event]):
+    """All boards at once, the acting one large."""
+
+    ratio = WIDTH / HEIGHT
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        count = len(table.guests)
+        self.tray = Tray(table.sound, is_calm=table.is_calm)
+        self.seen = Seen((), [0] * count, [0] * count, [0] * count, [0] * count, left=[frozenset()] * count)
+        self.stories = Stories(self)
+        self._state: Borders | None = None
+        self._stage: tuple[int, ...] = (0,)
+        self._boxes: dict[int, Box] = {}
+        self._large: dict[int, Land] = {}
+        self._small: dict[int, Land] = {}
+        self._baked: dict[int, tuple[int, int]] = {}
+        self._is_stale = True
+        self._pick: frozenset[int] = frozenset()
+        self._pick_key: tuple[int, int] | None = None
+        self._offered: tuple[int, ...] = ()
+        self._offer_state: Borders | None = None
+        self._focus: Target | None = None
+        self._lit: dict[int, Lit] = {}
+        self._canvas: Canvas
+        self._zones: Zones
+
+    # ---- places
+
+    def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
+        self._zones, self._canvas = zones, canvas
+        self._stage = tuple(stage)
+        self._boxes = self._stage_boxes(zones.board)
+        # Boards that are not large now are kept for when they are again: printing one takes a while.
+        self._large = {
+            seat: land
+            for seat, land in self._large.items()
+            if land.canvas.paint is canvas.paint and land.box == self._boxes.get(seat, zones.board)
+        }
+        self._small = {seat: land for seat, land in self._small.items() if land.canvas.paint is canvas.paint}
+        self.tray.place(canvas, zones.tray)
+        self.lay_dice()
+        self.tray.settle()
+        self._is_stale = True
+
+    def _stage_boxes(self, board: Box) -> dict[int, Box]:
+        count = len(self._stage)
+        if count <= 1:
+            return dict.fromkeys(self._stage, board)
+        columns = 2 if count > 2 or board.w / board.h > 1.2 else 1
+        rows = -(-count // columns)
+        gap = 20.0
+        wide = min((board.w - gap * (columns - 1)) / columns, (board.h - gap * (rows - 1)) / rows * self.ratio)
+        high = wide / self.ratio
+        left = board.x + (board.w - columns * wide - (columns - 1) * gap) / 2
+        top = board.y + (board.h - rows * high - (rows - 1) * gap) / 2
+        out = {}
+        for index, seat in enumerate(self._stage):
+            row, column = divmod(index, columns)
+            missing = columns * (row + 1) - count if row == rows - 1 else 0
+            x = left + (column + missing / 2) * (wide + gap)
+            out[seat] = Box(x, top + row * (high + gap), wide, high)
+        return out
+
+    def land(self, seat: int) -> Land | None:
+        """The large board of a staged seat, printed when first needed."""
+        if seat not in self._boxes or seat >= len(self.seen.layouts):
+            return None
+        land = self._large.get(seat)
+        if land is None or land.layout is not self.seen.layouts[seat]:
+            land = self._print(seat, self._boxes[seat])
+        land.show(self.seen.crossed[seat], self.seen.closed[seat])
+        return land
+
+    def _print(self, seat: int, box: Box) -> Land:
+        land = self._large[seat] = Land(self._canvas, self.seen.layouts[seat], box, variant=seat)
+        return land
+
+    def _mini(self, seat: int, box: Box) -> Land | None:
+        if seat >= len(self.seen.layouts):
+            return None
+        layout, land = self.seen.layouts[seat], self._small.get(seat)
+        if land is None or land.layout is not layout or land.box.w != box.w:
+            land = self._small[seat] = Land(self._canvas, layout, box, is_small=True)
+        land.box = box
+        land.show(self.seen.crossed[seat], self.seen.closed[seat])
+        return land
+
+    def heart(self, seat: int, area: int) -> tuple[Spot, bool] | None:
+        """The middle of an area where the seat's board is shown, and whether it is a large one."""
+        land = self.land(seat)
+        if land is not None:
+            return land.heart(area), True
+        small = self._small.get(seat)
+        return None if small is None else (small.heart(area), False)
+
+    def listed(self, stage: Sequence[int]) -> Sequence[int]:
+        count = len(self.table.guests)
+        if count == len(stage):
+            return range(count)
+        first = stage[0] if stage else 0
+        order = [(first + step) % count for step in range(count)]
+        return [seat for seat in order if seat not in stage]
+
+    # ---- position and time
+
+    def sync(self, state: Borders) -> None:
+        before, self.seen = self.seen, seen(state)
+        self._state = state
+        now = self.seen
+        is_back = any(old & ~new for old, new in zip(before.crossed, now.crossed, strict=True))
+        areas = (before.closed, before.high, before.low) != (now.closed, now.high, now.low)
+        if is_back or areas or before.layouts != now.layouts:
+            self._is_stale = True
+        self.stories.clear()
+        if self._pick_key != (state.turns, state.throw):
+            self._pick_key = None
+        self.lay_dice()
+        self.tray.settle()
+
+    def script(self, event: Event) -> Script | None:
+        return self.stories.tell(event)
+
+    def update(self, dt: float) -> None:
+        self.tray.update(dt)
+
+    def warm(self, seconds: float) -> bool:
+        if not self.tray.warm(seconds):
+            return False
+        missing = [seat for seat in range(len(self.seen.layouts)) if seat not in self._large]
+        if len(self._stage) > 1 or not missing:
+            return True
+        if seconds > 0.004:
+            self._print(missing[0], self._zones.board)
+        return False
+
+    @property
+    def is_lively(self) -> bool:
+        return self.tray.is_moving
+
+    def turn_stale(self) -> None:
+        """What rests has changed."""
+        self._is_stale = True
+
+    # ---- dice
+
+    @property
+    def kept(self) -> frozenset[int]:
+        """The dice kept now: what was picked since the throw, else what was not thrown last."""
+        return self._pick if self._pick_key is not None else self.seen.kept
+
+    def pick(self, state: Borders, kept: frozenset[int]) -> None:
+        """Keep these dice, as far as it goes; nothing is decided yet."""
+        self._pick, self._pick_key = kept, (state.turns, state.throw)
+        self.lay_dice()
+
+    def drop_pick(self) -> None:
+        """Forget what was picked: it has been thrown."""
+        self._pick_key = None
+
+    def lay_dice(self) -> None:
+        """Let the tray show the dice as they are seen."""
+        now = self.seen
+        values = [KEYS[colour] for colour in now.dice]
+        if now.is_using:
+            self.tray.arrange(values, frozenset(range(DICE)) - self._usable(), throw=now.throw, are_used=True)
+        else:
+            self.tray.arrange(values, self.kept if values else (), throw=now.throw)
+
+    def _usable(self) -> frozenset[int]:
+        """The dice that are still there for whoever is looked at."""
+        left = self.seen.left
+        if len(self._stage) == 1:
+            return left[self._stage[0]]
+        return frozenset().union(*(left[seat] for seat in self._stage))
+
+    def _toggle(self, state: Borders, position: int) -> None:
+        self.table.sound("dice_group", gain=0.5)
+        self.pick(state, self.kept ^ {position})
+
+    def _reroll(self, state: Borders) -> Reroll | None:
+        """The action that throws again what is not kept; of equal dice the rules take the lowest ones."""
+        loose = sorted(state.dice[position] for position in range(DICE) if position not in self.kept)
+        for action in state.legal(state.active):
+            if isinstance(action, Reroll) and sorted(state.dice[p] for p in action.positions) == loose:
+                return action
+        return None
+
+    # ---- drawing
+
+    @property
+    def stale(self) -> bool:
+        return self._is_stale
+
+    def bake(self, canvas: Canvas) -> None:
+        self._is_stale = False
+        tray = self._zones.tray
+        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
+        self._baked = {}
+        for seat, box in self._boxes.items():
+            k = box.w / WIDTH
+            canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * k), inset=round(16 * k)), box)
+            land = self.land(seat)
+            if land is not None:
+                land.draw(canvas)
+                self._baked[seat] = self.seen.crossed[seat], self.seen.closed[seat]
+                standing = self.seen.standing(seat)
+                draw_tags(canvas, land, standing)
+                if land.k >= LEAST:
+                    draw_bar(canvas, box, standing)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.tray.draw(canvas)
+        for seat, box in self._boxes.items():
+            land = self.land(seat)
+            if land is not None:
+                self._draw_board(canvas, seat, land, box)
+        self.stories.draw_small(canvas, self._small, self._boxes)
+        self.stories.draw_sparks(canvas)
+
+    def _draw_board(self, canvas: Canvas, seat: int, land: Land, box: Box) -> None:
+        crossed, closed = self._baked.get(seat, (0, 0))
+        fresh = numbers(self.seen.closed[seat] & ~closed)
+        for area in fresh:
+            grown = self.stories.glows.get((seat, area))
+            land.draw_gilded(canvas, area, 1.0 if grown is None else round(score_pop(grown) * 20) / 20)
+        for field in numbers(self.seen.crossed[seat] & ~crossed):
+            land.draw_cross(canvas, field, CROSS_SECONDS)
+        standing = self.seen.standing(seat)
+        draw_tags(canvas, land, standing, fresh)
+        for (who, area), seconds in self.stories.glows.items():
+            if who == seat and seconds:
+                land.draw_wave(canvas, area, seconds / BURST_SECONDS)
+        for (who, area), seconds in self.stories.coins.items():
+            points = standing.scored(area)
+            if who == seat and points is not None:
+                draw_coin(canvas, *land.spot(*PLACES[area].tag), land.k, points, round(score_pop(seconds) * 20) / 20)
+        if seat in self._lit:
+            draw_lit(canvas, land, self._lit[seat])
+        for (who, field), seconds in self.stories.strokes.items():
+            if who == seat:
+                land.draw_cross(canvas, field, seconds)
+        if land.k < LEAST:
+            self._draw_low_bar(canvas, seat, box)
+
+    def _draw_low_bar(self, canvas: Canvas, seat: int, box: Box) -> None:
+        """Under a board among several: whose it is, the dice left for this seat, its points."""
+        k = box.w / WIDTH
+        bar = Box(box.x + BAR.x * k, box.y + 718 * k, BAR.w * k, 108 * k)
+        y = bar.centre[1]
+        canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, round(bar.h)), bar.x + bar.h / 2, y)
+        wide, high = 92.0, max(36.0, bar.h - 4)
+        draw_plate(canvas, Box(bar.right - wide, y - high / 2, wide, high), self.seen.standing(seat).points)
+        left = sorted(self.seen.left[seat]) if self.seen.is_using else []
+        d = round(min(44.0, bar.h - 4))
+        for place, position in enumerate(left):
+            look = canvas.theme.game[KEYS[self.seen.dice[position]]]
+            x = bar.x + bar.h + 34 + place * (d + 10)
+            canvas.put(canvas.paint.round_rect(d, d, d * 0.26, look.fill, look.dark, 2), x - d / 2, y - d / 2)
+            canvas.image(f"glyph/{look.glyph}", round(d * 0.62), x, y, look.ink)
+
+    def row(self, canvas: Canvas, seat: int, box: Box) -> None:
+        high, ratio = box.h, LAND.w / LAND.h
+        is_stacked = high >= 130 and box.w < 300
+        wide = min(
+            (box.w if is_stacked else box.w - 200) - 104 * is_stacked, high * (0.53 if is_stacked else 1) * ratio
+        )
+        top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (high - wide / ratio) / 2
+        small = Box(box.right - wide, top, wide, wide / ratio)
+        paper = small.inset(-5)
+        canvas.put_box(
+            canvas.paint.round_rect(round(paper.w), round(paper.h), 12, canvas.colour("surface.card")), paper
+        )
+        land = self._mini(seat, small)
+        if land is not None:
+            land.draw(canvas)
+        points, count = str(self.seen.standing(seat).points), self.seen.closed[seat].bit_count()
+        if is_stacked:
+            y = box.y + high * 0.26
+            canvas.text(points, box.right, y, "number_m", "state.gold_light", "right", 70, 46)
+            draw_pips(canvas, box.x, small.centre[1] - 16, small.x - 14 - box.x, count, self._goal, rows=2)
+            return
+        y = box.y + high * (0.74 if high > 76 else 0.5)
+        used = canvas.text(points, box.x, y, "number_m", "state.gold_light", width=70, height=46)
+        left = box.x + max(used, 44.0) + 16
+        draw_pips(canvas, left, y, small.x - 16 - left, count, self._goal)
+
+    @property
+    def _goal(self) -> int:
+        return GOAL if self._state is None else self._state.goal
+
+    # ---- choosing
+
+    def offer(self, state: Borders | None, seats: Sequence[int], focus: Target | None) -> None:
+        self._offer_state, self._offered, self._focus = state, tuple(seats), focus
+        act = None if focus is None else focus.act
+        self._lit = {} if state is None else {seat: lit(state, seat, self.kept, act) for seat in seats}
+
+    def targets(self, state: Borders, seat: int) -> Sequence[Target]:
+        if state.is_throwing:
+            return [
+                Target(
+                    f"die{position}",
+                    self.tray.cell(position),
+                    lambda at=position: self._toggle(state, at),
+                    tr("Roll again") if position in self.kept else tr("Keep"),
+                )
+                for position in range(DICE)
+            ]
+        land = self.land(seat)
+        if land is None:
+            return ()
+        legal = state.legal(seat)
+        if state.is_completing:
+            return [
+                Target(
+                    f"fields{int(action.segment)}",
+                    land.capsule(land.layout.segments[action.segment]),
+                    action,
+                    tr("Complete"),
+                )
+                for action in legal
+                if isinstance(action, Complete)
+            ]
+        marks = [action for action in legal if isinstance(action, Mark)]
+        spots = [land.at(mark.field) for mark in marks]
+        out = []
+        for mark, (x, y) in zip(marks, spots, strict=True):
+            near = min((hypot(x - ox, y - oy) for ox, oy in spots if (ox, oy) != (x, y)), default=1e9) / land.k
+            out.append(Target(f"field{mark.field}", land.stone(mark.field, min(REACH, near / 2)), mark, tr("Cross")))
+        return out
+
+    def preferred(self, state: Borders, seat: int) -> str | None:
+        if state.is_throwing:
+            return "reroll" if len(self.kept) < DICE else "keep"
+        return "confirm" if state.legal(seat) == (CONFIRM,) else None
+
+    def choices(self, state: Borders, seat: int) -> Sequence[Choice]:
+        if state.is_throwing:
+            thrown = self._reroll(state)
+            count = DICE - len(self.kept)
+            label = tr("Roll {n} again", n=count) if count else tr("Roll again")
+            reason = "" if thrown is not None else tr("Touch the dice that are to be rolled again.")
+            return (
+                Choice("reroll", label, thrown, icon="dice", look="primary", reason=reason),
+                Choice("keep", tr("Keep all five"), Keep(), icon="lock"),
+            )
+        for action in state.legal(seat):
+            if isinstance(action, Done):
+                return (Choice("done", tr("Done"), action, icon="check", look="primary"),)
+            if isinstance(action, Confirm):
+                if state.crosses(seat):
+                    icon = "check" if len(self._stage) == 1 else ""
+                    return (Choice("confirm", tr("Done"), action, icon=icon, look="primary"),)
+                if len(self._stage) > 1:
+                    return (Choice("confirm", tr("Pass"), action),)
+                return (Choice("confirm", tr("Cross nothing"), action, icon="right"),)
+        return ()
+
+    def suggest(self, state: Borders, seat: int, action: object) -> None:
+        if state.is_throwing and isinstance(action, (Reroll, Keep)):
+            thrown = action.positions if isinstance(action, Reroll) else ()
+            self.pick(state, frozenset(range(DICE)) - set(thrown))
+
+    def refusal(self, state: Borders, seat: int, spot: Spot) -> str:
+        land = self.land(seat)
+        if land is None or not land.box.contains(spot):
+            return ""
+        field = land.field(spot)
+        if field is not None:
+            why = why_not(state, seat, field)
+            return "" if why is None else tr(why.value)
+        area = land.area(spot)
+        if area is None:
+            return ""
+        names = ", ".join(self.table.guests[holder].name for holder in holders(state, area))
+        title = tr(AREA_TITLES[area])
+        if not names:
+            return tr("{area}: {high} points for the first, {low} later", area=title, high=HIGH[area], low=LOW[area])
+        return tr("{area}: {name} was first, {low} points later", area=title, name=names, low=LOW[area])
+
+    # ---- words
+
+    def headline(self, state: Borders, seat: int) -> str:
+        return words.headline(state, seat)
+
+    def hint(self, state: Borders, seat: int) -> str:
+        return words.hint(state, seat, None if self._focus is None else self._focus.act)
+
+    def advice(self, state: Borders, seat: int, action: object) -> str:
+        return words.advice(action) or super().advice(state, seat, action)
+
+    def subtitle(self, state: Borders) -> str:
+        if not self.seen.layouts or not state.actors():
+            return ""
+        turn = tr("Turn {n}", n=state.turns + 1)
+        seat = self._stage[0] if self._stage else 0
+        name = self.seen.layouts[seat].name
+        return turn if len(name) > 3 else f"{turn} · {name}"

@@ -1,0 +1,199 @@
+"""What the areas are worth and to whom: tags and coins on the land, the bar below it, a seat's row. Only drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from game.games.borders.board import HIGH, LOW, Area
+from game.stage import svg
+from game.stage.canvas import Canvas
+from game.stage.shapes import Box
+from game.stage.sprite import Sprite
+from game.stage.theme import StyleName
+
+from .land import HEIGHT, PICTURES, PLACES, WIDTH, Land
+
+BAR: Final = Box(28, 722, WIDTH - 56, HEIGHT - 722 - 24)
+"""The score bar in card units."""
+PLATE: Final = 118.0
+LEAST: Final = 0.56
+"""Cards smaller than this have no room for the values in the bar; the tags on the land still show them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The areas of one seat, and what the others hold, as bits."""
+
+    closed: int = 0
+    high: int = 0
+    low: int = 0
+    taken: int = 0
+    """High numbers that some seat holds."""
+
+    @property
+    def points(self) -> int:
+        return sum(self.scored(area) or 0 for area in Area)
+
+    def scored(self, area: int) -> int | None:
+        """The points this seat got for an area, if any."""
+        if self.high >> area & 1:
+            return HIGH[area]
+        return LOW[area] if self.low >> area & 1 else None
+
+    def is_struck(self, area: int) -> bool:
+        """Whether the high number is gone for this seat."""
+        return bool(self.taken >> area & 1) and not self.high >> area & 1
+
+
+def draw_tags(canvas: Canvas, land: Land, standing: Standing, areas: Iterable[int] = Area) -> None:
+    """On every area its two values; on one that was scored a coin with the points."""
+    for area in areas:
+        x, y = land.spot(*PLACES[area].tag)
+        points = standing.scored(area)
+        if points is not None:
+            draw_coin(canvas, x, y, land.k, points)
+        else:
+            _draw_tag(canvas, x, y, land.k, area, standing.is_struck(area))
+
+
+def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck: bool) -> None:
+    high = max(33.0, 40 * k)
+    if k < LEAST:
+        _draw_price(canvas, x, y, high, LOW[area] if is_struck else HIGH[area])
+        return
+    wide = high * 2.5
+    paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
+    box = Box(x - wide / 2, y - high / 2, wide, high)
+    canvas.put_box(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), box)
+    inner = canvas.paint.round_rect(2, round(high * 0.56), 0, line)
+    canvas.put(inner, x - 1, y - high * 0.28)
+    ink = "ink.disabled_on_card" if is_struck else "ink.on_card"
+    canvas.text(str(HIGH[area]), x - wide * 0.235, y, "number_s", ink, "center", wide * 0.4, high - 2)
+    if is_struck:
+        canvas.put(strike(canvas, high * 1.05), x - wide * 0.235, y)
+    low_ink = "ink.on_card" if is_struck else "ink.on_card_2"
+    canvas.text(str(LOW[area]), x + wide * 0.235, y, "number_s", low_ink, "center", wide * 0.4, high - 2)
+
+
+def draw_offer(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
+    """In place of the tag: what an area that would be enclosed brings."""
+    high = max(33.0, 40 * k) + 4
+    wide = high * (1.6 if k < LEAST else 2.44)
+    gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
+    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, gold, dark, 2), x - wide / 2, y - high / 2)
+    canvas.text(f"+{points}", x, y, "number_s", "state.accent_ink", "center", wide - 12, high - 2)
+
+
+def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) -> None:
+    """On small cards only what the area would bring now."""
+    wide = high * 1.4
+    paper, line = canvas.colour("surface.card_hi"), canvas.colour("surface.card_line")
+    canvas.put(canvas.paint.round_rect(round(wide), round(high), high / 2, paper, line, 2), x - wide / 2, y - high / 2)
+    canvas.text(str(points), x, y, "number_s", "ink.on_card", "center", wide - 8, high - 2)
+
+
+def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int, grown: float = 1.0) -> None:
+    """A golden coin with points."""
+    d = round(max(44.0, 60 * k) * grown)
+    gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
+    canvas.put(canvas.paint.disc(d, dark), x, y + d * 0.06)
+    canvas.put(canvas.paint.disc(d, gold, dark, 2), x, y)
+    canvas.put(canvas.paint.disc(round(d * 0.8), None, canvas.colour("state.gold_light"), 2), x, y)
+    style: StyleName = "number_m" if d >= 54 else "number_s"
+    canvas.text(str(points), x, y, style, "state.accent_ink", "center", d * 0.72, d * 0.74)
+
+
+def strike(canvas: Canvas, size: float) -> Sprite:
+    """A felt-pen stroke through a number, anchored at its middle."""
+    half = round(size) / 2
+    ink = canvas.colour("ink.marker")
+
+    def make() -> Sprite:
+        path = f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
+        body = f'<path d="{path}" fill="none" {svg.stroke(ink, max(4.0, half * 0.26))}/>'
+        return canvas.paint.framed(body, ((-half, -half), (half, half)), 6)
+
+    return canvas.paint.kept(("borders strike", half), make)
+
+
+def ringed(canvas: Canvas, size: float) -> Sprite:
+    """A felt-pen ring round a number on a golden spot, anchored at its middle."""
+    r = round(size) / 2
+    ink, gold = canvas.colour("ink.marker"), canvas.colour("state.gold_light")
+
+    def make() -> Sprite:
+        path = (
+            f"M{-0.86 * r} {-0.36 * r}C{-0.6 * r} {-1.12 * r} {r} {-1.06 * r} {r} {0.04 * r}"
+            f"C{0.96 * r} {1.05 * r} {-0.92 * r} {1.08 * r} {-r} {0.12 * r}"
+            f"C{-1.04 * r} {-0.54 * r} {-0.34 * r} {-1.1 * r} {0.34 * r} {-r}"
+        )
+        body = (
+            f'<circle cx="0" cy="0" r="{0.94 * r}" {svg.fill(gold)}/>'
+            f'<path d="{path}" fill="none" {svg.stroke(ink, max(3.0, 0.19 * r))}/>'
+        )
+        return canvas.paint.framed(body, ((-r, -r), (r, r)), 8)
+
+    return canvas.paint.kept(("borders ringed", r), make)
+
+
+def draw_bar(canvas: Canvas, box: Box, standing: Standing) -> None:
+    """The values of all areas below the land: scored ones ringed, lost ones struck; the total at the right."""
+    k = box.w / WIDTH
+    bar = Box(box.x + BAR.x * k, box.y + BAR.y * k, BAR.w * k, BAR.h * k)
+    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
+    column = (bar.w - PLATE * k) / len(Area)
+    line = canvas.paint.round_rect(2, round(bar.h * 0.7), 0, canvas.colour("surface.card_line"))
+    for area in Area:
+        x = bar.x + area * column
+        if area:
+            canvas.put(line, x, bar.y + bar.h * 0.15)
+        canvas.image(PICTURES[area], (64 * k, 58 * k), x + column * 0.32, bar.centre[1])
+        scored = standing.scored(area)
+        for row, points in enumerate((HIGH[area], LOW[area])):
+            cx, cy = x + column * 0.77, bar.y + bar.h * (0.27 if row == 0 else 0.74)
+            is_mine = scored == points
+            is_gone = scored is not None or (row == 0 and standing.is_struck(area))
+            high = bar.h / 2 - 3
+            if is_mine:
+                canvas.put(ringed(canvas, high * 0.98), cx, cy)
+            ink = "ink.on_card" if is_mine or not is_gone else "ink.disabled_on_card"
+            canvas.text(str(points), cx, cy, "number_s", ink, "center", column * 0.46, high)
+            if is_gone and not is_mine:
+                canvas.put(strike(canvas, high * 0.98), cx, cy)
+    draw_plate(canvas, Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k), standing.points)
+
+
+def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
+    """The total on a dark plate."""
+    dark = canvas.colour("ink.on_card")
+    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
+    style: StyleName = "number_l" if box.h > 62 else "number_s"
+    canvas.text(str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4)
+
+
+def draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int, *, rows: int = 1) -> None:
+    """Enclosed areas of the number that ends the match, as filled circles; `y` is the middle of the first row."""
+    most = max(goal, count)
+    columns = -(-most // rows)
+    pitch = min(29.0, room / columns)
+    canvas.put(
+        canvas.paint.kept(
+            ("borders pips", count, most, columns, pitch), lambda: _pips(canvas, most, count, columns, pitch)
+        ),
+        x,
+        y,
+    )
+
+
+def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
+    gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
+    r = min(11.0, pitch * 0.4) - 1.3
+    spots = [(r + 1.3 + number % columns * pitch, number // columns * 32.0) for number in range(most)]
+    body = "".join(
+        f'<circle cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}" {svg.fill(gold if number < count else None)} '
+        f"{svg.stroke(gold if number < count else pale, 2.6)}/>"
+        for number, (x, y) in enumerate(spots)
+    )
+    return canvas.paint.framed(body, spots, r + 3)

@@ -1,0 +1,292 @@
+"""Maps of Diceland drawn from a seed: for the option "Fresh map" (D-52) and as candidates for the printed sides.
+
+Pure. The same seed gives the same map for ever: nothing but `Random(seed).random()` is used. A change here is a new
+rules VERSION, because old logs name seeds.
+
+A map grows in three steps, each tried again until it succeeds: coasts and obstacles, regions (always from the tightest
+corner, so that no unusable rest is left), colours. Then the treasures are laid so that every map asks for about the
+same way in all directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from .board import (
+    ALL,
+    BIT,
+    COLOURS,
+    COLUMNS,
+    FIELDS,
+    ISLANDS,
+    LETTERS,
+    MIDDLE,
+    NEAR,
+    OBSTACLE_LETTER,
+    ROWS,
+    START_LETTER,
+    VOID_LETTER,
+    Layout,
+    Side,
+    flood,
+    numbers,
+    pieces,
+    side,
+    spread,
+)
+
+SEEDS: Final = 4096
+"""Fresh maps there are: seeds 0..4095."""
+
+Chance = Callable[[], float]
+
+_EDGE = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS in (0, ROWS - 1) or n % COLUMNS in (0, COLUMNS - 1))
+_LEFT = sum(BIT[n] for n in range(FIELDS) if n % COLUMNS < COLUMNS // 2)
+_TOP = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS < ROWS // 2)
+_QUARTERS = (_LEFT & _TOP, _TOP & ~_LEFT, _LEFT & ~_TOP, ALL & ~_LEFT & ~_TOP)
+_TREASURE_TRIES: Final = 90
+_FLAW: Final = 8.0
+"""How far the treasures may be from the ideal lay."""
+_WAYS: Final = (3, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 8)
+_ISLAND_WAYS: Final = (3, 4, 5, 5, 6, 7)
+"""Steps from the start to the treasures in the ideal lay; they set the length of a match."""
+
+
+@lru_cache(maxsize=64)
+def fresh(seed: int, layout: Layout) -> Side:
+    """The map of a seed; passes D-02..D-04 (or D-50)."""
+    random = Random(seed).random
+    while True:
+        made = _draw(f"map {seed}", layout, random)
+        if made is not None:
+            return made
+
+
+def _draw(name: str, layout: Layout, random: Chance) -> Side | None:
+    start = sorted(MIDDLE)[int(random() * len(MIDDLE))]
+    drawn = _coast(start, layout, random) if layout.obstacles == 0 else _rocks(start, layout, random)
+    if drawn is None:
+        return None
+    land, obstacles = drawn
+    regions = _regions(start, land, layout, random)
+    if regions is None:
+        return None
+    colours = _colours(regions, start, random)
+    if colours is None:
+        return None
+    chests = _treasures(regions, colours, start, land, layout, random)
+    if chests is None:
+        return None
+    letters = [VOID_LETTER] * FIELDS
+    letters[start] = START_LETTER
+    for number in numbers(obstacles):
+        letters[number] = OBSTACLE_LETTER
+    for region, shade in zip(regions, colours, strict=True):
+        for number in numbers(region):
+            letters[number] = LETTERS[shade].lower() if BIT[number] & chests else LETTERS[shade]
+    rows = tuple("".join(letters[COLUMNS * row : COLUMNS * (row + 1)]) for row in range(ROWS))
+    return side(name, rows, layout)
+
+
+def _any(fields: int, random: Chance) -> int:
+    """One field of a set, as a number."""
+    for _ in range(int(random() * fields.bit_count())):
+        fields &= fields - 1
+    return (fields & -fields).bit_length() - 1
+
+
+def _rocks(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None:
+    """The coloured land and the obstacles: apart from each other, the start and the rim."""
+    open_ = ALL & ~_EDGE & ~spread(spread(BIT[start]))
+    rocks = 0
+    for _ in range(layout.obstacles):
+        if not open_:
+            return None
+        rock = BIT[_any(open_, random)]
+        rocks |= rock
+        open_ &= ~spread(spread(spread(rock)))
+    return ALL & ~rocks & ~BIT[start], rocks
+
+
+def _coast(start: int, layout: Layout, random: Chance) -> tuple[int, int] | None:
+    """The land of an island map: the sea bites bays and lakes until just enough is left in one piece."""
+    land = ALL
+    too_much = FIELDS - 1 - layout.colour_fields * len(COLOURS)
+    safe = spread(spread(BIT[start]))
+    for _ in range(400):
+        if not too_much:
+            return land & ~BIT[start], 0
+        sea = ALL & ~land
+        # Mostly deepen a bay, now and then begin a new one at the rim or a lake inland.
+        shore = spread(sea) & land if sea and random() < 0.72 else land & (_EDGE if random() < 0.85 else ALL)
+        shore &= ~safe
+        if not shore:
+            continue
+        one, other = _any(shore, random), _any(shore, random)
+        spit = one if (NEAR[one] & land).bit_count() <= (NEAR[other] & land).bit_count() else other
+        rest = land & ~BIT[spit]
+        if flood(BIT[start], rest) == rest:
+            land = rest
+            too_much -= 1
+    return None
+
+
+def _regions(start: int, land: int, layout: Layout, random: Chance) -> list[int] | None:
+    """Cut the land into connected regions of the asked sizes, or None if a rest does not fit.
+
+    The fields round the start come first, each in a region of its own (sometimes two share one), so that a match
+    opens in many directions.
+    """
+    left = {size: len(COLOURS) for size in layout.sizes}
+    smallest = min(layout.sizes)
+    free = land
+    doors = NEAR[start]
+    if random() < 0.5:
+        doors &= ~BIT[_any(doors, random)]
+    regions: list[int] = []
+    while free:
+        among = free & doors or free
+        seed = min(numbers(among), key=lambda n: (NEAR[n] & free).bit_count() + random())
+        barred = free & doors & ~BIT[seed]
+        room = flood(BIT[seed], free).bit_count()
+        sizes = [size for size in left if left[size] and (size == room or size + smallest <= room)]
+        sizes.sort(key=lambda size: -left[size] * random())
+        for size in sizes:
+            region = _grow(seed, size, free & ~barred, random)
+            if region and all(part.bit_count() >= smallest for part in pieces(free & ~region)):
+                regions.append(region)
+                left[size] -= 1
+                free &= ~region
+                break
+        else:
+            return None
+    return regions
+
+
+def _grow(seed: int, size: int, free: int, random: Chance) -> int:
+    """A compact region around the seed that prefers pockets, or 0."""
+    region = BIT[seed]
+    for _ in range(size - 1):
+        around = spread(region) & free & ~region
+        if not around:
+            return 0
+        rest = free & ~region
+        best = min(
+            numbers(around),
+            key=lambda n: (NEAR[n] & rest).bit_count() - 0.8 * (NEAR[n] & region).bit_count() + 2.2 * random(),
+        )
+        region |= BIT[best]
+    return region
+
+
+def _colours(regions: Sequence[int], start: int, random: Chance) -> list[int] | None:
+    """A colour per region: every size once a colour, equal colours apart, many colours round the start."""
+    count = len(regions)
+    touching = [spread(region) for region in regions]
+    adjacent = [[j for j in range(count) if j != i and touching[i] & regions[j]] for i in range(count)]
+    if any(len(others) < 2 for others in adjacent):
+        return None
+    sizes = [region.bit_count() for region in regions]
+    at_start = [i for i in range(count) if touching[i] & BIT[start]]
+    if len(at_start) < 5:
+        return None
+    shades = len(COLOURS)
+    allowed = [(1 << shades) - 1] * count
+    given = [-1] * count
+    used = dict.fromkeys(sizes, 0)
+    budget = 400
+
+    def place(done: int) -> bool:
+        nonlocal budget
+        if done == count:
+            return True
+        budget -= 1
+        if budget < 0:
+            return False
+        open_ = [i for i in range(count) if given[i] < 0]
+        i = min(open_, key=lambda i: ((allowed[i] & ~used[sizes[i]]).bit_count(), i not in at_start, -len(adjacent[i])))
+        choices = [shade for shade in range(shades) if allowed[i] & ~used[sizes[i]] & 1 << shade]
+        choices.sort(key=lambda shade: random())
+        for shade in choices:
+            bit = 1 << shade
+            changed = [j for j in adjacent[i] if allowed[j] & bit]
+            if i in at_start:
+                changed += [j for j in at_start if j != i and allowed[j] & bit and j not in changed]
+            for j in changed:
+                allowed[j] &= ~bit
+            used[sizes[i]] |= bit
+            given[i] = shade
+            if place(done + 1):
+                return True
+            given[i] = -1
+            used[sizes[i]] &= ~bit
+            for j in changed:
+                allowed[j] |= bit
+        return False
+
+    return given if place(0) else None
+
+
+def _distances(start: int, land: int) -> list[int]:
+    """Per field the steps from the start over land."""
+    steps = [0] * FIELDS
+    reached = BIT[start]
+    step = 0
+    while True:
+        wider = spread(reached) & land | reached
+        if wider == reached:
+            return steps
+        step += 1
+        for number in numbers(wider & ~reached):
+            steps[number] = step
+        reached = wider
+
+
+def _treasures(
+    regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: Layout, random: Chance
+) -> int | None:
+    """Treasures apart, in all quarters, near and far in the usual mixture: a random lay, improved colour by colour."""
+    steps = _distances(start, land)
+    barred = spread(BIT[start])
+    by_colour: list[list[list[int]]] = [[] for _ in COLOURS]
+    for region, shade in zip(regions, colours, strict=True):
+        if region & ~barred:
+            by_colour[shade].append(list(numbers(region & ~barred)))
+    if any(len(homes) < layout.chests for homes in by_colour):
+        return None
+    wanted = _ISLAND_WAYS if layout is ISLANDS else _WAYS
+    share = layout.treasures // len(_QUARTERS)
+    lay = [_pick(homes, layout.chests, random) for homes in by_colour]
+    best = 1e9
+    for attempt in range(_TREASURE_TRIES):
+        shade = attempt % len(COLOURS)
+        before = lay[shade]
+        lay[shade] = _pick(by_colour[shade], layout.chests, random)
+        chests = 0
+        for pair in lay:
+            for number in pair:
+                chests |= BIT[number]
+        flaw = 3.0 * sum((NEAR[number] & chests).bit_count() for number in numbers(chests))
+        ways = sorted(steps[number] for number in numbers(chests))
+        flaw += sum(abs(a - b) for a, b in zip(ways, wanted, strict=True)) + abs(sum(ways) - sum(wanted))
+        flaw += 2.0 * sum(max(0, share - (chests & quarter).bit_count()) for quarter in _QUARTERS)
+        if flaw <= best:
+            best = flaw
+        else:
+            lay[shade] = before
+    if best > _FLAW:
+        return None
+    return sum(BIT[number] for pair in lay for number in pair)
+
+
+def _pick(homes: Sequence[Sequence[int]], chests: int, random: Chance) -> list[int]:
+    """A field in each of so many different regions of a colour."""
+    first = int(random() * len(homes))
+    picked = [homes[first][int(random() * len(homes[first]))]]
+    if chests == 2:
+        second = (first + 1 + int(random() * (len(homes) - 1))) % len(homes)
+        picked.append(homes[second][int(random() * len(homes[second]))])
+    return picked

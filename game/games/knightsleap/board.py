@@ -1,0 +1,188 @@
+"""Squares, tokens and how moves reach: the tables of Knight's Leap, and its token counts as checked data.
+
+Pure. Knows nothing of seats, turns or pawns.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.rules.contract import N_
+
+SIDE: Final = 7
+SQUARES: Final = SIDE * SIDE
+"""Squares are numbered 0-48 row by row from the top left (K-01)."""
+CENTRE: Final = SQUARES // 2
+CORNERS: Final = (0, SIDE - 1, SQUARES - SIDE, SQUARES - 1)
+FIELDS: Final = tuple(square for square in range(SQUARES) if square != CENTRE and square not in CORNERS)
+"""The 44 squares that get a token (K-02)."""
+BITS: Final = tuple(1 << square for square in range(SQUARES))
+SEATS_MOST: Final = 4
+
+
+class Token(IntEnum):
+    """What lies on a square: seven colours, then the five special kinds (K-02, K-03)."""
+
+    RED = 0
+    ORANGE = 1
+    YELLOW = 2
+    GREEN = 3
+    BLUE = 4
+    GREY = 5
+    VIOLET = 6
+    ORTHOGONAL = 7
+    DIAGONAL = 8
+    KNIGHT = 9
+    JUMP = 10
+    SAFETY = 11
+
+
+EMPTY: Final = -1
+"""A square without a token."""
+COLOURS: Final = tuple(Token)[:7]
+SPECIALS: Final = tuple(Token)[7:]
+FIRST_SPECIAL: Final = int(Token.ORTHOGONAL)
+
+TITLES: Final = {
+    Token.RED: N_("Red"),
+    Token.ORANGE: N_("Orange"),
+    Token.YELLOW: N_("Yellow"),
+    Token.GREEN: N_("Green"),
+    Token.BLUE: N_("Blue"),
+    Token.GREY: N_("Grey"),
+    Token.VIOLET: N_("Violet"),
+    Token.ORTHOGONAL: N_("Straight step"),
+    Token.DIAGONAL: N_("Slanting step"),
+    Token.KNIGHT: N_("Another leap"),
+    Token.JUMP: N_("Ring jump"),
+    Token.SAFETY: N_("Safety"),
+}
+HINTS: Final = {
+    Token.ORTHOGONAL: N_("You may step on to a neighbour square in the row or column."),
+    Token.DIAGONAL: N_("You may step on to a neighbour square across a corner."),
+    Token.KNIGHT: N_("You may make another knight move."),
+    Token.JUMP: N_("You may jump to any other rings without a pawn."),
+    Token.SAFETY: N_("Everything you have collected so far is safe for good."),
+}
+
+_LEAPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+_STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_SLANTING = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+
+
+def squares_of(mask: int) -> tuple[int, ...]:
+    """The squares of a bit set, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+def _masks(offsets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    masks = []
+    for square in range(SQUARES):
+        row, column = divmod(square, SIDE)
+        mask = 0
+        for down, right in offsets:
+            if 0 <= row + down < SIDE and 0 <= column + right < SIDE:
+                mask |= 1 << (square + down * SIDE + right)
+        masks.append(mask)
+    return tuple(masks)
+
+
+LEAP_MASKS: Final = _masks(_LEAPS)
+"""Per square the squares a knight move away (K-10)."""
+STRAIGHT_MASKS: Final = _masks(_STRAIGHT)
+SLANTING_MASKS: Final = _masks(_SLANTING)
+
+
+def _knight_distances(start: int) -> tuple[int, ...]:
+    distances = [0] * SQUARES
+    seen = edge = 1 << start
+    steps = 0
+    while edge:
+        steps += 1
+        reached = 0
+        for square in squares_of(edge):
+            reached |= LEAP_MASKS[square]
+        edge = reached & ~seen
+        seen |= edge
+        for square in squares_of(edge):
+            distances[square] = steps
+    distances[start] = 2
+    return tuple(distances)
+
+
+KNIGHT_DISTANCES: Final = tuple(_knight_distances(square) for square in range(SQUARES))
+"""Plain knight moves on the empty board; a square is 2 from itself: leave and come back (K-31)."""
+
+
+# ---- the token counts
+
+
+class DataError(ValueError):
+    """A data table that breaks a clause; the message begins with the clause."""
+
+
+class TokenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many tokens of each kind lie on the board, and the clause that says so."""
+
+    name: str
+    clause: str
+    colours: dict[str, int]
+    special: dict[str, int]
+
+    def bag(self) -> tuple[int, ...]:
+        """All 44 tokens in ascending order."""
+        counts = {**self.colours, **self.special}
+        return tuple(int(token) for token in Token for _ in range(counts[token.name.lower()]))
+
+
+def read_sets(text: bytes) -> dict[str, TokenSet]:
+    """The token sets by name; raises DataError naming the clause that a set breaks."""
+    try:
+        sets = msgspec.json.decode(text, type=list[TokenSet])
+    except msgspec.DecodeError as problem:
+        raise DataError(f"K-03: the token table cannot be read: {problem}") from None
+    for each in sets:
+        _check(each)
+    found = {each.name: each for each in sets}
+    for name, clause in (("standard", "K-03"), ("calm", "K-50")):
+        if name not in found:
+            raise DataError(f"{clause}: the token table has no set {name!r}")
+    return found
+
+
+def _check(tokens: TokenSet) -> None:
+    if set(tokens.colours) != {colour.name.lower() for colour in COLOURS}:
+        raise DataError(f"K-02: {tokens.name}: the seven colours are {_names(COLOURS)}")
+    # With fewer than one token per seat the others could hold every token of a colour that a seat still needs.
+    if set(tokens.colours.values()) != {SEATS_MOST}:
+        raise DataError(f"K-02: {tokens.name}: every colour has four tokens")
+    if set(tokens.special) != {special.name.lower() for special in SPECIALS}:
+        raise DataError(f"K-02: {tokens.name}: the five special kinds are {_names(SPECIALS)}")
+    counts = tokens.special.values()
+    if min(counts) < 1 or sum(counts) != len(FIELDS) - SEATS_MOST * len(COLOURS):
+        raise DataError(f"K-02: {tokens.name}: the special tokens are 16, at least one of each kind")
+    if tokens.name == "standard" and sorted(counts) != [1, 3, 3, 3, 6]:
+        raise DataError("K-03: standard: the counts of the special kinds are 1, 3, 3, 3 and 6")
+    if tokens.special["jump"] < 2:
+        raise DataError(f"{tokens.clause}: {tokens.name}: a jump token needs another one to jump to")
+
+
+def _names(tokens: tuple[Token, ...]) -> str:
+    return ", ".join(token.name.lower() for token in tokens)
+
+
+@cache
+def token_sets() -> dict[str, TokenSet]:
+    """The shipped token sets, read once."""
+    path = Path(__file__).resolve().parents[3] / "assets" / "games" / "knightsleap" / "tokens.json"
+    return read_sets(path.read_bytes())

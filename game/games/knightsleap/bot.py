@@ -1,0 +1,69 @@
+"""How good a position of Knight's Leap is, and three ways to choose: at a glance, and by looking ahead. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import exp
+from random import Random
+from typing import Final
+
+from game.rules.contract import Seat
+
+from .moves import Decision
+from .race import Race, best_corner
+from .rules import Board
+from .search import Search, chances
+from .turns import ways
+
+BUDGET: Final = 1200
+"""Positions the sharp opponent looks at for one decision."""
+EVEN: Final = 1e-6
+"""Chances that differ by less are drawn for by lot."""
+PATIENCE: Final = 24
+"""Rounds after which the greedy opponent grows restless: two seats can rob each other in circles without a mistake."""
+SHARP_PATIENCE: Final = 40
+"""The same for the sharp one, whose matches are longer and seldom go in circles."""
+RESTLESS: Final = 0.015
+"""How much the difference that no longer matters grows with every round after that."""
+WILDEST: Final = 0.2
+WON: Final = 1.0
+"""The chance after a winning move."""
+
+
+def evaluate(state: Board, seat: Seat) -> float:
+    """The seat's estimated share of the win."""
+    return chances(Race(state), state)[seat]
+
+
+def policy(state: Board, seat: Seat, rng: Random) -> Decision:
+    """The first move towards the square that leaves the best chances right after the turn."""
+    if not state.is_turn:
+        return _corner(state, seat, rng)
+    return _towards(state, Search(state, 0).glance(), rng, PATIENCE)
+
+
+def sharp(state: Board, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
+    """The same after looking several turns ahead, in slices well under a millisecond."""
+    if not state.is_turn:
+        return _corner(state, seat, rng)
+    ranked = yield from Search(state, BUDGET).run()
+    return _towards(state, ranked, rng, SHARP_PATIENCE)
+
+
+def _towards(state: Board, ranked: list[tuple[float, int]], rng: Random, patience: int) -> Decision:
+    """The first move to the best square; long matches give the next best ones a growing share."""
+    best = ranked[0][0]
+    width = min(WILDEST, RESTLESS * max(0, state.turns // state.seats - patience)) if best < WON else 0.0
+    shares = [exp((value - best) / width) if width else float(value >= best - EVEN) for value, _ in ranked]
+    point = rng.random() * sum(shares)
+    index = 0
+    while index < len(shares) - 1 and point >= shares[index]:
+        point -= shares[index]
+        index += 1
+    return ways(state)[ranked[index][1]][0]
+
+
+def _corner(state: Board, seat: Seat, rng: Random) -> Decision:
+    """The corner with the shortest way, before the match and after being robbed (K-05, K-23)."""
+    square = best_corner(Race(state), state, seat)
+    return next(action for action in state.choices if action.square == square)

@@ -1,0 +1,183 @@
+"""What spectators of Knight's Leap see, in the past tense, for animators and statistics.
+
+Pure. Never read by the rules; no durations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.contract import N_, Event, Seat
+
+from .board import Token
+
+
+class Means(Enum):
+    """How a pawn got to a square."""
+
+    LEAP = "leap"
+    STEP = "step"
+    JUMP = "jump"
+
+
+class Ending(Enum):
+    """Why a turn ended; the value is the sentence to show (a message id)."""
+
+    EMPTY = N_("An empty square: the turn ends here.")
+    OTHER_COLOUR = N_("Not the colour that comes next: it stays on the board.")
+    COLLECTED = N_("The next colour of the row is collected.")
+    STOLEN = N_("The next colour of the row is stolen.")
+    SECURED = N_("Everything collected so far is safe for good.")
+    DECLINED = N_("The extra move is not used.")
+    STUCK = N_("There is no square for the extra move.")
+    SKIPPED = N_("Every knight move is blocked: the turn is skipped.")
+    WON = N_("The row is full and the centre is reached.")
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursChosen(Event):
+    """The colours of a short match (K-51)."""
+
+    colours: tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPlaced(Event):
+    square: int
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class CardDealt(Event):
+    seat: Seat
+    index: int
+    colour: Token
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSeatDrawn(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PawnPlaced(Event):
+    """A pawn was put on its first corner (K-05)."""
+
+    seat: Seat
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """`lap` counts the rounds from 1."""
+
+    seat: Seat
+    lap: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class PawnMoved(Event):
+    """A pawn entered a square; `hop` counts the moves of this turn from 1."""
+
+    seat: Seat
+    origin: int
+    target: int
+    means: Means
+    hop: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraOffered(Event):
+    """A special token offers a move to these squares; it may be declined (K-14)."""
+
+    seat: Seat
+    square: int
+    token: Token
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCollected(Event):
+    """A token left the board for place `index` of the row (K-12)."""
+
+    seat: Seat
+    square: int
+    colour: Token
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColourStolen(Event):
+    """A token went from one row to another; `row` is the victim's row from now on (K-21, K-22)."""
+
+    thief: Seat
+    victim: Seat
+    square: int
+    colour: Token
+    index: int
+    """Its place in the thief's row."""
+    lost: int
+    """Its place in the victim's row before the card went to the end."""
+    row: tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PawnPushed(Event):
+    """A pawn was pushed out of the open centre (K-52)."""
+
+    seat: Seat
+    victim: Seat
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class CornerAsked(Event):
+    """The owner of a pawn that lost its square must choose one of these corners (K-23)."""
+
+    seat: Seat
+    corners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PawnRetreated(Event):
+    """A robbed pawn went to a corner; `chosen` is false if only one was free (K-23)."""
+
+    seat: Seat
+    origin: int
+    target: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursSecured(Event):
+    """The safety token was visited: these colours became safe just now, perhaps none (K-17)."""
+
+    seat: Seat
+    square: int
+    colours: tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowFilled(Event):
+    """A row is full: the centre is next (K-30)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """`turn` counts the turns of all seats from 1, the skipped ones included (G-04)."""
+
+    seat: Seat
+    turn: int
+    square: int
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """The centre was reached, or `winner` is None: the cap ended the match (K-30, G-04)."""
+
+    winner: Seat | None

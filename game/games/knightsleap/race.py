@@ -1,0 +1,142 @@
+"""How many turns a seat would need if nobody were in its way: exact distances over (square, progress).
+
+Pure. Special tokens never move (K-14), so which squares one turn reaches is a fact of the layout, worked out once;
+pawns are left out of it, the search puts them back in.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from game.rules.contract import Seat
+
+from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token, squares_of
+from .moves import EXTRA_MASKS
+from .rules import HAND, Board
+
+_CHAINING: Final = (Token.ORTHOGONAL, Token.DIAGONAL, Token.KNIGHT)
+FAR: Final = 99
+"""Turns to a square that cannot be reached."""
+
+Goals = tuple[tuple[int, tuple[int, ...]], ...]
+"""Per token of the next colour (or the centre): turns from there to the win, and turns from every square to it."""
+
+
+class Layout:
+    """Turns between squares on a board without pawns, for one placing of the special tokens."""
+
+    def __init__(self, special: tuple[int, ...]) -> None:
+        extra = [0] * SQUARES
+        for kind in _CHAINING:
+            for square in squares_of(special[kind - FIRST_SPECIAL]):
+                extra[square] = EXTRA_MASKS[kind][square]
+        jumps = special[Token.JUMP - FIRST_SPECIAL]
+        for square in squares_of(jumps):
+            extra[square] = jumps
+        chaining = jumps
+        for kind in _CHAINING:
+            chaining |= special[kind - FIRST_SPECIAL]
+        self.reach = tuple(_closure(square, extra, chaining) for square in range(SQUARES))
+        """Per square the squares on which a turn from there can end (K-10..K-16)."""
+        self._before = [0] * SQUARES
+        for square, mask in enumerate(self.reach):
+            for end in squares_of(mask):
+                self._before[end] |= BITS[square]
+        self._turns: list[tuple[int, ...] | None] = [None] * SQUARES
+
+    def turns_to(self, goal: int) -> tuple[int, ...]:
+        """Turns from every square to the goal; from the goal itself those to leave and come back."""
+        known = self._turns[goal]
+        if known is not None:
+            return known
+        turns = [FAR] * SQUARES
+        seen = 0
+        edge = BITS[goal]
+        count = 0
+        before = self._before
+        while edge:
+            count += 1
+            found = 0
+            for square in squares_of(edge):
+                found |= before[square]
+            edge = found & ~seen
+            seen |= edge
+            for square in squares_of(edge):
+                turns[square] = count
+        made = self._turns[goal] = tuple(turns)
+        return made
+
+
+def _closure(start: int, extra: list[int], chaining: int) -> int:
+    ends = LEAP_MASKS[start]
+    seen = ends | BITS[start]
+    edge = ends & chaining
+    while edge:
+        low = edge & -edge
+        edge ^= low
+        fresh = extra[low.bit_length() - 1] & ~seen
+        seen |= fresh
+        edge |= fresh & chaining
+    return seen & ~BITS[start]
+
+
+@lru_cache(maxsize=16)
+def layout_of(special: tuple[int, ...]) -> Layout:
+    """The layout of `Board.layout`, worked out once per match (about a millisecond)."""
+    return Layout(special)
+
+
+class Race:
+    """Solo distances in the position it is made for and in all that can follow from it."""
+
+    def __init__(self, state: Board) -> None:
+        self.layout = layout_of(state.layout)
+        self._of_colour = [0] * FIRST_SPECIAL
+        for square in squares_of(state.tokens):
+            self._of_colour[state.board[square]] |= BITS[square]
+        self._known: dict[tuple[tuple[int, ...], int], Goals] = {}
+        self._centre: Goals = ((0, self.layout.turns_to(CENTRE)),)
+
+    def goals(self, state: Board, seat: Seat) -> Goals:
+        """What the seat heads for: its next colour's tokens, or the centre."""
+        owned = state.owned[seat]
+        row = state.rows[seat]
+        if owned == len(row):
+            return self._centre
+        return self._tail(row[owned:], state.tokens)
+
+    def goals_after(self, state: Board, seat: Seat, tokens: int) -> Goals:
+        """The same once the seat has its next colour and these squares hold the tokens left."""
+        rest = state.rows[seat][state.owned[seat] + 1 :]
+        return self._tail(rest, tokens) if rest else self._centre
+
+    def _tail(self, rest: tuple[int, ...], tokens: int) -> Goals:
+        key = (rest, tokens)
+        goals = self._known.get(key)
+        if goals is None:
+            later = self._tail(rest[1:], tokens) if len(rest) > 1 else self._centre
+            turns_to = self.layout.turns_to
+            goals = self._known[key] = tuple(
+                (min(more + turns[square] for more, turns in later), turns_to(square))
+                for square in squares_of(self._of_colour[rest[0]] & tokens)
+            )
+        return goals
+
+    def turns(self, state: Board, seat: Seat) -> int:
+        """Turns the seat needs to win if every other pawn were off the board; 0 for the winner."""
+        if seat == state.winner:
+            return 0
+        goals = self.goals(state, seat)
+        square = state.pawns[seat]
+        if square != HAND:
+            return min(more + turns[square] for more, turns in goals)
+        occupied = state.occupied
+        return min(more + turns[corner] for more, turns in goals for corner in CORNERS if not occupied >> corner & 1)
+
+
+def best_corner(race: Race, state: Board, seat: Seat) -> int:
+    """The free corner from which the seat needs the fewest turns; the lowest of several."""
+    goals = race.goals(state, seat)
+    free = [corner for corner in CORNERS if not state.occupied >> corner & 1]
+    return min(free, key=lambda corner: min(more + turns[corner] for more, turns in goals))

@@ -1,0 +1,476 @@
+"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from game.rules.contract import CHANCE, Chance, Emit, Outcome, Seat, State
+from game.rules.notation import Notation
+
+from .board import (
+    BITS,
+    CENTRE,
+    COLOURS,
+    EMPTY,
+    FIELDS,
+    FIRST_SPECIAL,
+    KNIGHT_DISTANCES,
+    LEAP_MASKS,
+    SEATS_MOST,
+    SPECIALS,
+    SQUARES,
+    Token,
+    squares_of,
+    token_sets,
+)
+from .events import (
+    CardDealt,
+    ColoursChosen,
+    ColoursSecured,
+    ColourStolen,
+    CornerAsked,
+    Ending,
+    ExtraOffered,
+    FirstSeatDrawn,
+    MatchEnded,
+    Means,
+    PawnMoved,
+    PawnPlaced,
+    PawnPushed,
+    PawnRetreated,
+    RowFilled,
+    TokenCollected,
+    TokenPlaced,
+    TurnEnded,
+    TurnStarted,
+)
+from .moves import (
+    CORNER_MASK,
+    EXTRA_CHOICES,
+    EXTRA_MASKS,
+    FREE_LEAPS,
+    LEAP_CHOICES,
+    PLACE_CHOICES,
+    RETREAT_CHOICES,
+    Decision,
+    Jump,
+    Leap,
+    Place,
+    Retreat,
+    Step,
+    Stop,
+    jump_choices,
+)
+from .setup import SHORT_DRAW, START_DRAWS, Answer, Chosen, Dealt, DealtDraw, Placed, PlacedDraw, Started
+
+VERSION: Final = 1
+TURNS_EACH: Final = 300
+"""Cap of G-04: turns of every seat, skipped ones included."""
+HAND: Final = -1
+"""The square of a pawn that is on none: before the match, and while its owner chooses a corner."""
+NOBODY: Final = -1
+FULL: Final = -1
+"""The next colour of a seat whose row is full."""
+
+NOTATION = Notation((Leap, Step, Jump, Stop, Place, Retreat, Chosen, Placed, Dealt, Started))
+
+_CHOOSING, _PLACING, _DEALING, _STARTING, _CORNERS, _TURN, _RETREAT, _OVER = range(8)
+_NATURE = (CHANCE,)
+_NONE: tuple[Decision, ...] = ()
+_SEATS = tuple((seat,) for seat in range(SEATS_MOST))
+_MEANS: dict[type[Decision], Means] = {Leap: Means.LEAP, Step: Means.STEP, Jump: Means.JUMP}
+_JUMP, _SAFETY = int(Token.JUMP), int(Token.SAFETY)
+
+
+class Board(State[Decision, Answer]):
+    """Where the tokens and pawns are, what every seat must collect in which order and has, and whose turn it is."""
+
+    __slots__ = (
+        "active",
+        "board",
+        "cap",
+        "choices",
+        "colours",
+        "entered",
+        "first",
+        "have",
+        "is_open",
+        "layout",
+        "left",
+        "occupied",
+        "owned",
+        "pawns",
+        "phase",
+        "rows",
+        "safe",
+        "tokens",
+        "turns",
+        "victim",
+        "want",
+        "who",
+        "winner",
+    )
+
+    def __init__(self, seats: int, options: frozenset[str]) -> None:
+        self.board = [EMPTY] * SQUARES
+        """Token of every square, or EMPTY."""
+        self.pawns = [HAND] * seats
+        self.rows: list[tuple[int, ...]] = [()] * seats
+        """Colours in the order of collecting; the collected ones are a prefix (K-22)."""
+        self.owned = [0] * seats
+        """Length of that prefix."""
+        self.have = [0] * seats
+        """The same as bit sets of colours."""
+        self.safe = [0] * seats
+        self.want = [FULL] * seats
+        """Next colour of every row."""
+        self.occupied = 0
+        """Squares with a pawn."""
+        self.entered = 0
+        """Squares entered in this turn, the first one included (K-16)."""
+        self.tokens = 0
+        """Squares with a colour token."""
+        self.layout = (0,) * len(SPECIALS)
+        """Squares of every special kind; they never change (K-14)."""
+        self.colours = tuple(map(int, COLOURS))
+        """The colours of the rows (K-51)."""
+        self.left = list(token_sets()["calm" if "calm" in options else "standard"].bag())
+        """What the running draw of the set-up still holds."""
+        self.is_open = "open" in options
+        self.cap = TURNS_EACH * seats
+        self.turns = 0
+        self.first = self.active = 0
+        self.victim = self.winner = NOBODY
+        self.phase = _CHOOSING if "short" in options else _PLACING
+        self.who: tuple[Seat, ...] = _NATURE
+        self.choices = _NONE
+
+    # ---- the contract
+
+    @property
+    def seats(self) -> int:
+        return len(self.pawns)
+
+    def actors(self) -> tuple[Seat, ...]:
+        return self.who
+
+    def legal(self, seat: Seat) -> Sequence[Decision]:
+        return self.choices
+
+    def chance(self) -> Chance[Answer]:
+        if self.phase == _PLACING:
+            return PlacedDraw(tuple(self.left))
+        if self.phase == _DEALING:
+            return DealtDraw(tuple(self.left))
+        return SHORT_DRAW if self.phase == _CHOOSING else START_DRAWS[len(self.pawns)]
+
+    def scores(self) -> tuple[int, ...]:
+        """Colours collected."""
+        return tuple(self.owned)
+
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
+        """The winner, then colours collected, then nearness to what comes next (K-31)."""
+        return (int(seat == self.winner), self.owned[seat], -self.distance(seat))
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.board = self.board[:]
+        twin.pawns = self.pawns[:]
+        twin.rows = self.rows[:]
+        twin.owned = self.owned[:]
+        twin.have = self.have[:]
+        twin.safe = self.safe[:]
+        twin.want = self.want[:]
+        twin.left = self.left[:]
+        twin.occupied = self.occupied
+        twin.entered = self.entered
+        twin.tokens = self.tokens
+        twin.layout = self.layout
+        twin.colours = self.colours
+        twin.is_open = self.is_open
+        twin.cap = self.cap
+        twin.turns = self.turns
+        twin.first = self.first
+        twin.active = self.active
+        twin.victim = self.victim
+        twin.winner = self.winner
+        twin.phase = self.phase
+        twin.who = self.who
+        twin.choices = self.choices
+        return twin
+
+    # ---- what can be asked
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether the active seat owes a move (no corner, no set-up)."""
+        return self.phase == _TURN
+
+    @property
+    def is_chain(self) -> bool:
+        """Whether the active seat has already moved in this turn."""
+        return self.phase == _TURN and self.entered & (self.entered - 1) != 0
+
+    @property
+    def is_retreat(self) -> bool:
+        """Whether the owner of a robbed pawn chooses a corner (K-23)."""
+        return self.phase == _RETREAT
+
+    def distance(self, seat: Seat) -> int:
+        """Plain knight moves on the empty board to what the seat needs next (K-31)."""
+        square = self.pawns[seat]
+        want = self.want[seat]
+        goals = [CENTRE] if want == FULL else [goal for goal in squares_of(self.tokens) if self.board[goal] == want]
+        # A pawn in hand will stand on a free corner; its owner would take the nearest.
+        starts = squares_of(CORNER_MASK & ~self.occupied) if square == HAND else (square,)
+        return min((KNIGHT_DISTANCES[start][goal] for start in starts for goal in goals), default=0)
+
+    def barred(self, seat: Seat) -> int:
+        """Squares of pawns that the active seat may not enter (K-20, K-32, K-52); jumps may enter none at all."""
+        want = self.want[seat]
+        pawns = self.pawns
+        mask = 0
+        for other, square in enumerate(pawns):
+            if other != seat and square >= 0 and (want < 0 or not (self.have[other] & ~self.safe[other]) >> want & 1):
+                mask |= BITS[square]
+        return mask & ~BITS[CENTRE] if want < 0 and self.is_open else mask
+
+    def extra_targets(self, seat: Seat, square: int, entered: int) -> int:
+        """Squares to which a pawn that has just landed on this square may go on (K-14, K-16, K-20)."""
+        token = self.board[square]
+        if token < FIRST_SPECIAL or token == _SAFETY:
+            return 0
+        if token == _JUMP:
+            return self.layout[_JUMP - FIRST_SPECIAL] & ~entered & ~self.occupied
+        mask = EXTRA_MASKS[token][square] & ~entered
+        return mask & ~self.barred(seat) if mask & self.occupied else mask
+
+    # ---- the turn
+
+    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
+        if self.phase != _TURN or isinstance(action, Outcome):
+            self._arrange(seat, action, emit)
+            return
+        square = action.square
+        if square < 0:
+            self._pass(emit, Ending.DECLINED)
+            return
+        pawns = self.pawns
+        origin = pawns[seat]
+        pawns[seat] = square
+        if emit:
+            emit(PawnMoved(seat, origin, square, _MEANS[type(action)], self.entered.bit_count()))
+        bit = BITS[square]
+        if self.occupied & bit:
+            self._meet(seat, origin, square, emit)
+            return
+        self.occupied ^= BITS[origin] | bit
+        token = self.board[square]
+        if token < 0:
+            if square == CENTRE and self.want[seat] < 0:
+                self.winner = seat
+                self._finish(emit, Ending.WON)
+                return
+            ending = Ending.EMPTY
+        elif token < FIRST_SPECIAL:
+            if token == self.want[seat]:
+                self.board[square] = EMPTY
+                self.tokens ^= bit
+                if emit:
+                    emit(TokenCollected(seat, square, Token(token), self.owned[seat]))
+                self._gain(seat, token, emit)
+                ending = Ending.COLLECTED
+            else:
+                ending = Ending.OTHER_COLOUR
+        elif token == _SAFETY:
+            if emit:
+                fresh = self.have[seat] & ~self.safe[seat]
+                emit(ColoursSecured(seat, square, tuple(map(Token, squares_of(fresh)))))
+            self.safe[seat] = self.have[seat]
+            ending = Ending.SECURED
+        else:
+            entered = self.entered | bit
+            mask = self.extra_targets(seat, square, entered)
+            if mask:
+                self.entered = entered
+                self.choices = jump_choices(mask) if token == _JUMP else EXTRA_CHOICES[token][square][mask]
+                if emit:
+                    emit(ExtraOffered(seat, square, Token(token), squares_of(mask)))
+                return
+            ending = Ending.STUCK
+        self._pass(emit, ending)
+
+    def _gain(self, seat: Seat, colour: int, emit: Emit | None) -> None:
+        owned = self.owned[seat] + 1
+        row = self.rows[seat]
+        self.owned[seat] = owned
+        self.have[seat] |= 1 << colour
+        if owned < len(row):
+            self.want[seat] = row[owned]
+        else:
+            self.want[seat] = FULL
+            if emit:
+                emit(RowFilled(seat))
+
+    def _meet(self, seat: Seat, origin: int, square: int, emit: Emit | None) -> None:
+        """A pawn has entered the square of another one: steal, or win in the open centre (K-20..K-23, K-52)."""
+        victim = next(other for other, taken in enumerate(self.pawns) if taken == square and other != seat)
+        self.occupied ^= BITS[origin]
+        self.pawns[victim] = HAND
+        self.victim = victim
+        colour = self.want[seat]
+        if colour == FULL:
+            self.winner = seat
+            if emit:
+                emit(PawnPushed(seat, victim, square))
+        else:
+            row = self.rows[victim]
+            lost = row.index(colour)
+            row = (*row[:lost], *row[lost + 1 :], colour)
+            self.rows[victim] = row
+            self.owned[victim] -= 1
+            self.have[victim] ^= 1 << colour
+            self.want[victim] = row[self.owned[victim]]
+            if emit:
+                cards = tuple(map(Token, row))
+                emit(ColourStolen(seat, victim, square, Token(colour), self.owned[seat], lost, cards))
+            self._gain(seat, colour, emit)
+        corners = CORNER_MASK & ~self.occupied
+        self.choices = RETREAT_CHOICES[corners]
+        if len(self.choices) == 1:
+            self._retreat(self.choices[0].square, False, emit)
+            return
+        self.phase = _RETREAT
+        self.who = _SEATS[victim]
+        if emit:
+            emit(CornerAsked(victim, squares_of(corners)))
+
+    def _retreat(self, corner: int, chosen: bool, emit: Emit | None) -> None:
+        victim = self.victim
+        self.pawns[victim] = corner
+        self.occupied |= BITS[corner]
+        self.victim = NOBODY
+        if emit:
+            emit(PawnRetreated(victim, self.pawns[self.active], corner, chosen))
+        if self.winner == NOBODY:
+            self.phase = _TURN
+            self._pass(emit, Ending.STOLEN)
+        else:
+            self._finish(emit, Ending.WON)
+
+    def _pass(self, emit: Emit | None, ending: Ending) -> None:
+        """End the turn; the next seat that can move is next (K-10, G-01)."""
+        self.turns += 1
+        if emit:
+            emit(TurnEnded(self.active, self.turns, self.pawns[self.active], ending))
+        if self.turns < self.cap:
+            self._begin((self.active + 1) % len(self.pawns), emit)
+        else:
+            self._end(emit)
+
+    def _begin(self, seat: Seat, emit: Emit | None) -> None:
+        """Start the seat's turn; if no knight move is legal, that of the next one (K-10)."""
+        self.active = seat
+        square = self.pawns[seat]
+        if emit:
+            emit(TurnStarted(seat, self.turns // len(self.pawns) + 1, square))
+        mask = LEAP_MASKS[square]
+        if mask & self.occupied:
+            mask &= ~self.barred(seat)
+            if not mask:
+                # Never many in a row: four pawns cannot all have each other's every leap blocked.
+                self._pass(emit, Ending.SKIPPED)
+                return
+            self.choices = LEAP_CHOICES[square][mask]
+        else:
+            self.choices = FREE_LEAPS[square]
+        self.entered = BITS[square]
+        self.who = _SEATS[seat]
+
+    def _finish(self, emit: Emit | None, ending: Ending) -> None:
+        self.turns += 1
+        if emit:
+            emit(TurnEnded(self.active, self.turns, self.pawns[self.active], ending))
+        self._end(emit)
+
+    def _end(self, emit: Emit | None) -> None:
+        self.phase = _OVER
+        self.who = ()
+        self.choices = _NONE
+        if emit:
+            emit(MatchEnded(None if self.winner == NOBODY else self.winner))
+
+    # ---- set-up and retreat
+
+    def _arrange(self, seat: Seat, action: Decision | Answer, emit: Emit | None) -> None:
+        if isinstance(action, Placed):
+            self._lay(int(action.token), emit)
+        elif isinstance(action, Dealt):
+            self._deal(int(action.colour), emit)
+        elif isinstance(action, Retreat):
+            self._retreat(action.square, True, emit)
+        elif isinstance(action, Place):
+            self._place(seat, action.square, emit)
+        elif isinstance(action, Chosen):
+            self.colours = tuple(map(int, action.colours))
+            self.phase = _PLACING
+            if emit:
+                emit(ColoursChosen(action.colours))
+        elif isinstance(action, Started):
+            self.first = self.active = action.seat
+            self.phase = _CORNERS
+            self.who = _SEATS[action.seat]
+            self.choices = PLACE_CHOICES[CORNER_MASK]
+            if emit:
+                emit(FirstSeatDrawn(action.seat))
+
+    def _lay(self, token: int, emit: Emit | None) -> None:
+        square = FIELDS[len(FIELDS) - len(self.left)]
+        self.left.remove(token)
+        self.board[square] = token
+        if token < FIRST_SPECIAL:
+            self.tokens |= BITS[square]
+        if emit:
+            emit(TokenPlaced(square, Token(token)))
+        if not self.left:
+            self.layout = tuple(
+                sum(BITS[where] for where in FIELDS if self.board[where] == special) for special in SPECIALS
+            )
+            self.phase = _DEALING
+            self.left = list(self.colours)
+
+    def _deal(self, colour: int, emit: Emit | None) -> None:
+        length = len(self.colours)
+        seat = next(other for other, row in enumerate(self.rows) if len(row) < length)
+        self.rows[seat] += (colour,)
+        self.left.remove(colour)
+        if emit:
+            emit(CardDealt(seat, len(self.rows[seat]) - 1, Token(colour)))
+        if self.left:
+            return
+        self.want[seat] = self.rows[seat][0]
+        if seat == len(self.rows) - 1:
+            self.phase = _STARTING
+        else:
+            self.left = list(self.colours)
+
+    def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
+        self.pawns[seat] = corner
+        self.occupied |= BITS[corner]
+        if emit:
+            emit(PawnPlaced(seat, corner))
+        following = (seat + 1) % len(self.pawns)
+        if following != self.first:
+            self.active = following
+            self.who = _SEATS[following]
+            self.choices = PLACE_CHOICES[CORNER_MASK & ~self.occupied]
+            return
+        self.active = following
+        self.phase = _TURN
+        self._begin(following, emit)
+
+
+def new(seats: int, options: frozenset[str]) -> Board:
+    """The bare board, before the tokens are shuffled onto it."""
+    return Board(seats, options)

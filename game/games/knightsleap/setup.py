@@ -1,0 +1,102 @@
+"""What nature decides before a match of Knight's Leap: colours, tokens, rows, first seat (K-05, K-51).
+
+Pure. Drawn one small thing at a time from what is left, so every question can be enumerated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import ClassVar, Final
+
+from game.rules.chance import Uniform
+from game.rules.contract import Outcome
+
+from .board import COLOURS, SEATS_MOST, Token
+
+SHORT_ROW: Final = 5
+"""Cards of a row in a short match (K-51)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Outcome):
+    """The colours of a short match, ascending (K-51)."""
+
+    colours: tuple[Token, ...]
+    verb: ClassVar[str] = "chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Outcome):
+    """The token for the next square, the squares row by row (K-05)."""
+
+    token: Token
+    verb: ClassVar[str] = "placed"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Outcome):
+    """The next card of a row, seat by seat from seat 0 (K-04)."""
+
+    colour: Token
+    verb: ClassVar[str] = "dealt"
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Outcome):
+    """Who begins (K-05)."""
+
+    seat: int
+    verb: ClassVar[str] = "started"
+
+
+Answer = Chosen | Placed | Dealt | Started
+
+_PLACED: Final = tuple(map(Placed, Token))
+_DEALT: Final = tuple(map(Dealt, COLOURS))
+
+
+class PlacedDraw:
+    """The next token out of those left: each token equally likely, so kinds by their number."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self, left: Sequence[int]) -> None:
+        self._left = left
+
+    def sample(self, rng: Random) -> Placed:
+        left = self._left
+        return _PLACED[left[int(rng.random() * len(left))]]
+
+    def outcomes(self) -> Iterator[tuple[Placed, float]]:
+        left = self._left
+        return ((_PLACED[token], left.count(token) / len(left)) for token in sorted(set(left)))
+
+    def __contains__(self, outcome: object) -> bool:
+        return isinstance(outcome, Placed) and outcome.token in self._left
+
+
+class DealtDraw:
+    """The next card of a row out of those left, all equally likely."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self, left: Sequence[int]) -> None:
+        self._left = left
+
+    def sample(self, rng: Random) -> Dealt:
+        left = self._left
+        return _DEALT[left[int(rng.random() * len(left))]]
+
+    def outcomes(self) -> Iterator[tuple[Dealt, float]]:
+        share = 1.0 / len(self._left)
+        return ((_DEALT[colour], share) for colour in self._left)
+
+    def __contains__(self, outcome: object) -> bool:
+        return isinstance(outcome, Dealt) and outcome.colour in self._left
+
+
+SHORT_DRAW: Final = Uniform(tuple(map(Chosen, combinations(COLOURS, SHORT_ROW))))
+START_DRAWS: Final = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(SEATS_MOST + 1))

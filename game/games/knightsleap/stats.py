@@ -1,0 +1,49 @@
+"""What a match of Knight's Leap is told with. Pure."""
+
+from __future__ import annotations
+
+from game.rules.contract import N_, AnyState, Event
+from game.rules.statistics import Report, Tally
+
+from .events import ColourStolen, MatchEnded, PawnMoved, TurnEnded
+
+
+class LeapTally(Tally):
+    """Counts turns, hops and thefts; notes the colours of every seat after each round."""
+
+    def __init__(self, seats: int) -> None:
+        self.turns = [0] * seats
+        self.stolen = [0] * seats
+        self.lost = [0] * seats
+        self.longest = [0] * seats
+        self.curves = [[0] for _ in range(seats)]
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, PawnMoved):
+            self.longest[event.seat] = max(self.longest[event.seat], event.hop)
+        elif isinstance(event, TurnEnded):
+            self.turns[event.seat] += 1
+            if event.turn % len(self.turns) == 0:
+                self._note(state)
+        elif isinstance(event, ColourStolen):
+            self.stolen[event.thief] += 1
+            self.lost[event.victim] += 1
+        elif isinstance(event, MatchEnded) and sum(self.turns) % len(self.turns):
+            self._note(state)
+
+    def _note(self, state: AnyState) -> None:
+        for curve, colours in zip(self.curves, state.scores(), strict=True):
+            curve.append(colours)
+
+    def report(self, state: AnyState) -> Report:
+        rows = zip(state.scores(), self.turns, self.longest, self.stolen, self.lost, strict=True)
+        return Report(
+            columns=(N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost")),
+            rows=tuple(tuple(map(str, row)) for row in rows),
+            chart=N_("Colours per round"),
+            curves=tuple(map(tuple, self.curves)),
+        )
+
+
+def tally(seats: int) -> Tally:
+    return LeapTally(seats)

@@ -1,0 +1,9 @@
+"""Knight's Leap on the table. Knows its own rules to read positions, never to decide what is legal."""
+
+from __future__ import annotations
+
+from .figures import figure
+from .lesson import lesson
+from .picture import KnightView, make
+
+__all__ = ["KnightView", "figure", "lesson", "make"]

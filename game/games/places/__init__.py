@@ -1,0 +1,32 @@
+"""Going Places: a race around the loop with place cards, duels and counters; the richest wins, not the fastest."""
+
+from game.rules.contract import N_
+from game.rules.game import Game, Option
+
+GAME = Game(
+    key="places",
+    package=__name__,
+    title=N_("Going Places"),
+    tagline=N_("Not the fastest wins, but the one with the most."),
+    seats=(2, 3, 4),
+    minutes=30,
+    age=8,
+    options=(
+        Option(
+            "short",
+            "P-60",
+            N_("Short journey"),
+            N_("Fewer counters in the bank: the match ends sooner."),
+            excludes=frozenset({"long"}),
+        ),
+        Option(
+            "long",
+            "P-61",
+            N_("Long journey"),
+            N_("Four figures each, four goal fields and more counters."),
+            excludes=frozenset({"short"}),
+        ),
+    ),
+    tint="#5E8F6E",
+    order=5,
+)

@@ -1,0 +1,199 @@
+"""How good a position of Going Places is, and a quick sensible move. Pure."""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from random import Random
+from typing import Final
+
+from game.rules.contract import Action, Seat
+
+from .board import LOOP, Kind
+from .chain import BACKWARD, PRIZE, Kin
+from .moves import Play, Race, Retreat, Shift
+from .outlook import preview
+from .rules import Places
+from .showdown import Showdown
+
+FIELD_WORTH: Final = 0.032
+"""What a field of progress is worth in counters."""
+REACH: Final = 5
+"""The highest throw."""
+CARD_WORTH: Final = 0.05
+"""What drawing a card from a dot is worth: a little more leads forward than back."""
+EXPOSED: Final = 0.5
+"""What every rival costs that could start a duel with the next throw. A careful traveller: one that minds this less
+wins a little more often, but among its like the bank is empty long before anybody comes home."""
+CHANCE_AHEAD: Final = 0.05
+"""What an own dot within the next throw is worth."""
+PREY_AHEAD: Final = 0.03
+"""What a rival within the next throw is worth."""
+SAFE: Final = 0.12
+"""What a figure in the goal is worth."""
+DECISIVE: Final = 50.0
+JOKER_KEEP: Final = 22.0
+KEEP: Final = 0.35
+"""What a card would still be worth later in the showdown, a joker flat and others per left number."""
+
+
+def evaluate(state: Places, seat: Seat) -> float:
+    """Roughly the chance to win, 0 to 1: the expected lead in counters against the time that is left."""
+    if not state.actors():
+        keys = [state.rank_key(other) for other in range(state.seats)]
+        best = max(keys)
+        return 1.0 / keys.count(best) if keys[seat] == best else 0.0
+    if state.showdown is not None:
+        return _showdown_value(state.showdown, seat)
+    expected = [float(count) for count in state.counters]
+    _expect_duel(state, expected)
+    full = state.board.figures * state.board.last
+    fastest = 0.0
+    for other, figures in enumerate(state.figures):
+        progress = _progress(state, figures)
+        expected[other] += progress * FIELD_WORTH * 0.5
+        fastest = max(fastest, progress / full)
+    left = min(state.bank / state.board.counters[state.seats], 1.0 - fastest)
+    lead = expected[seat] - max(count for other, count in enumerate(expected) if other != seat)
+    return 1.0 / (1.0 + exp(-lead / (0.4 + 2.5 * sqrt(max(left, 0.0)))))
+
+
+def policy(state: Places, seat: Seat, rng: Random) -> Action | None:
+    """The move with the best prospects; in the showdown the card that wins most or loses least."""
+    if state.showdown is not None:
+        return _card(state, state.showdown, seat)
+    options = state.options
+    if len(options) == 1:
+        return options[0]
+    lead = _lead(state, seat, state.counters[seat])
+    best, best_value = options[0], float("-inf")
+    for action in options:
+        value = _worth(state, seat, action, lead)
+        if value > best_value:
+            best, best_value = action, value
+    return best
+
+
+def _lead(state: Places, seat: Seat, own: int) -> int:
+    return own - max(count for other, count in enumerate(state.counters) if other != seat)
+
+
+def _progress(state: Places, figures: int) -> int:
+    total = 0
+    while figures:
+        total += min((figures & -figures).bit_length() - 1, LOOP + 1)
+        figures &= figures - 1
+    return total
+
+
+def _worth(state: Places, seat: Seat, action: Race, lead: int) -> float:
+    """The prospects of a move in counters."""
+    seen = preview(state, seat, action)
+    start, end = seen.start, seen.end
+    if isinstance(action, Retreat):
+        value = _held(state, seat, end) if end else 0.0
+        value -= FIELD_WORTH * (start - end)
+        return value - (0.3 if seen.rival >= 0 else 0.0) - _held(state, seat, start)
+    if isinstance(action, Shift):
+        return -0.02
+    if end > LOOP:
+        home = (state.figures[seat] & state.board.home).bit_count() + 1
+        if home == state.board.figures:
+            return DECISIVE * (lead > 0) - DECISIVE * (lead < 0) - 0.5
+        return FIELD_WORTH * (end - start) + SAFE - _held(state, seat, start)
+    value = 0.0
+    odds = 1.0
+    if seen.rival >= 0:
+        value, odds = _duel(state, seat, seen.rival, FIELD_WORTH * (end - start)), 0.5
+    if seen.kind is Kind.OWN_DOT and state.bank:
+        value += odds
+        if state.bank == 1 and seen.rival < 0:
+            after = _lead(state, seat, state.counters[seat] + 1)
+            value += DECISIVE * (after > 0) - DECISIVE * (after < 0)
+    elif seen.kind is Kind.DOT:
+        value += odds * CARD_WORTH
+    if seen.jump:
+        if seen.jump_rival >= 0:
+            value += odds * _duel(state, seat, seen.jump_rival, FIELD_WORTH * (seen.jump - end))
+        value += odds * FIELD_WORTH * (seen.jump - end)
+        end = seen.jump
+    elif seen.blocked_jump:
+        value -= odds * FIELD_WORTH * 2.5
+    value += odds * FIELD_WORTH * (seen.end - start) + odds * _held(state, seat, end)
+    return value - _held(state, seat, start)
+
+
+def _duel(state: Places, seat: Seat, rival: Seat, ground: float) -> float:
+    """What beginning a duel is worth at even odds."""
+    prize = min(PRIZE, state.bank + 1) + (0.5 if state.counters[rival] else 0.0)
+    return 0.5 * prize - 0.5 * ((1.0 if state.counters[seat] else 0.0) + 2 * ground)
+
+
+def _held(state: Places, seat: Seat, at: int) -> float:
+    """What standing on a track field is worth: chances ahead, rivals behind."""
+    if not 0 < at <= LOOP:
+        return 0.0
+    value = 0.0
+    kinds = state.board.kinds[state.colours[seat]]
+    for ahead in range(at + 1, min(at + REACH, LOOP) + 1):
+        if kinds[ahead] == Kind.OWN_DOT:
+            value += CHANCE_AHEAD
+    for other, offset in state.others[seat]:
+        theirs = (at + offset) % LOOP + 1
+        figures = state.figures[other]
+        behind = min(REACH, theirs - 1)
+        near = figures >> theirs - behind & (1 << behind) - 1
+        if near or (theirs <= REACH and state.waiting(other)):
+            value -= EXPOSED
+        if theirs < LOOP and figures >> theirs + 1 & (1 << min(REACH, LOOP - theirs)) - 1:
+            value += PREY_AHEAD
+    return value
+
+
+def _expect_duel(state: Places, expected: list[float]) -> None:
+    """Add what the running duel and a pending card promise."""
+    if not state.pending or state.pending[-1].kin is not Kin.DUEL:
+        return
+    duel = state.pending[-1]
+    odds = 0.5
+    if len(state.duel) % 2 and state.pile:
+        strength = state.deck.strength
+        own = strength[state.duel[-1]]
+        odds = sum(strength[card] < own for card in state.pile) / len(state.pile)
+    expected[duel.seat] += odds * min(PRIZE, state.bank + 1) - (1.0 - odds) * min(1, state.counters[duel.seat])
+    expected[duel.rival] -= odds * min(1, state.counters[duel.rival])
+    if duel.way != BACKWARD and duel.stirs and state.board.kinds[state.colours[duel.seat]][duel.at] == Kind.OWN_DOT:
+        expected[duel.seat] += odds
+
+
+def _showdown_value(showdown: Showdown, seat: Seat) -> float:
+    if seat not in showdown.order:
+        return 0.0
+    own = showdown.points_of(seat)
+    others = max(showdown.points_of(other) for other in showdown.order if other != seat)
+    cards = sum(map(len, showdown.hands)) + len(showdown.trick)
+    return 1.0 / (1.0 + exp(-(own - others) / (4.0 + 2.0 * cards)))
+
+
+def _card(state: Places, showdown: Showdown, seat: Seat) -> Play:
+    deck, colour = state.deck, state.colours[seat]
+    place = showdown.order.index(seat)
+    table = showdown.trick
+    to_beat = max((deck.strength[card] for card in table), default=0)
+    followers = [
+        showdown.hands[(place + step) % len(showdown.order)] for step in range(1, len(showdown.order) - len(table))
+    ]
+    threat = max((deck.strength[play.card] for hand in followers for play in hand), default=0)
+    here = sum(deck.worth(card, colour) for card in table) + 6 * len(followers)
+    best, best_value = showdown.hands[place][0], float("-inf")
+    for play in showdown.hands[place]:
+        card = deck.card(play.card)
+        strength = deck.strength[play.card]
+        keep = JOKER_KEEP if card.is_joker else KEEP * card.left
+        value = -keep - 0.5 * card.left
+        if strength > to_beat:
+            value = here + deck.worth(play.card, colour) - keep
+            if strength < threat:
+                value = 0.3 * value - 0.7 * (keep + 0.5 * card.left)
+        if value > best_value:
+            best, best_value = play, value
+    return best

@@ -1,0 +1,100 @@
+"""Measures Going Places among equal computer opponents: endings, length, seats, colours; run as a module.
+
+Pure. `python -m game.games.places.fairness --matches 300 --seats 2 3 4`
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from game.bots.greedy import GreedyBot
+from game.bots.simple import RandomBot
+from game.rules.contract import ranks
+from game.rules.playout import Choice, play_with
+
+from . import GAME
+from .board import Colour
+from .rules import Places
+
+
+def _shares() -> defaultdict[int, float]:
+    return defaultdict(float)
+
+
+@dataclass
+class Measure:
+    """Sums over matches; shared first ranks count as parts of a win."""
+
+    seats: int
+    matches: int = 0
+    turns: int = 0
+    showdowns: int = 0
+    finishes: Counter[str] = field(default_factory=Counter)
+    by_seat: defaultdict[int, float] = field(default_factory=_shares)
+    by_turn: defaultdict[int, float] = field(default_factory=_shares)
+    """Wins by place in the turn order, 0 began."""
+    by_colour: defaultdict[int, float] = field(default_factory=_shares)
+
+    def add(self, state: Places) -> None:
+        """Count a finished match."""
+        self.matches += 1
+        self.turns += state.turns
+        self.showdowns += state.showdown is not None
+        self.finishes[state.finish.name if state.finish is not None else "?"] += 1
+        first = [seat for seat, rank in enumerate(ranks(state)) if rank == 1]
+        for seat in first:
+            share = 1 / len(first)
+            self.by_seat[seat] += share
+            self.by_turn[(seat - state.first) % self.seats] += share
+            self.by_colour[state.colours[seat]] += share
+
+    def lines(self) -> Sequence[str]:
+        """The findings as text."""
+
+        def shares(counts: dict[int, float], names: Sequence[str]) -> str:
+            return "  ".join(f"{names[key]} {counts[key] / self.matches:.3f}" for key in sorted(counts))
+
+        ends = "  ".join(f"{name.lower()} {count / self.matches:.3f}" for name, count in sorted(self.finishes.items()))
+        return (
+            f"{self.seats} seats, {self.matches} matches: {self.turns / self.matches:.1f} throws, "
+            f"showdown {self.showdowns / self.matches:.3f}",
+            f"  ends    {ends}",
+            f"  seats   {shares(self.by_seat, '0123')}",
+            f"  turns   {shares(self.by_turn, ('first', 'second', 'third', 'fourth'))}",
+            f"  colours {shares(self.by_colour, [colour.name.lower() for colour in Colour])}",
+        )
+
+
+def measure(seats: int, matches: int, options: frozenset[str], minds: Sequence[Choice], seed: int) -> Measure:
+    """Play matches with one chooser per seat."""
+    result = Measure(seats)
+    for number in range(matches):
+        state = GAME.new(seats, options)
+        play_with(state, Random(f"{seed}/{number}"), list(minds))
+        if isinstance(state, Places):
+            result.add(state)
+    return result
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Measure Going Places among computer opponents.")
+    parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--options", nargs="*", default=[])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", choices=("greedy", "random"), default="greedy", help="what seats 1.. play")
+    asked = parser.parse_args(arguments)
+    greedy, other = GreedyBot(GAME), RandomBot(GAME) if asked.against == "random" else GreedyBot(GAME)
+    for seats in asked.seats:
+        minds = [greedy.choose, *[other.choose] * (seats - 1)]
+        for line in measure(seats, asked.matches, frozenset(asked.options), minds, asked.seed).lines():
+            print(line)
+
+
+if __name__ == "__main__":
+    main()

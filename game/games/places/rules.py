@@ -1,0 +1,264 @@
+"""The rules of Going Places: set-up, turns, the end and the showdown. Pure.
+
+A turn has at most one decision: which figure to move. What the move sets off is in `chain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self, cast
+
+from game.rules.contract import CHANCE, Chance, Emit, Seat
+
+from . import board as tables
+from .board import Board, Deck
+from .chain import Journey, Kin
+from .events import (
+    BackwardForced,
+    Cause,
+    ColoursDealt,
+    DieRolled,
+    FigureShifted,
+    Finish,
+    MatchEnded,
+    NothingMoved,
+    RaceEnded,
+    ShowdownStarted,
+    TurnEnded,
+    TurnStarted,
+)
+from .moves import (
+    DIE,
+    FIRSTS,
+    NOTATION,
+    SEATINGS,
+    Advance,
+    Answer,
+    Decision,
+    Draw,
+    Drew,
+    Enter,
+    Play,
+    Race,
+    Retreat,
+    Rolled,
+    Seated,
+    Shift,
+    Started,
+    choices,
+)
+from .showdown import Showdown
+
+__all__ = ["NOTATION", "VERSION", "Places", "new"]
+
+VERSION: Final = 1
+TURNS_PER_SEAT: Final = 300
+"""Cap of G-04, skipped turns included."""
+
+SEATING, STARTING, ROLLING, MOVING, CHAIN, SHOWDOWN, OVER = range(7)
+_NATURE: Final = (CHANCE,)
+_ACTORS: Final = ((0,), (1,), (2,), (3,))
+_AGAIN, _FIELD = Kin.AGAIN, Kin.FIELD
+
+
+class Places(Journey):
+    """A journey with whose turn it is and how far the match has come."""
+
+    __slots__ = ("active", "finish", "first", "options", "phase", "pips", "showdown", "turns")
+
+    def __init__(self, seats: int, board: Board, deck: Deck) -> None:
+        super().__init__(seats, board, deck)
+        self.first = self.active = self.turns = self.pips = 0
+        self.options: tuple[Race, ...] = ()
+        """The moves this throw allows."""
+        self.phase = SEATING
+        self.finish: Finish | None = None
+        self.showdown: Showdown | None = None
+
+    # ---- the contract
+
+    @property
+    def seats(self) -> int:
+        return len(self.figures)
+
+    def actors(self) -> tuple[Seat, ...]:
+        phase = self.phase
+        if phase == MOVING:
+            return _ACTORS[self.active]
+        if phase < SHOWDOWN:
+            return _NATURE
+        return cast("Showdown", self.showdown).actors() if phase == SHOWDOWN else ()
+
+    def legal(self, seat: Seat) -> Sequence[Decision]:
+        if self.showdown is not None:
+            return self.showdown.legal(seat)
+        return self.options
+
+    def chance(self) -> Chance[Answer]:
+        phase = self.phase
+        if phase == ROLLING:
+            return DIE
+        if phase == CHAIN:
+            return DIE if self.pending[-1].kin is _AGAIN else Draw(self.pile)
+        if phase == SHOWDOWN:
+            return Draw(cast("Showdown", self.showdown).pile)
+        return SEATINGS[len(self.figures)] if phase == SEATING else FIRSTS[len(self.figures)]
+
+    def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
+        if isinstance(action, Rolled):
+            self._roll(action.pips, emit)
+        elif isinstance(action, Advance):
+            start = action.start
+            self._forward(seat, start, start + self.pips, Cause.THROW, emit)
+            self._proceed(emit)
+        elif isinstance(action, Drew):
+            if self.showdown is None:
+                self._draw(action.card, emit)
+                self._proceed(emit)
+            else:
+                self.showdown.deal(action.card, emit)
+        elif isinstance(action, Enter):
+            self._forward(seat, 0, self.pips, Cause.THROW, emit)
+            self._proceed(emit)
+        elif isinstance(action, Shift):
+            self._shift(seat, action, emit)
+        elif isinstance(action, Retreat):
+            start = action.start
+            self._back(seat, start, start - self.pips, Cause.THROW, emit)
+            self._proceed(emit)
+        elif isinstance(action, Play):
+            self._play(seat, action.card, emit)
+        else:
+            self._set_up(action, emit)
+
+    def scores(self) -> tuple[int, ...]:
+        """Counters."""
+        return tuple(self.counters)
+
+    def rank_key(self, seat: Seat) -> tuple[int, ...]:
+        """Counters, then points of the showdown (P-51, P-52)."""
+        return self.counters[seat], 0 if self.showdown is None else self.showdown.points_of(seat)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.board, twin.deck, twin.colours = self.board, self.deck, self.colours
+        twin.figures, twin.counters, twin.bank = self.figures[:], self.counters[:], self.bank
+        twin.pile, twin.duel, twin.pending = self.pile[:], self.duel, self.pending[:]
+        twin.duels, twin.first, twin.active = self.duels, self.first, self.active
+        twin.turns, twin.pips, twin.phase, twin.finish = self.turns, self.pips, self.phase, self.finish
+        twin.options, twin.others = self.options, self.others
+        twin.showdown = None if self.showdown is None else self.showdown.copy()
+        return twin
+
+    # ---- set-up and turns
+
+    def _set_up(self, outcome: Seated | Started, emit: Emit | None) -> None:
+        if isinstance(outcome, Seated):
+            self.seat_colours(outcome.colours)
+            self.phase = STARTING
+            if emit:
+                emit(ColoursDealt(outcome.colours))
+            return
+        self.first = self.active = outcome.seat
+        self.phase = ROLLING
+        if emit:
+            emit(TurnStarted(self.active, self.turns))
+
+    def _roll(self, pips: int, emit: Emit | None) -> None:
+        seat = self.active
+        if self.phase == CHAIN:
+            again = self.pending.pop()
+            if emit:
+                emit(DieRolled(again.seat, pips, True))
+            if pips:
+                self._back(again.seat, again.at, again.at - pips, Cause.AGAIN, emit)
+            elif emit:
+                emit(NothingMoved(again.seat, again.at))
+            self._proceed(emit)
+            return
+        self.pips = pips
+        if emit:
+            emit(DieRolled(seat, pips, False))
+        if pips:
+            # With a figure outside the goal there is always a move, forward or back: `choices` is never empty here.
+            self.options = choices(self.board, self.figures[seat], pips)
+            self.phase = MOVING
+            if emit and isinstance(self.options[0], Retreat):
+                emit(BackwardForced(seat, pips))
+            return
+        if emit:
+            emit(NothingMoved(seat, 0))
+        self._end_turn(emit)
+
+    def _proceed(self, emit: Emit | None) -> None:
+        pending = self.pending
+        while pending and pending[-1].kin is _FIELD:
+            effect = pending.pop()
+            self._land(effect.seat, effect.at, emit)
+        if pending:
+            self.phase = CHAIN
+        else:
+            self._end_turn(emit)
+
+    def _end_turn(self, emit: Emit | None) -> None:
+        seat = self.active
+        if emit:
+            emit(TurnEnded(seat, self.turns))
+        self.turns += 1
+        self.duels = 0
+        home = self.board.home
+        if self.figures[seat] & home == home:
+            self.finish = Finish.HOME
+        elif not self.bank:
+            self.finish = Finish.BANK
+        elif self.turns >= TURNS_PER_SEAT * len(self.figures):
+            self.finish = Finish.CAP
+        else:
+            self.active = (seat + 1) % len(self.figures)
+            self.phase = ROLLING
+            if emit:
+                emit(TurnStarted(self.active, self.turns))
+            return
+        if emit:
+            emit(RaceEnded(seat, self.finish))
+        self._finish(emit)
+
+    def _finish(self, emit: Emit | None) -> None:
+        most = max(self.counters)
+        seats = len(self.figures)
+        clockwise = ((self.first + step) % seats for step in range(seats))
+        tied = tuple(seat for seat in clockwise if self.counters[seat] == most)
+        if len(tied) > 1 and self.finish is not Finish.CAP:
+            self.phase = SHOWDOWN
+            self.showdown = Showdown(tied, self.colours, self.deck)
+            if emit:
+                emit(ShowdownStarted(tied))
+        else:
+            self.phase = OVER
+            if emit:
+                emit(MatchEnded(tuple(sorted(tied))))
+
+    # ---- moving
+
+    def _shift(self, seat: Seat, action: Shift, emit: Emit | None) -> None:
+        self.figures[seat] ^= 1 << action.start | 1 << action.end
+        if emit:
+            emit(FigureShifted(seat, action.start, action.end))
+        self._proceed(emit)
+
+    # ---- the showdown
+
+    def _play(self, seat: Seat, card: int, emit: Emit | None) -> None:
+        showdown = cast("Showdown", self.showdown)
+        showdown.play(seat, card, self.deck, emit)
+        if not showdown.actors():
+            self.phase = OVER
+            if emit:
+                keys = [self.rank_key(seat) for seat in range(len(self.figures))]
+                emit(MatchEnded(tuple(seat for seat, key in enumerate(keys) if key == max(keys))))
+
+
+def new(seats: int, options: frozenset[str]) -> Places:
+    """The empty track before the lot; `short` (P-60) and `long` (P-61) change the size."""
+    size = "long" if "long" in options else "short" if "short" in options else "normal"
+    return Places(seats, tables.board(size), tables.deck())

@@ -1,0 +1,100 @@
+"""The card showdown of seats tied for first place (P-52): five cards each, five tricks, own colour double.
+
+Pure. Knows seats, colours and cards; nothing of the race before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from game.rules.contract import CHANCE, Emit, Seat
+
+from .board import CARDS, Deck
+from .events import CardDrawn, CardPlayed, Role, TrickTaken
+from .moves import PLAYS, Play
+
+HAND: Final = 5
+_NATURE: Final = (CHANCE,)
+_ACTORS: Final = ((0,), (1,), (2,), (3,))
+
+
+class Showdown:
+    """Hands, the trick on the table and the points; seats take part in the order of `order`."""
+
+    __slots__ = ("colours", "hands", "leader", "order", "pile", "points", "taken", "trick")
+
+    def __init__(self, order: tuple[Seat, ...], colours: Sequence[int], deck: Deck) -> None:
+        """`order`: the tied seats, clockwise from the seat that began the match; `colours` by seat."""
+        self.order = order
+        self.colours = colours
+        self.pile = list(deck.numbers)
+        self.hands: list[tuple[Play, ...]] = [()] * len(order)
+        self.trick: tuple[int, ...] = ()
+        self.taken: tuple[int, ...] = ()
+        """All cards of finished tricks."""
+        self.leader = 0
+        """Place in `order` of who leads this trick."""
+        self.points = [0] * len(order)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Showdown):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def is_dealing(self) -> bool:
+        return len(self.pile) > CARDS - HAND * len(self.order)
+
+    def actors(self) -> tuple[Seat, ...]:
+        """Nature while cards are dealt, then whose card is next; () when all tricks are taken."""
+        if self.is_dealing:
+            return _NATURE
+        place = (self.leader + len(self.trick)) % len(self.order)
+        return _ACTORS[self.order[place]] if self.hands[place] else ()
+
+    def legal(self, seat: Seat) -> tuple[Play, ...]:
+        """Any card of the hand, by rising number."""
+        return self.hands[self.order.index(seat)]
+
+    def deal(self, card: int, emit: Emit | None) -> None:
+        """The next card goes to the first hand that is not full."""
+        self.pile.remove(card)
+        place = next(place for place, hand in enumerate(self.hands) if len(hand) < HAND)
+        self.hands[place] = tuple(sorted((*self.hands[place], PLAYS[card]), key=lambda play: play.card))
+        if emit:
+            emit(CardDrawn(self.order[place], card, Role.SHOWDOWN, len(self.pile)))
+
+    def play(self, seat: Seat, card: int, deck: Deck, emit: Emit | None) -> None:
+        """Play a card; the last one of a trick decides who takes it and leads the next."""
+        place = self.order.index(seat)
+        self.hands[place] = tuple(play for play in self.hands[place] if play.card != card)
+        self.trick = (*self.trick, card)
+        number = len(self.taken) // len(self.order)
+        if emit:
+            emit(CardPlayed(seat, card, number))
+        if len(self.trick) < len(self.order):
+            return
+        best = max(self.trick, key=deck.strength.__getitem__)
+        winner = (self.leader + self.trick.index(best)) % len(self.order)
+        gained = sum(deck.worth(taken, self.colours[self.order[winner]]) for taken in self.trick)
+        self.points[winner] += gained
+        if emit:
+            emit(TrickTaken(self.order[winner], self.trick, number, gained, self.points[winner]))
+        self.taken += self.trick
+        self.trick = ()
+        self.leader = winner
+
+    def points_of(self, seat: Seat) -> int:
+        """Points of a seat, 0 for one that does not take part."""
+        return self.points[self.order.index(seat)] if seat in self.order else 0
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        twin.order, twin.colours, twin.leader = self.order, self.colours, self.leader
+        twin.pile, twin.hands, twin.points = self.pile[:], self.hands[:], self.points[:]
+        twin.trick, twin.taken = self.trick, self.taken
+        return twin

@@ -1,0 +1,65 @@
+"""What a match of Going Places is told with: counters, duels, dots, figures at home. Pure."""
+
+from __future__ import annotations
+
+from game.rules.contract import N_, AnyState, Event
+from game.rules.statistics import Report, Tally
+
+from .events import CountersTaken, DuelDecided, FigureSentHome, Gain, GoalReached, TurnEnded
+
+
+class JourneyTally(Tally):
+    """Counts per seat what the events tell."""
+
+    def __init__(self, seats: int) -> None:
+        self.dots = [0] * seats
+        self.won = [0] * seats
+        self.lost = [0] * seats
+        self.home = [0] * seats
+        self.sent_home = [0] * seats
+        self.turns = 0
+        self.curves = [[0] for _ in range(seats)]
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, CountersTaken):
+            if event.why is Gain.DOT:
+                self.dots[event.seat] += event.taken
+        elif isinstance(event, DuelDecided):
+            self.won[event.winner] += 1
+            self.lost[event.loser] += 1
+        elif isinstance(event, GoalReached):
+            self.home[event.seat] = event.home
+        elif isinstance(event, FigureSentHome):
+            self.sent_home[event.seat] += 1
+        elif isinstance(event, TurnEnded):
+            self.turns += 1
+            if self.turns % len(self.curves) == 0:
+                self._mark(state)
+
+    def _mark(self, state: AnyState) -> None:
+        for curve, counters in zip(self.curves, state.scores(), strict=True):
+            curve.append(counters)
+
+    def report(self, state: AnyState) -> Report:
+        curves = [tuple(curve) for curve in self.curves]
+        if self.turns % len(curves):
+            curves = [(*curve, counters) for curve, counters in zip(curves, state.scores(), strict=True)]
+        rows = zip(state.scores(), self.home, self.dots, self.won, self.lost, self.sent_home, strict=True)
+        return Report(
+            columns=(
+                N_("Counters"),
+                N_("Home"),
+                N_("Dots"),
+                N_("Duels won"),
+                N_("Duels lost"),
+                N_("Sent back"),
+            ),
+            rows=tuple(tuple(map(str, row)) for row in rows),
+            chart=N_("Counters per round"),
+            curves=tuple(curves),
+        )
+
+
+def tally(seats: int) -> Tally:
+    """A fresh collector."""
+    return JourneyTally(seats)

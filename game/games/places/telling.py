@@ -1,0 +1,200 @@
+"""One short line for every step of a chain of Going Places, so that nobody asks "why did that happen?".
+
+Pure. Gives message ids with placeholders: `{name}` and `{other}` stand for players, `{n}` for a number. Knows no
+language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.rules.contract import N_, Event, Seat
+
+from .events import (
+    BackwardForced,
+    Block,
+    Cause,
+    CircleReached,
+    CounterReturned,
+    CountersTaken,
+    DieRolled,
+    DotReached,
+    DuelDecided,
+    DuelStarted,
+    DuelTied,
+    Edge,
+    FieldRested,
+    FigureAdvanced,
+    FigureRetreated,
+    FigureSentHome,
+    FigureShifted,
+    Finish,
+    Gain,
+    GoalReached,
+    Home,
+    InstructionRead,
+    NothingMoved,
+    PileRenewed,
+    RaceEnded,
+    Rest,
+    ShowdownStarted,
+    TrickTaken,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message id with what fills its placeholders; `seat` is {name}, `other` is {other}, `number` is {n}."""
+
+    message: str
+    seat: Seat = -1
+    other: Seat = -1
+    number: int = 0
+
+
+_HOME: Final[Mapping[Home, str]] = MappingProxyType(
+    {
+        Home.ENTRY_TAKEN: N_("A figure of its own is on the entry field too: back to the start fields."),
+        Home.CAME_FROM_START: N_("The challenger came from its start fields: so the loser goes to its own."),
+        Home.LOST_AT_ENTRY: N_("Beaten on the own entry field: back to the start fields."),
+        Home.SIXTH_DUEL: N_("So many duels in one turn: straight back to the start fields."),
+    }
+)
+_REST: Final[Mapping[Rest, str]] = MappingProxyType(
+    {
+        Rest.CAME_BACK: N_("On the way back dots and circles do not count."),
+        Rest.JUMPED_HERE: N_("The circle a jump leads to sends nobody further."),
+    }
+)
+_EDGE: Final[Mapping[Edge, str]] = MappingProxyType(
+    {
+        Edge.LEFT: N_("{name} wins: the higher number on the left."),
+        Edge.RIGHT: N_("{name} wins: equal on the left, higher on the right."),
+        Edge.JOKER: N_("{name} wins: a joker beats every other card."),
+        Edge.HIGHER_JOKER: N_("{name} wins: two jokers, and this one is higher."),
+    }
+)
+_FINISH: Final[Mapping[Finish, str]] = MappingProxyType(
+    {
+        Finish.HOME: N_("All of {name}'s figures are home: the journey ends."),
+        Finish.BANK: N_("The bank is empty: the journey ends."),
+        Finish.CAP: N_("The journey has lasted long enough."),
+    }
+)
+_BLOCKED: Final[Mapping[Block, str]] = MappingProxyType(
+    {
+        Block.OWN_FIGURE: N_("A figure of its own stands there: the step is not made."),
+        Block.TOO_FAR: N_("That would lead too far: the step is not made."),
+    }
+)
+
+
+def tell(event: Event) -> Line | None:
+    """The line for an event; None for one that needs no words."""
+    teller = _TELLERS.get(type(event))
+    return None if teller is None else teller(event)
+
+
+def _rolled(event: DieRolled) -> Line | None:
+    return Line(N_("{name} rolls again, to go back."), event.seat) if event.again else None
+
+
+def _stayed(event: NothingMoved) -> Line:
+    return Line(N_("A zero: it stays on its circle.") if event.at else N_("A zero: nobody moves."), event.seat)
+
+
+def _advanced(event: FigureAdvanced) -> Line | None:
+    if event.cause is not Cause.CIRCLE:
+        return None if event.start else Line(N_("{name} sets out."), event.seat)
+    if event.end < event.start:
+        return Line(N_("The jump leads past the own lane: one more lap."), event.seat)
+    return Line(N_("A circle: on to the next one."), event.seat)
+
+
+def _retreated(event: FigureRetreated) -> Line:
+    if event.met:
+        return Line(N_("A figure of its own is in the way: one field further back."), event.seat)
+    if event.stopped:
+        return Line(N_("Nobody goes back past the own entry field."), event.seat)
+    if event.cause is Cause.DUEL:
+        return Line(N_("{name} has to make room."), event.seat)
+    return Line(N_("{name} goes back {n}."), event.seat, number=event.start - event.end)
+
+
+def _circle(event: CircleReached) -> Line | None:
+    if event.blocked:
+        return Line(N_("A figure of its own is on the next circle: no jump."), event.seat)
+    return None
+
+
+def _instruction(event: InstructionRead) -> Line:
+    if event.blocked is not None:
+        return Line(_BLOCKED[event.blocked], event.seat)
+    if event.move > 0:
+        return Line(N_("The card says: {n} forward."), event.seat, number=event.move)
+    if event.move < 0:
+        return Line(N_("The card says: {n} back."), event.seat, number=-event.move)
+    return Line(N_("Only a story: the figure stays."), event.seat)
+
+
+def _duel(event: DuelStarted) -> Line:
+    message = (
+        N_("On the way back {name} meets {other}: a duel!") if event.going_back else N_("{name} challenges {other}!")
+    )
+    return Line(message, event.challenger, event.defender)
+
+
+def _taken(event: CountersTaken) -> Line:
+    if event.why is Gain.DOT:
+        message = (
+            N_("The own colour: {name} takes a counter.")
+            if event.taken
+            else N_("The own colour, but the bank is empty.")
+        )
+    elif event.taken == event.wanted:
+        message = N_("{name} takes two counters.")
+    elif event.taken:
+        message = N_("{name} takes the last counter.")
+    else:
+        message = N_("The bank is empty: {name} gets nothing.")
+    return Line(message, event.seat)
+
+
+def _returned(event: CounterReturned) -> Line | None:
+    return Line(N_("{name} gives a counter back."), event.seat) if event.returned else None
+
+
+def _dot(event: DotReached) -> Line | None:
+    return None if event.own else Line(N_("A dot: {name} draws a place card."), event.seat)
+
+
+_TELLERS: Final[Mapping[type[Event], Callable[..., Line | None]]] = MappingProxyType(
+    {
+        DieRolled: _rolled,
+        NothingMoved: _stayed,
+        BackwardForced: lambda event: Line(
+            N_("Nothing moves forward: a figure has to go back {n}."), event.seat, number=event.pips
+        ),
+        FigureAdvanced: _advanced,
+        FigureShifted: lambda event: Line(N_("{name} moves within the lane."), event.seat),
+        FigureRetreated: _retreated,
+        FigureSentHome: lambda event: Line(_HOME[event.why], event.seat),
+        GoalReached: lambda event: Line(N_("{name} brings a figure home."), event.seat),
+        FieldRested: lambda event: Line(_REST[event.why], event.seat),
+        DotReached: _dot,
+        CircleReached: _circle,
+        InstructionRead: _instruction,
+        PileRenewed: lambda event: Line(N_("The pile is used up: the cards are shuffled.")),
+        DuelStarted: _duel,
+        DuelTied: lambda event: Line(N_("Equal: two new cards."), event.challenger, event.defender),
+        DuelDecided: lambda event: Line(_EDGE[event.edge], event.winner, event.loser),
+        CountersTaken: _taken,
+        CounterReturned: _returned,
+        RaceEnded: lambda event: Line(_FINISH[event.why], event.seat),
+        ShowdownStarted: lambda event: Line(N_("A tie! Now the cards decide.")),
+        TrickTaken: lambda event: Line(N_("{name} takes the trick: {n} points."), event.seat, number=event.gained),
+    }
+)

@@ -1,0 +1,246 @@
+"""Place cards as pictures: back, small face, and the large one to read. Knows the deck, no match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.games.places.board import Card, Colour, deck
+from game.stage import svg
+from game.stage.canvas import Canvas
+from game.stage.language import current, ntr, tr
+from game.stage.shapes import Box
+from game.stage.sprite import Sprite
+from game.stage.theme import Colour as Shade
+from game.stage.theme import mix
+
+from .ground import INK, WHITE
+from .landscape import HEIGHT as PICTURE_HEIGHT
+from .landscape import WIDTH as PICTURE_WIDTH
+from .landscape import landscape
+
+FACE: Final = (300.0, 392.0)
+"""Width and height of a small card in its own units."""
+GOLD: Final[Shade] = (226, 178, 74, 255)
+GOLD_DARK: Final[Shade] = (122, 84, 18, 255)
+DARK: Final[Shade] = (42, 26, 5, 255)
+
+
+def words(texts: dict[str, str]) -> str:
+    """A card's name or text in the language on screen."""
+    return texts.get(current()) or texts["en"]
+
+
+def look_of(card: Card, looks: Sequence[str]) -> str | None:
+    """The player colour a card is printed in; None for a joker."""
+    return None if card.colour is None else looks[Colour[card.colour.upper()]]
+
+
+def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]:
+    """Fill, dark, ink and glyph."""
+    if look is None:
+        return GOLD, GOLD_DARK, DARK, "star"
+    tone = canvas.theme.game[look]
+    return tone.fill, tone.dark, tone.ink, tone.glyph
+
+
+def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
+    """The landscape of a card, `wide` u across, with round corners and an outline."""
+    wide = round(wide, 1)
+    return canvas.paint.kept(("places scape", number, wide), lambda: Sprite(_scape(canvas, number, wide))).surface
+
+
+def _scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
+    k = wide / PICTURE_WIDTH
+    scale = canvas.scale * k
+    surface = svg.raster(landscape(deck().card(number).picture, number), PICTURE_WIDTH, PICTURE_HEIGHT, scale)
+    canvas.paint.round_corners(surface, 14 * k)
+    high = PICTURE_HEIGHT * k
+    edge = canvas.paint.plain(wide, high, 14 * k, None, INK, max(2.0, 3 * k))
+    surface.blit(edge.surface, (-edge.ox, -edge.oy))
+    return surface
+
+
+def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Box, right: Box) -> None:
+    """The coloured shield with the left number and the ring with the right one."""
+    fill, dark, ink, glyph = _shades(canvas, look)
+    w, h = left.w, left.h
+    shape = (
+        f"M0 0H{w}V{h * 0.6}C{w} {h * 0.82} {w * 0.78} {h * 0.94} {w / 2} {h}"
+        f"C{w * 0.22} {h * 0.94} 0 {h * 0.82} 0 {h * 0.6}Z"
+    )
+    body = (
+        f'<path d="{shape}" transform="translate(3 6)" {svg.fill(dark)}/>'
+        f'<path d="{shape}" transform="translate(3 3)" {svg.fill(fill)} {svg.stroke(dark, 2.5)}/>'
+    )
+    tool.surface.blit(canvas.paint.draw_svg(body, w + 8, h + 10), canvas.fit.at(left.x - 3, left.y - 3))
+    text = str(card.left)
+    line = canvas.paint.type.line(text, "number_l", ink, w * 0.84, size=h * 0.56)
+    line.draw(tool.surface, (left.x + w / 2) * canvas.scale, (left.y + h * 0.36) * canvas.scale, "center", "cap")
+    tool.image(f"glyph/{glyph}", round(h * 0.27, 1), left.x + w / 2, left.y + h * 0.76, ink)
+    d = right.w
+    cx, cy = right.centre
+    tool.put(
+        canvas.paint.disc(d, canvas.colour("surface.card_lo"), canvas.colour("surface.card_line"), max(2, d * 0.04)),
+        cx,
+        cy,
+    )
+    if card.is_joker:
+        tool.image("icon/trophy", round(d * 0.62, 1), cx, cy, canvas.colour("ink.on_card"))
+    else:
+        ring = canvas.paint.type.line(str(card.right), "number_l", canvas.colour("ink.on_card"), d * 0.8, size=d * 0.58)
+        ring.draw(tool.surface, cx * canvas.scale, cy * canvas.scale, "center", "cap")
+
+
+def _blank(canvas: Canvas, w: float, h: float, radius: float, edge: float) -> Sprite:
+    """A fresh card without print, to draw on."""
+    base = canvas.paint.card(round(w, 1), round(h, 1), radius, frame=False, shadow="card", edge=edge)
+    return Sprite(base.surface.copy(), base.ox, base.oy)
+
+
+def _tool(canvas: Canvas, sprite: Sprite) -> Canvas:
+    """A canvas for the inside of a card; places there are counted from the card's corner."""
+    area = sprite.surface.get_rect()
+    inner = sprite.surface.subsurface((sprite.ox, sprite.oy, area.w - sprite.ox, area.h - sprite.oy))
+    tool = canvas.onto(inner)
+    tool.audit = None
+    return tool
+
+
+def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:
+    """A small card, `wide` u across; anchored at its corner. Unnamed ones show a larger picture."""
+    key = ("places face", number, round(wide, 1), tuple(looks), current(), named)
+    return canvas.paint.kept(key, lambda: _face(canvas, number, round(wide, 1), looks, named))
+
+
+def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Sprite:
+    k = wide / FACE[0]
+    high = FACE[1] * k
+    card = deck().card(number)
+    look = look_of(card, looks)
+    fill, dark, *_ = _shades(canvas, look)
+    sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
+    tool = _tool(canvas, sprite)
+    frame = Box(9 * k, 9 * k, wide - 18 * k, high - 18 * k)
+    tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 19 * k, None, dark, max(2, 7 * k)), frame)
+    frame = frame.inset(1 * k)
+    tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
+    wide_u = 232 if named else 248
+    picture = scape(canvas, number, wide_u * k)
+    tool.surface.blit(picture, canvas.fit.at((150 - wide_u / 2) * k, (136 if named else 190) * k))
+    if named:
+        _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
+        name = canvas.paint.type.block(
+            words(card.name), "h3", canvas.colour("ink.on_card"), 262 * k, 88 * k, "center", 2
+        )
+        y = (286 + 88 / 2) * k - name.height / canvas.scale / 2
+        name.draw(tool.surface, 19 * k * canvas.scale, y * canvas.scale)
+    else:
+        _badges(canvas, tool, card, look, Box(24 * k, 24 * k, 132 * k, 150 * k), Box(176 * k, 34 * k, 100 * k, 100 * k))
+    return sprite
+
+
+def back(canvas: Canvas, wide: float) -> Sprite:
+    """The back of the cards, anchored at its corner."""
+    wide = round(wide, 1)
+    return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide))
+
+
+def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
+    """Backs on each other, each `step` u up and left of the one below; anchored at the lowest."""
+    wide = round(wide, 1)
+
+    def make() -> Sprite:
+        single = back(canvas, wide)
+        shift = canvas.fit.px(step * (layers - 1))
+        w, h = single.surface.get_size()
+        surface = pygame.Surface((w + shift, h + shift), pygame.SRCALPHA)
+        for layer in range(layers):
+            at = shift - canvas.fit.px(step * layer)
+            surface.blit(single.surface, (at, at))
+        return Sprite(surface, single.ox + shift, single.oy + shift)
+
+    return canvas.paint.kept(("places stack", wide, layers, step), make)
+
+
+def _back(canvas: Canvas, wide: float) -> Sprite:
+    k = wide / FACE[0]
+    high = FACE[1] * k
+    sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
+    w, h = 300, 392
+    lines = "".join(f"M{x} 24L{x - 170} {h - 24}M{x - 170} 24L{x} {h - 24}" for x in range(48, 440, 34))
+    grid = svg.rounded(18, 18, w - 36, h - 36, 18)
+    pin = "M150 300C112 240 86 206 86 164A64 64 0 0 1 214 164C214 206 188 240 150 300Z"
+    body = (
+        f'<path d="{grid}" fill="#5E8F6E"/><path d="{lines}" fill="none" {svg.stroke((120, 165, 128, 255), 3)}/>'
+        f'<path d="M0 0H18V{h}H0ZM{w - 18} 0H{w}V{h}H{w - 18}Z" fill="#F9F0DD"/>'
+        f'<path d="{grid}" fill="none" {svg.stroke((40, 84, 62, 255), 6)}/>'
+        f'<circle cx="150" cy="196" r="118" fill="#F9F0DD" stroke="#28543E" stroke-width="6"/>'
+        f'<path d="{pin}" transform="translate(4 8)" fill="#28543E" opacity=".4"/>'
+        f'<path d="{pin}" fill="#BA3342" stroke="#6B1420" stroke-width="5"/>'
+        '<circle cx="150" cy="164" r="26" fill="#F9F0DD" stroke="#6B1420" stroke-width="4"/>'
+    )
+    inner = svg.raster(body, w, h, k * canvas.scale)
+    canvas.paint.round_corners(inner, 26 * k)
+    sprite.surface.blit(inner, (sprite.ox, sprite.oy))
+    return sprite
+
+
+def move_words(move: int) -> str:
+    """What the card asks for."""
+    if move > 0:
+        return ntr("{n} field forward", "{n} fields forward", move)
+    if move < 0:
+        return ntr("{n} field back", "{n} fields back", -move)
+    return tr("Only a story")
+
+
+def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
+    """The large card to read, anchored at its corner."""
+    key = ("places page", number, round(box.w), round(box.h), tuple(looks), current())
+    return canvas.paint.kept(key, lambda: _page(canvas, number, round(box.w), round(box.h), looks))
+
+
+def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Sprite:
+    card = deck().card(number)
+    look = look_of(card, looks)
+    fill, dark, *_ = _shades(canvas, look)
+    sprite = _blank(canvas, w, h, 34, 9)
+    tool = _tool(canvas, sprite)
+    frame = Box(10, 10, w - 20, h - 20)
+    tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 26, None, dark, 8), frame)
+    tool.put_box(canvas.paint.round_rect(frame.w - 2, frame.h - 2, 25, None, fill, 5), frame.inset(1))
+    wide = min((w - 84) * 0.5, (h - 152) * PICTURE_WIDTH / PICTURE_HEIGHT)
+    high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
+    top = 30.0
+    tool.surface.blit(scape(canvas, number, wide), canvas.fit.at(30, top))
+    badges = Box(30, top + high + 12, wide, h - 26 - top - high - 16)
+    size = min(92.0, badges.h)
+    _badges(
+        canvas,
+        tool,
+        card,
+        look,
+        Box(badges.x + 6, badges.y, size * 0.84, size),
+        Box(badges.x + size + 14, badges.y + size * 0.06, size * 0.84, size * 0.84),
+    )
+    x = 30 + wide + 26
+    right = Box(x, 30, w - x - 30, h - 60)
+    chip = Box(right.x, right.bottom - 66, right.w, 62, 31)
+    name = canvas.paint.type.block(words(card.name), "h3", canvas.colour("ink.on_card"), right.w, 92, "left", 2)
+    name.draw(tool.surface, right.x * canvas.scale, right.y * canvas.scale)
+    y = right.y + name.height / canvas.scale + 10
+    text = canvas.paint.type.block(
+        words(card.text), "body", canvas.colour("ink.on_card_2"), right.w, chip.y - y - 12, "left"
+    )
+    text.draw(tool.surface, right.x * canvas.scale, y * canvas.scale)
+    tone = canvas.colour("state.success" if card.move > 0 else "state.danger" if card.move < 0 else "surface.card_lo")
+    ink = canvas.colour("ink.on_card") if not card.move else WHITE
+    tool.put_box(canvas.paint.round_rect(chip.w, chip.h, 31, tone, mix(tone, DARK, 0.4), 3), chip)
+    icon = "icon/right" if card.move > 0 else "icon/left" if card.move < 0 else "icon/book"
+    tool.image(icon, 36, chip.x + 38, chip.centre[1], ink)
+    says = canvas.paint.type.line(move_words(card.move), "button", ink, chip.w - 84)
+    says.draw(tool.surface, (chip.x + 66) * canvas.scale, chip.centre[1] * canvas.scale, "left", "cap")
+    return sprite

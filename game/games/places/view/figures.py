@@ -1,0 +1,116 @@
+"""Pictures for the rules of Going Places, drawn from its own board, cards and figures."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.games.places.board import board
+from game.stage.canvas import Canvas
+from game.stage.pieces import PLAIN_DIE
+from game.stage.shapes import Box, Spot
+from game.stage.sprite import Sprite
+
+from . import cards, ground
+from .geometry import HEIGHT, RADIUS, WIDTH, fields, goal, yard
+
+LOOKS = ("red", "blue", "green", "yellow")
+BRIDGE = 9
+OWL = 5
+
+
+def figure(canvas: Canvas, name: str, box: Box) -> None:
+    """Draw the figure `name` into a box: board, lane, circles, dots, card, duel, counters, start."""
+    drawing = _DRAWINGS.get(name)
+    if drawing is not None:
+        drawing(canvas, box)
+
+
+def _view(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
+    """A part of the board, in card units, as large as it fits; gives its scale and the place of the board's corner."""
+    k = min(box.w / part.w, box.h / part.h)
+    left, top = box.centre[0] - part.w * k / 2, box.y
+    key = ("places figure", part, round(k, 3))
+
+    def make() -> Sprite:
+        whole = ground.picture(canvas, board(), LOOKS, k)
+        scale = canvas.scale * k
+        area = pygame.Rect(round(part.x * scale), round(part.y * scale), round(part.w * scale), round(part.h * scale))
+        cut = whole.subsurface(area.clip(whole.get_rect())).copy()
+        canvas.paint.round_corners(cut, 18)
+        return Sprite(cut)
+
+    canvas.put(canvas.paint.kept(key, make), left, top)
+    return k, (left - part.x * k, top - part.y * k)
+
+
+def _pawn(canvas: Canvas, look: str, spot: Spot, k: float, corner: Spot) -> None:
+    canvas.put(canvas.pieces.pawn(look, round(74 * k)), corner[0] + spot[0] * k, corner[1] + (spot[1] + 15) * k)
+
+
+def _ring(canvas: Canvas, spot: Spot, k: float, corner: Spot) -> None:
+    d = round((2 * RADIUS + 8) * k)
+    canvas.put(canvas.paint.ring_disc(d, "legal"), corner[0] + spot[0] * k, corner[1] + spot[1] * k)
+
+
+def _board(canvas: Canvas, box: Box) -> None:
+    k, corner = _view(canvas, box, Box(22, 22, WIDTH - 44, HEIGHT - 44))
+    for quarter, look in enumerate(LOOKS):
+        for number in range(3):
+            _pawn(canvas, look, yard(quarter, number, 3), k, corner)
+
+
+def _lane(canvas: Canvas, box: Box) -> None:
+    k, corner = _view(canvas, box, Box(30, 220, 520, 380))
+    _pawn(canvas, "red", fields()[37], k, corner)
+    for number in range(2):
+        _ring(canvas, goal(0, number), k, corner)
+    _pawn(canvas, "red", yard(0, 1, 3), k, corner)
+
+
+def _circles(canvas: Canvas, box: Box) -> None:
+    k, corner = _view(canvas, box, Box(180, 60, 700, 330))
+    _pawn(canvas, "yellow", fields()[4], k, corner)
+    _ring(canvas, fields()[8], k, corner)
+
+
+def _dots(canvas: Canvas, box: Box) -> None:
+    k, corner = _view(canvas, box, Box(640, 510, 580, 316))
+    _pawn(canvas, "blue", fields()[22], k, corner)
+    canvas.image("place/puzzle", 64 * k, corner[0] + 1042 * k, corner[1] + 556 * k)
+
+
+def _card(canvas: Canvas, box: Box) -> None:
+    high = min(box.h - 48, box.w * 0.5)
+    page = Box(0, 0, high / 0.51, high)
+    canvas.put(cards.page(canvas, BRIDGE, page, LOOKS), box.centre[0] - page.w / 2, box.y)
+
+
+def _duel(canvas: Canvas, box: Box) -> None:
+    high = box.h - 44
+    wide = min(high / cards.FACE[1] * cards.FACE[0], box.w * 0.3)
+    high = wide / cards.FACE[0] * cards.FACE[1]
+    for number, side in ((21, -1), (37, 1)):
+        x = box.centre[0] + side * wide * 1.15 - wide / 2
+        canvas.put(cards.face(canvas, number, wide, LOOKS), x, box.y)
+    for look, side in (("blue", -1), ("green", 1)):
+        canvas.put(canvas.pieces.pawn(look, round(high * 0.4)), box.centre[0] + side * wide * 0.28, box.y + high * 0.86)
+    canvas.text("<", box.centre[0], box.y + high * 0.24, "number_xl", "ink.on_card", "center")
+
+
+def _start(canvas: Canvas, box: Box) -> None:
+    edge = 96.0
+    pitch = min(box.w / 6, 130.0)
+    for face in range(6):
+        x = box.centre[0] + (face - 2.5) * pitch
+        canvas.put(canvas.pieces.die(PLAIN_DIE, str(face), edge, face % 4), x, box.centre[1])
+
+
+_DRAWINGS = {
+    "board": _board,
+    "lane": _lane,
+    "circles": _circles,
+    "dots": _dots,
+    "card": _card,
+    "duel": _duel,
+    "dice": _start,
+}

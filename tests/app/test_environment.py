@@ -1,0 +1,81 @@
+"""What SDL is told before it starts."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.environment import has_fast_gl, prepare
+
+
+def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, ...] = ()) -> Path:
+    """A file tree with a render node and its driver."""
+    for name in files:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).touch()
+    if node:
+        (root / "dev/dri").mkdir(parents=True, exist_ok=True)
+        (root / "dev/dri" / node).touch()
+    if driver:
+        (root / "drivers" / driver).mkdir(parents=True)
+        (root / "sys/class/drm" / node / "device").mkdir(parents=True)
+        (root / "sys/class/drm" / node / "device/driver").symlink_to(root / "drivers" / driver)
+    return root
+
+
+def test_a_machine_without_a_render_node_paints_by_itself(tmp_path: Path) -> None:
+    assert not has_fast_gl({"DISPLAY": ":0"}, machine(tmp_path), "linux")
+    assert not has_fast_gl({"DISPLAY": ":0"}, machine(tmp_path, files=("dev/dri/card0",)), "linux")
+
+
+@pytest.mark.parametrize(
+    ("driver", "is_fast"), [("i915", True), ("amdgpu", True), ("v3d", True), ("virtio_gpu", False)]
+)
+def test_a_render_node_is_as_good_as_its_driver(tmp_path: Path, driver: str, is_fast: bool) -> None:
+    root = machine(tmp_path, node="renderD128", driver=driver)
+    assert has_fast_gl({"DISPLAY": ":0"}, root, "linux") is is_fast
+
+
+def test_a_render_node_that_does_not_say_whose_it_is_is_believed(tmp_path: Path) -> None:
+    assert has_fast_gl({"WAYLAND_DISPLAY": "wayland-0"}, machine(tmp_path, node="renderD128"), "linux")
+
+
+@pytest.mark.parametrize("name", ["dev/nvidia0", "dev/dxg"])
+def test_processors_that_have_other_nodes_count_too(tmp_path: Path, name: str) -> None:
+    assert has_fast_gl({}, machine(tmp_path, files=(name,)), "linux")
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [
+        {"LIBGL_ALWAYS_SOFTWARE": "1"},
+        {"GALLIUM_DRIVER": "llvmpipe"},
+        {"MESA_LOADER_DRIVER_OVERRIDE": "swrast"},
+        {"DISPLAY": "localhost:10.0"},
+        {"DISPLAY": ":1", "VNCDESKTOP": "host:1"},
+    ],
+)
+def test_told_to_paint_by_itself_or_shown_far_away_it_does(tmp_path: Path, environ: dict[str, str]) -> None:
+    assert not has_fast_gl(environ, machine(tmp_path, node="renderD128", driver="i915"), "linux")
+
+
+def test_elsewhere_sdl_decides(tmp_path: Path) -> None:
+    assert has_fast_gl({}, tmp_path, "win32")
+    assert has_fast_gl({}, tmp_path, "darwin")
+
+
+def test_what_somebody_has_set_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "1")
+    monkeypatch.setenv("LIBGL_ALWAYS_SOFTWARE", "1")
+    prepare()
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+
+
+def test_preparing_loads_no_pygame() -> None:
+    code = "import sys; from game.environment import prepare; prepare(); print('pygame' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

@@ -1,0 +1,156 @@
+"""The window on a real X server with a window manager: sizes, full screen, and where the mouse is."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+TOOLS = ("Xvfb", "openbox", "xdotool")
+MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+
+PATIENCE = 30.0
+SCREEN = (1920, 1200)
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """An X server of our own with a window manager: without one SDL's mouse is off after full screen."""
+    read_end, write_end = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"],
+        pass_fds=(write_end,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write_end)
+    manager = None
+    try:
+        ready, _, _ = select.select([read_end], [], [], PATIENCE)
+        number = os.read(read_end, 16).decode().strip() if ready else ""
+        if not number:
+            pytest.skip("Xvfb does not start here")
+        name = f":{number}"
+        environment = {**os.environ, "DISPLAY": name}
+        manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        yield name
+    finally:
+        os.close(read_end)
+        for process in (manager, server):
+            if process is not None:
+                process.terminate()
+                process.wait(PATIENCE)
+
+
+class Program:
+    """The child, and a hand on its mouse and keyboard."""
+
+    def __init__(self, display: str) -> None:
+        self._environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+        command = [sys.executable, "-m", "tests.app.x11_child"]
+        self.process = subprocess.Popen(
+            command,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            # A job in the background is started deaf to Ctrl-C, and its children would be too.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )
+        self.lines: list[list[object]] = []
+        self._rest = ""
+
+    def xdotool(self, *words: object) -> str:
+        command = ["xdotool", *map(str, words)]
+        done = subprocess.run(command, env=self._environment, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def wait_for(self, *start: object) -> list[object]:
+        """The next line that starts like this."""
+        assert self.process.stdout is not None
+        end = time.monotonic() + PATIENCE
+        seen: list[str] = []
+        while time.monotonic() < end:
+            if "\n" not in self._rest:
+                ready, _, _ = select.select([self.process.stdout], [], [], end - time.monotonic())
+                if ready:
+                    more = os.read(self.process.stdout.fileno(), 65536).decode()
+                    assert more, f"the program ended; it said {seen}"
+                    self._rest += more
+                continue
+            line, _, self._rest = self._rest.partition("\n")
+            seen.append(line)
+            heard: list[object] = json.loads(line)
+            if heard[: len(start)] == list(start):
+                return heard
+        raise AssertionError(f"waited for {start}, heard {seen}")
+
+    def click_in_window(self, window: object, x: int, y: int) -> tuple[object, ...]:
+        self.xdotool("mousemove", "--window", window, x, y)
+        self.xdotool("click", 1)
+        return tuple(self.wait_for("press")[1:])
+
+    def click_on_screen(self, x: int, y: int) -> tuple[object, ...]:
+        self.xdotool("mousemove", x, y)
+        self.xdotool("click", 1)
+        return tuple(self.wait_for("press")[1:])
+
+
+@pytest.fixture
+def program(display: str) -> Iterator[Program]:
+    program = Program(display)
+    yield program
+    if program.process.poll() is None:
+        program.process.kill()
+    program.process.communicate()
+
+
+def test_the_mouse_is_where_it_is_seen_through_resize_and_full_screen(program: Program) -> None:
+    window = program.wait_for("shown")[1]
+    assert program.click_in_window(window, 100, 120) == (100, 120)
+
+    program.xdotool("windowsize", window, 1100, 700)
+    program.wait_for("drawn", 1100, 700)
+    assert program.click_in_window(window, 1090, 690) == (1090, 690)
+
+    program.xdotool("key", "F11")
+    program.wait_for("drawn", *SCREEN)
+    assert program.click_on_screen(1901, 1177) == (1901, 1177)
+    assert program.click_on_screen(5, 7) == (5, 7)
+
+    program.xdotool("key", "alt+Return")
+    program.wait_for("drawn", 1100, 700)
+    window = program.xdotool("getactivewindow").strip()
+    assert program.click_in_window(window, 1080, 50) == (1080, 50)
+    program.xdotool("key", "Return")
+    assert program.wait_for("do") == ["do", "confirm"]
+
+
+def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Program) -> None:
+    program.wait_for("shown")
+    program.process.send_signal(signal.SIGTERM)
+    program.wait_for("leave")
+    assert program.process.wait(PATIENCE) == 0
+
+
+def test_ctrl_c_puts_the_scenes_away_too(program: Program) -> None:
+    program.wait_for("shown")
+    program.process.send_signal(signal.SIGINT)
+    program.wait_for("leave")
+    assert program.process.wait(PATIENCE) == 130
+
+
+def test_closing_the_window_with_its_button_is_a_proper_leave(program: Program) -> None:
+    window = program.wait_for("shown")[1]
+    program.xdotool("windowfocus", "--sync", window, "key", "alt+F4")
+    program.wait_for("leave")
+    assert program.process.wait(PATIENCE) == 0

@@ -1,0 +1,43 @@
+"""Run by the tests on a real X server: a demo scene that prints what it hears, one JSON list a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pygame
+
+from game.app import App, Setup
+from game.input.intents import Do, Intent, Press
+from game.stage.stack import Transition
+from tests.app.demo import Demo
+
+
+def say(*what: object) -> None:
+    print(json.dumps(what), flush=True)
+
+
+class Talker(Demo):
+    def handle(self, intent: Intent) -> Transition | None:
+        if isinstance(intent, Press):
+            say("press", *intent.pos)
+        if isinstance(intent, Do):
+            say("do", intent.command.value)
+        return None
+
+    def leave(self) -> None:
+        say("leave")
+
+
+def main() -> int:
+    def shown() -> None:
+        say("shown", pygame.display.get_wm_info()["window"])
+
+    scene = Talker("white")
+    scene.on_draw = lambda: say("drawn", *app.window.size)
+    app = App(Setup(title="Loop test", size=(900, 500), on_shown=shown))
+    return app.run(lambda app: scene)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

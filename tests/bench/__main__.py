@@ -1,0 +1,34 @@
+"""Prints the tables of measurements: of the rules, and of the screen."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+
+from game.games import catalogue, shelf
+
+from . import engine, screen
+from .table import print_table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("part", nargs="?", choices=("engine", "screen"), help="only this part")
+    parser.add_argument("--games", help="keys, separated by commas (default: all)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="per figure of the engine (default: 1)")
+    parser.add_argument("--frames", type=int, default=1800, help="per game and size (default: 1800, half a minute)")
+    parser.add_argument("--matches", type=int, default=10, help="watched for the memory figure (default: 10)")
+    given = parser.parse_args()
+    keys = given.games.split(",") if given.games else list(catalogue())
+    games = [catalogue()[key] for key in keys]
+    print(f"Python {platform.python_version()}, {platform.machine()}")
+    if given.part != "screen":
+        print_table("Rules (processor time, best of five)", engine.COLUMNS, engine.rows(games, given.seconds))
+    if given.part != "engine":
+        seen = [game for game in games if game in shelf()]
+        print_table("Frame work while bots play", screen.FRAME_COLUMNS, screen.frame_rows(seen, given.frames))
+        print_table("The whole", screen.WHOLE_COLUMNS, screen.whole_rows(seen, given.matches))
+
+
+if __name__ == "__main__":
+    main()

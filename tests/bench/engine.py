@@ -1,0 +1,85 @@
+"""How fast the rules are: random playouts, copies, moves through the referee. Processor time, so that a busy machine
+counts less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from time import process_time
+
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.rules.playout import playout
+
+COLUMNS = ("game", "seats", "plies/s", "matches/s", "plies", "copy us", "submit us")
+PIECES = 5
+"""The best of this many pieces of the time counts: what disturbs only makes slower."""
+
+
+def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
+    """One row per game and seat count, each measured for about three times `seconds`."""
+    for game in games:
+        for seats in game.seats:
+            plies, matches = _playouts(game, seats, seconds)
+            model = _match(game, seats)
+            yield (
+                game.key, str(seats), f"{plies:,.0f}", f"{matches:,.0f}", f"{plies / matches:,.0f}",
+                f"{_copies(model, seconds):.2f}", f"{_submissions(model, seconds):.1f}",
+            )  # fmt: skip
+
+
+def _playouts(game: Game, seats: int, seconds: float) -> tuple[float, float]:
+    """Plies and matches per second."""
+    best = (0.0, 0.0)
+    for piece in range(PIECES):
+        rng, plies, matches = Random(piece), 0, 0
+        start = process_time()
+        while (spent := process_time() - start) < seconds / PIECES or not matches:
+            plies += playout(game.new(seats), rng)
+            matches += 1
+        best = max(best, (plies / spent, matches / spent))
+    return best
+
+
+def _match(game: Game, seats: int) -> Match:
+    match = Match(game, [Player(f"P{seat}", "random") for seat in range(seats)], (), "bench")
+    match.settle()
+    rng = Random(1)
+    while not match.is_over:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+def _copies(match: Match, seconds: float) -> float:
+    """Microseconds per copy, over positions of a whole match."""
+    length = len(match.log)
+    states = [match.state_at(length * part // 20) for part in range(20)]
+    best = float("inf")
+    for _ in range(PIECES):
+        count = 0
+        start = process_time()
+        while process_time() - start < seconds / PIECES:
+            for state in states:
+                for _ in range(50):
+                    state.copy()
+            count += 50 * len(states)
+        best = min(best, (process_time() - start) / count)
+    return best * 1e6
+
+
+def _submissions(match: Match, seconds: float) -> float:
+    """Microseconds per decision given to the referee, nature's answers included."""
+    decisions = [(entry.seat, entry.word) for entry in match.log if entry.seat >= 0]
+    best = float("inf")
+    for _ in range(PIECES):
+        count = 0
+        start = process_time()
+        while process_time() - start < seconds / PIECES:
+            again = Match(match.game, match.players, match.options, match.seed)
+            again.settle()
+            for seat, action in decisions:
+                again.submit(seat, action)
+            count += len(decisions)
+        best = min(best, (process_time() - start) / count)
+    return best * 1e6

@@ -1,0 +1,138 @@
+"""How fast the screen is: frame work while four bots play, the first frame, memory, an idle screen.
+
+Without a display SDL's dummy driver is used, which leaves out what the graphics card would cost; under a display
+(`SDL_VIDEODRIVER=x11`) start and idleness are those of a real window.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+
+from game.rules.game import Game
+
+from .table import share
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+LATE = 20.0
+"""Milliseconds."""
+
+FRAME_COLUMNS = ("game", "size", "median ms", "p95 ms", "p99 ms", "worst ms", f"> {LATE:.0f} ms", "frames")
+WHOLE_COLUMNS = ("what", "found", "aim")
+
+_FRAMES = """
+import sys
+from time import thread_time
+import pygame
+from game.games import catalogue
+from game.program import Program
+from game.rules.match import Match, Player
+from game.shots import house_for_pictures
+from game.stage.fit import Fit
+from game.stage.theme import LOOKS
+key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
+pygame.display.init()
+pygame.font.init()
+surface = pygame.display.set_mode((width, height))
+house = house_for_pictures()
+house.pictured = (width, height)
+program = Program(house)
+looks = [look.colour for look in LOOKS[:seats]]
+house.settings.speed = SPEED
+number = 0
+def begin():
+    global number
+    number += 1
+    players = [Player(f"P{seat}", "greedy") for seat in range(seats)]
+    scene = program.match(Match(catalogue()[key], players, (), str(number)), looks)
+    scene.enter()
+    scene.resize(Fit.of((width, height)))
+    scene.update(1 / 60)
+    scene.draw(surface)
+    return scene
+scene = begin()
+for frame in range(frames):
+    if scene.match.is_over:
+        scene.leave()
+        scene = begin()
+    start = thread_time()
+    scene.update(STEP)
+    if scene.take_dirty():
+        scene.draw(surface)
+    print((thread_time() - start) * 1000)
+house.store.close()
+"""
+
+_FIRST = """
+import os, time
+import game.window
+def flip(self):
+    print(time.monotonic(), flush=True)
+    os._exit(0)
+game.window.Window.flip = flip
+from game.commands import main
+main([])
+"""
+
+_IDLE = """
+import os, threading, time
+def watch():
+    time.sleep(4)
+    start = time.process_time()
+    time.sleep(5)
+    print((time.process_time() - start) / 5 * 100, flush=True)
+    os._exit(0)
+threading.Thread(target=watch, daemon=True).start()
+from game.commands import main
+main(["--size", "1920x1080"])
+"""
+
+_AT_PACE = 'SPEED, STEP = "normal", 1 / 60\n' + _FRAMES
+_HURRIED = 'SPEED, STEP = "instant", 1 / 4\n' + _FRAMES
+_MEMORY = _HURRIED.replace("    print((thread_time() - start) * 1000)\n", "    scene.director.skip()\n").replace(
+    "for frame in range(frames):", "while number <= frames:"
+)
+_MEMORY += """
+import resource
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def _python(code: str, *arguments: object) -> str:
+    environ = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1", **os.environ}
+    line = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.run(
+        line, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True, check=True, timeout=900
+    ).stdout
+
+
+def frame_rows(games: Sequence[Game], frames: int) -> Iterator[tuple[str, ...]]:
+    """Update and draw of a busy match, processor time of the frame's own thread."""
+    for game in games:
+        for width, height in SIZES:
+            seats = min(4, game.seats[-1])
+            spent = [float(line) for line in _python(_AT_PACE, game.key, seats, width, height, frames).split()]
+            late = sum(ms > LATE for ms in spent)
+            figures = (f"{share(spent, part):.2f}" for part in (0.5, 0.95, 0.99, 1.0))
+            yield (game.key, f"{width}x{height}", *figures, str(late), str(len(spent)))
+
+
+def whole_rows(games: Sequence[Game], matches: int) -> Iterator[tuple[str, ...]]:
+    """The program as a whole."""
+    first = min(_first_frame() for _ in range(5))
+    yield ("first frame (best of 5)", f"{first * 1000:.0f} ms", "350 ms")
+    yield ("idle shelf, of a core", f"{float(_python(_IDLE)):.1f} %", "3 %")
+    for game in games:
+        size = (min(4, game.seats[-1]), 1920, 1080)
+        memory = float(_python(_MEMORY, game.key, *size, matches))
+        yield (f"{game.key}: memory after {matches} matches", f"{memory:.0f} MiB", "150 MiB")
+
+
+def _first_frame() -> float:
+    start = monotonic()
+    return float(_python(_FIRST).split()[-1]) - start

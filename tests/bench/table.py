@@ -1,0 +1,25 @@
+"""Rows of figures printed as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table with its numbers to the right; rows appear as soon as they are measured."""
+    widths = [max(len(column), 12 if number == 0 else 9) for number, column in enumerate(columns)]
+    print(f"\n{title}")
+    print("  ".join(_cells(columns, widths)))
+    print("  ".join("-" * width for width in widths))
+    for row in rows:
+        print("  ".join(_cells(row, widths)), flush=True)
+
+
+def _cells(row: Sequence[str], widths: Sequence[int]) -> list[str]:
+    first, *others = row
+    return [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))]
+
+
+def share(values: Sequence[float], part: float) -> float:
+    """The value below which this part of them lies."""
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))]

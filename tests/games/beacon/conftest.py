@@ -1,0 +1,84 @@
+"""A table of Beacon for the tests: say what is rolled and placed, look at what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+from game.games.beacon.board import Face
+from game.games.beacon.rules import Race, new
+from game.games.beacon.words import NONE, PLACES, ROLL, Answer, Decision, Rolled, Started
+from game.rules.contract import CHANCE, Event
+
+E = TypeVar("E", bound=Event)
+
+
+def faces(text: str) -> Rolled:
+    """`7X` is a 7 on die A and an X on die B."""
+    a, b = (Face.X if sign == "X" else Face(int(sign)) for sign in text)
+    return Rolled(a, b)
+
+
+class Table:
+    """Plays only what the rules allow, and remembers the events of the last step."""
+
+    def __init__(self, seats: int, *options: str, first: int = 0) -> None:
+        self.state: Race = new(seats, frozenset(options))
+        self.events: list[Event] = []
+        self.all: list[Event] = []
+        self._say(CHANCE, Started(first))
+
+    def _say(self, seat: int, word: Decision | Answer) -> None:
+        state = self.state
+        if seat == CHANCE:
+            assert state.actors() == (CHANCE,)
+            assert word in state.chance()
+        else:
+            assert state.actors() == (seat,)
+            assert word in state.legal(seat)
+        self.events = []
+        state.apply(seat, word, self.events.append)
+        self.all += self.events
+
+    def roll(self, *throws: str) -> Table:
+        """Nature's first throw where one is due, then the active seat rolls on."""
+        for throw in throws:
+            if self.state.actors() != (CHANCE,):
+                self._say(self.state.active, ROLL)
+            self._say(CHANCE, faces(throw))
+        return self
+
+    def place(self, field: int) -> Table:
+        self._say(self.state.active, PLACES[field])
+        return self
+
+    def turn(self, throw: str, field: int) -> Table:
+        return self.roll(throw).place(field)
+
+    def lay(self, seat: int, field: int, throw: str) -> Table:
+        """Put a pair of a seat on a dice field, as if it had been placed in its last turn."""
+        state, rolled = self.state, faces(throw)
+        assert seat != state.active
+        assert state.steps[seat] == NONE
+        assert not field or state.owners[field] == NONE
+        state.steps[seat], state.pairs[seat] = field, rolled.a << 3 | rolled.b
+        if field:
+            state.owners[field] = seat
+            state.taken |= 1 << field
+        return self
+
+    def saw(self, kind: type[E]) -> list[E]:
+        """The events of that kind in the last step."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def free(self) -> list[int]:
+        """The dice fields the active seat may place on."""
+        return [word.field for word in self.state.legal(self.state.active) if word != ROLL]
+
+
+@pytest.fixture
+def table() -> Callable[..., Table]:
+    return Table

@@ -1,0 +1,97 @@
+"""Beacon's data: the drawing and the weights as shipped, and what is wrong with bad ones."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game.games.beacon import generate
+from game.games.beacon.board import BOARD_FILE, BoardError, drawing, parse
+from game.games.beacon.value import FEATURES, WEIGHTS_FILE, WeightsError, strengths
+from game.games.beacon.value import parse as parse_weights
+
+
+def broken(change):
+    data = json.loads(BOARD_FILE.read_text(encoding="utf-8"))
+    change(data)
+    with pytest.raises(BoardError) as caught:
+        parse(json.dumps(data).encode())
+    return str(caught.value)
+
+
+@pytest.mark.rule("S-02", "S-03")
+def test_the_shipped_board_is_what_its_generator_draws():
+    assert drawing() == generate.draw()
+    assert len(drawing().track) == 22
+    assert [storey.step for storey in drawing().tower] == [5, 4, 3, 2, 1, 0]
+
+
+@pytest.mark.rule("S-02")
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data["track"].pop(),
+        lambda data: data["track"].append({"x": 300, "y": 50}),
+        lambda data: data.update(radius=0),
+        lambda data: data["track"][3].update(x=5),
+        lambda data: data["track"][3].update(y=data["height"]),
+        lambda data: data["track"].__setitem__(4, data["track"][5]),
+        lambda data: data.pop("track"),
+        lambda data: data.update(track="long"),
+        lambda data: data.update(colour="red"),
+    ],
+)
+def test_a_bad_track_is_refused_with_its_clause(change):
+    assert broken(change).startswith("S-02: ")
+
+
+@pytest.mark.rule("S-03")
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data["tower"].pop(),
+        lambda data: data["tower"].reverse(),
+        lambda data: data["tower"][2].update(width=0),
+        lambda data: data["tower"][2].update(x=-1),
+        lambda data: data["tower"][5].update(height=900),
+        lambda data: data["tower"][1].update(y=data["tower"][0]["y"]),
+    ],
+)
+def test_bad_dice_fields_are_refused_with_their_clause(change):
+    assert broken(change).startswith("S-03: ")
+
+
+def test_text_that_is_no_board_is_refused():
+    with pytest.raises(BoardError):
+        parse(b"\xff{")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_there_are_weights_for_every_number_of_seats(seats):
+    assert len(strengths(seats).weights) == len(FEATURES)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data.pop("weights"),
+        lambda data: data["weights"].pop("3"),
+        lambda data: data["weights"]["3"].pop(),
+        lambda data: data["features"].reverse(),
+        lambda data: data["weights"].update({"7": data["weights"]["6"]}),
+        lambda data: data["weights"].update({"6": ["heavy"]}),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(change):
+    data = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
+    change(data)
+    with pytest.raises(WeightsError):
+        parse_weights(json.dumps(data).encode())
+
+
+def test_weights_that_are_no_numbers_are_refused():
+    text = WEIGHTS_FILE.read_text(encoding="utf-8")
+    first = str(json.loads(text)["weights"]["2"][0])
+    with pytest.raises(WeightsError):
+        parse_weights(text.replace(first, "1e999", 1).encode())

@@ -1,0 +1,197 @@
+"""The opponents of Beacon: the turn is solved exactly, nobody misses a win, and better ones win more."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots import levels
+from game.games import catalogue
+from game.games.beacon import bot, train
+from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
+from game.games.beacon.fairness import Share, matches, wins
+from game.games.beacon.rules import new
+from game.games.beacon.solver import LADDER, rolling
+from game.games.beacon.value import FEATURES, SEATS, strengths
+from game.games.beacon.words import PLACES, ROLL, Place
+from game.rules.contract import CHANCE
+
+GAME = catalogue()["beacon"]
+
+
+def sharp(state, seat, rng):
+    return levels.make("sharp", GAME).choose(state, seat, rng)
+
+
+class Anything:
+    """Worths drawn by lot, the better the further on."""
+
+    def __init__(self, seed: int) -> None:
+        rng = Random(seed)
+        self.table = [[pawn / 20 + rng.random() for _ in LADDER] for pawn in range(GOAL)]
+        self.left = [pawn / 20 + rng.random() - 0.5 for pawn in range(GOAL)]
+        self.won = 2.0 + rng.random()
+
+    def accepting(self, pawn: int) -> list[float]:
+        return self.table[pawn]
+
+    def lost(self, pawn: int) -> float:
+        return self.left[pawn]
+
+    def arrived(self, pawn: int) -> float:
+        return self.won
+
+
+def by_iteration(worth: Anything, rounds: int = 400) -> list[float]:
+    """The worth of rolling on every track field, by repeating its definition until it stands still."""
+    values = [0.0] * GOAL
+    for _ in range(rounds):
+        fresh = []
+        for pawn in range(GOAL):
+            total = 0.0
+            for code in CODES:
+                if CROSSES[code]:
+                    total += worth.lost(max(pawn - CROSSES[code], 0))
+                elif pawn + DOUBLES[code] >= GOAL:
+                    total += worth.arrived(pawn + DOUBLES[code])
+                else:
+                    up = pawn + DOUBLES[code]
+                    total += max(worth.accepting(up)[LADDER.index(NUMBERS[code])], values[up])
+            fresh.append(total / len(CODES))
+        values = fresh
+    return values
+
+
+@pytest.mark.rule("S-11", "S-13", "S-14")
+@pytest.mark.parametrize("seed", range(5))
+def test_the_solver_finds_the_exact_worth_of_rolling_on(seed):
+    worth = Anything(seed)
+    exact = by_iteration(worth)
+    for pawn in range(GOAL):
+        assert rolling(pawn, worth) == pytest.approx(exact[pawn], abs=1e-9)
+
+
+def test_a_worthless_number_is_rolled_away_and_the_best_one_kept(table):
+    for think in (bot.policy, sharp):
+        assert think(table(4).roll("XX").state, 0, Random(1)) == ROLL
+        assert isinstance(think(table(4).roll("76").state, 0, Random(1)), Place)
+
+
+@pytest.mark.rule("S-20")
+def test_nobody_climbs_higher_than_the_goal_needs(table):
+    match = table(4).lay(2, 5, "12")
+    match.state.pawns[0] = 20
+    match.roll("76")
+    assert bot.policy(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
+    assert sharp(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
+
+
+@pytest.mark.rule("S-16")
+def test_the_leader_is_knocked_off_in_time(table):
+    match = table(3).lay(1, 5, "75")
+    match.state.pawns[:] = [2, 18, 3]
+    match.roll("76")
+    for think in (bot.policy, sharp):
+        choice = think(match.state, 0, Random(1))
+        assert isinstance(choice, Place)
+        assert match.state.knocked_off(choice.field, match.state.code) == [1]
+
+
+@pytest.mark.rule("S-32")
+def test_in_the_last_round_only_a_double_helps_and_the_sharp_one_knows(table):
+    match = table(3, "finish").roll("12").place(0)
+    match.state.pawns[:] = [21, 19, 2]
+    match.roll("76")
+    assert sharp(match.state, 1, Random(1)) == ROLL
+    hopeless = table(3, "finish").roll("12").place(0)
+    hopeless.state.pawns[:] = [23, 2, 2]
+    hopeless.roll("76")
+    assert sharp(hopeless.state, 1, Random(1)) == PLACES[5]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", [frozenset(), frozenset({"hundred", "finish"})], ids=["plain", "options"])
+def test_the_opponents_only_do_what_is_allowed_and_reach_the_goal(seats, options):
+    minds = [levels.make(key, GAME) for key in ("greedy", "sharp")]
+    rng = Random(seats)
+    state = new(seats, options)
+    while state.due:
+        seat = state.due[0]
+        if seat == CHANCE:
+            state.apply(seat, state.chance().sample(rng))
+            continue
+        before = state.copy()
+        choice = minds[seat % 2].choose(state, seat, rng)
+        assert state == before
+        assert choice in state.legal(seat)
+        state.apply(seat, choice)
+    assert max(state.pawns) >= GOAL
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", [frozenset(), frozenset({"finish"})], ids=["plain", "finish"])
+def test_the_chances_of_all_seats_sum_to_one_at_any_time(seats, options):
+    rng = Random(seats)
+    state = new(seats, options)
+    while True:
+        shares = [bot.evaluate(state, seat) for seat in range(seats)]
+        assert sum(shares) == pytest.approx(1)
+        assert min(shares) >= 0
+        if not state.due:
+            break
+        seat = state.due[0]
+        legal = [outcome for outcome, _ in state.chance().outcomes()] if seat == CHANCE else state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+    assert shares == wins(state)
+
+
+def share(seats: int, one: str, others: str, count: int) -> float:
+    played = matches(seats, one, others, count, seed="test")
+    return Share(sum(wins(state)[chair] for chair, state in played), count).value
+
+
+def test_the_clever_one_clearly_beats_those_who_play_at_random():
+    assert share(4, "greedy", "random", 80) > 0.45
+
+
+def test_the_sharp_one_beats_the_clever_ones():
+    assert share(4, "sharp", "greedy", 120) > 0.32
+
+
+def test_one_playing_at_random_among_clever_ones_hardly_ever_wins():
+    assert share(4, "random", "greedy", 60) < 0.2
+
+
+def test_the_sharp_level_is_offered_only_where_it_is_another_one():
+    assert "sharp" in [level.key for level in levels.offered(GAME)]
+    climb = catalogue()["template"]
+    assert [level.key for level in levels.offered(climb)] == ["random", "greedy"]
+
+
+def test_the_sharp_level_plays_greedily_in_games_without_one():
+    climb = catalogue()["template"]
+    state = climb.new(2)
+    while state.actors() == (CHANCE,):
+        state.apply(CHANCE, state.chance().sample(Random(1)))
+    seat = state.actors()[0]
+    for key in ("greedy", "sharp"):
+        assert levels.make(key, climb).choose(state, seat, Random(1)) in state.legal(seat)
+
+
+def test_learning_is_repeatable_and_finds_that_a_pawn_further_on_is_better(tmp_path):
+    weights = train.train(3, 12, 2, "t")
+    assert weights == train.train(3, 12, 2, "t")
+    assert weights[0] + weights[1] > 0
+    train.write(tmp_path / "value.json", {3: weights})
+    train.write(tmp_path / "value.json", {2: weights})
+    text = (tmp_path / "value.json").read_text(encoding="utf-8")
+    assert all(f'"{name}"' in text for name in (*FEATURES, "2", "3"))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_pawn_further_on_and_a_pair_higher_up_are_worth_more(seats):
+    learned = strengths(seats)
+    assert learned.of(1, 10, -1, 0) > learned.of(1, 5, -1, 0)
+    assert learned.of(0, 5, 5, 76) > learned.of(0, 5, 2, 76) > learned.of(0, 5, -1, 0)
+    assert learned.of(seats - 1, 5, 5, 76) > learned.of(seats - 1, 5, 5, 42)

@@ -1,0 +1,216 @@
+"""How a match of Beacon ends and is ranked, its options, and the general clauses."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.games.beacon.rules import TURN_CAP, new
+from game.games.beacon.words import (
+    NONE,
+    Ending,
+    GoalReached,
+    MatchEnded,
+    PairKnockedOff,
+    PairRolled,
+    PawnMoved,
+    Started,
+    TurnEnded,
+    Why,
+)
+from game.rules.contract import CHANCE, ranks
+from game.rules.game import OptionError
+from game.rules.match import Match, Player
+
+GAME = catalogue()["beacon"]
+
+
+@pytest.mark.rule("S-20")
+def test_the_first_pawn_on_the_goal_wins_immediately_by_its_move(table):
+    match = table(3).turn("76", 5).turn("12", 0)
+    match.state.pawns[:] = [16, 20, 20]
+    match.turn("12", 0)
+    assert match.state.actors() == ()
+    assert match.saw(MatchEnded) == [MatchEnded(Ending.GOAL, (0,))]
+    assert ranks(match.state)[0] == 1
+
+
+@pytest.mark.rule("S-20")
+def test_no_exact_number_is_needed(table):
+    match = table(2).turn("76", 5)
+    match.state.pawns[:] = [19, 20]
+    match.turn("12", 0)
+    assert match.saw(PawnMoved) == [PawnMoved(0, 19, 21, Why.STEP)]
+    assert match.saw(GoalReached) == [GoalReached(0, 21, False)]
+    assert match.state.actors() == ()
+
+
+@pytest.mark.rule("S-20", "S-14")
+def test_a_double_reaches_the_goal_too(table):
+    match = table(3)
+    match.state.pawns[:] = [19, 0, 0]
+    match.roll("12", "33")
+    assert match.saw(MatchEnded) == [MatchEnded(Ending.GOAL, (0,))]
+    assert match.saw(TurnEnded) == [TurnEnded(0)]
+    assert match.state.actors() == ()
+
+
+@pytest.mark.rule("S-21")
+def test_the_others_are_ranked_by_track_position_and_then_by_dice_field(table):
+    match = table(6).lay(1, 3, "76").lay(2, 5, "76").lay(3, 0, "76")
+    match.state.pawns[:] = [19, 9, 9, 9, 9, 12]
+    match.roll("22")
+    assert match.state.actors() == ()
+    assert ranks(match.state) == (1, 4, 3, 5, 6, 2)
+
+
+@pytest.mark.rule("S-21")
+def test_no_pair_ranks_below_a_pair_on_field_0(table):
+    match = table(3).lay(1, 0, "12")
+    assert match.state.rank_key(1) > match.state.rank_key(2)
+
+
+@pytest.mark.rule("S-21", "G-03")
+def test_seats_equal_in_everything_share_the_rank_and_the_next_is_skipped(table):
+    match = table(5).lay(1, 0, "12").lay(2, 0, "76")
+    match.state.pawns[:] = [19, 9, 9, 9, 8]
+    match.roll("22")
+    assert ranks(match.state) == (1, 2, 2, 4, 5)
+
+
+@pytest.mark.rule("S-30")
+def test_two_seats_are_a_variant():
+    assert GAME.seats == (2, 3, 4, 5, 6)
+    assert GAME.variant_seats == {2}
+
+
+@pytest.mark.rule("S-31")
+def test_a_first_x_x_counts_100_and_only_another_100_knocks_it_off(table):
+    match = table(3, "hundred").turn("XX", 5)
+    assert match.state.numbers[match.state.pairs[0]] == 100
+    match.turn("76", 4)
+    assert match.saw(PairKnockedOff) == []
+    match.turn("XX", 0)
+    assert [event.seat for event in match.saw(PairKnockedOff)] == [1, 0]
+
+
+@pytest.mark.rule("S-31")
+def test_100_knocks_off_everything_above(table):
+    match = table(4, "hundred").lay(1, 5, "76").lay(2, 3, "7X").roll("XX").place(1)
+    assert [event.seat for event in match.saw(PairKnockedOff)] == [2, 1]
+
+
+@pytest.mark.rule("S-31")
+def test_a_later_x_x_is_still_lost(table):
+    match = table(3, "hundred")
+    match.state.pawns[0] = 5
+    match.roll("12", "XX")
+    assert match.saw(PairRolled)[0].crosses == 2
+    assert match.state.pawns[0] == 3
+    assert match.state.active == 1
+
+
+@pytest.mark.rule("S-12", "S-31")
+def test_without_the_option_x_x_is_the_lowest_number(table):
+    match = table(3).turn("XX", 5).turn("XX", 4)
+    assert [event.seat for event in match.saw(PairKnockedOff)] == [0]
+
+
+@pytest.mark.rule("S-32")
+def test_a_pawn_may_stand_beyond_the_goal_and_its_turn_ends_at_once(table):
+    match = table(3, "finish").turn("76", 5)
+    match.state.pawns[0] = 18
+    match.turn("12", 0).turn("12", 0)
+    assert match.state.pawns[0] == 23
+    assert match.saw(GoalReached) == [GoalReached(0, 23, True)]
+    assert match.state.active == 1
+    assert match.state.actors() == (CHANCE,)
+
+
+@pytest.mark.rule("S-32")
+def test_a_double_beyond_the_goal_ends_the_turn_at_once_too(table):
+    match = table(3, "finish")
+    match.state.pawns[0] = 20
+    match.roll("33")
+    assert match.state.pawns[0] == 23
+    assert match.state.active == 1
+    assert match.state.steps[0] == NONE
+
+
+@pytest.mark.rule("S-32")
+def test_the_round_ends_with_the_seat_before_the_first_seat_and_the_furthest_wins(table):
+    match = table(3, "finish", first=1).turn("12", 0).turn("76", 5)
+    match.state.pawns[:] = [0, 20, 18]
+    match.turn("12", 0)
+    assert match.state.active == 1
+    match.roll("11")
+    assert match.state.pawns[1] == 21
+    assert match.state.active == 0, "seat 2 went on from 18 to 23 by its pair and ended its turn"
+    assert match.state.actors() == (CHANCE,)
+    match.turn("12", 0)
+    assert match.saw(MatchEnded) == [MatchEnded(Ending.ROUND, (2,))]
+    assert ranks(match.state) == (3, 2, 1)
+
+
+@pytest.mark.rule("S-32", "G-03")
+def test_equal_pawns_beyond_the_goal_share_the_win(table):
+    match = table(2, "finish")
+    match.state.pawns[:] = [20, 18]
+    match.roll("11").roll("33")
+    assert match.saw(MatchEnded) == [MatchEnded(Ending.ROUND, (0, 1))]
+    assert ranks(match.state) == (1, 1)
+
+
+@pytest.mark.rule("S-31", "S-32")
+def test_the_options_are_off_by_default_and_may_be_combined():
+    plain, both = new(4, frozenset()), new(4, frozenset({"hundred", "finish"}))
+    assert (plain.finish, plain.numbers[0]) == (False, 0)
+    assert (both.finish, both.numbers[0]) == (True, 100)
+    with pytest.raises(OptionError):
+        GAME.new(4, ["short"])
+
+
+@pytest.mark.rule("G-01")
+def test_a_pawn_that_cannot_move_owes_no_decision_and_nothing_is_logged():
+    match = Match(GAME, [Player("Ann"), Player("Bo"), Player("Cy")], seed="1")
+    story = match.settle()
+    assert [type(event).__name__ for event in story.events].count("PawnStayed") == 1
+    assert [match.words(entry.word).split()[0] for entry in match.log] == ["started", "rolled"]
+
+
+@pytest.mark.rule("G-02")
+def test_there_is_never_a_simultaneous_phase(table):
+    match = table(4)
+    assert not match.state.is_joint()
+    assert not match.roll("12").state.is_joint()
+
+
+@pytest.mark.rule("G-04")
+@pytest.mark.parametrize("options", [(), ("finish",)])
+def test_after_200_turns_per_seat_the_match_is_ranked_as_it_stands(table, options):
+    match = table(3, *options)
+    for _ in range(TURN_CAP * 3):
+        assert match.state.actors() == (CHANCE,)
+        match.roll("12").place(0)
+    assert TURN_CAP == 200
+    assert match.saw(MatchEnded) == [MatchEnded(Ending.CAP, (0, 1, 2))]
+    assert ranks(match.state) == (1, 1, 1)
+
+
+@pytest.mark.rule("G-05")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_first_seat_is_drawn_by_lot(seats):
+    state = new(seats, frozenset())
+    assert state.actors() == (CHANCE,)
+    assert list(state.chance().outcomes()) == [(Started(seat), 1 / seats) for seat in range(seats)]
+
+
+@pytest.mark.rule("G-06")
+def test_a_logged_roll_lists_both_dice_in_die_order(table):
+    match = Match(GAME, [Player("Ann"), Player("Bo"), Player("Cy")], seed="1")
+    match.settle()
+    words = match.words(match.log[1].word).split()
+    assert len(words) == 3
+    assert words[0] == "rolled"
+    assert words[1] in ("one", "two", "three", "four", "seven", "x")
+    assert words[2] in ("one", "two", "three", "five", "six", "x")

@@ -1,0 +1,160 @@
+"""Positions for the tests of All Around, set up from crossed fields, and what must be true of every position."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from game.games.borders import library
+from game.games.borders.board import (
+    FULL_PROFILE,
+    HIGH,
+    LOW,
+    PROFILE_WEIGHTS,
+    Area,
+    BoardName,
+    Colour,
+    Segment,
+    bits,
+    numbers,
+)
+from game.games.borders.moves import (
+    CONFIRM,
+    DONE,
+    KEEP,
+    Answer,
+    Complete,
+    Dealt,
+    Decision,
+    Mark,
+    Reroll,
+    Rolled,
+    Started,
+)
+from game.games.borders.rules import Borders, new
+from game.rules.contract import CHANCE, Event
+
+BOARDS = (BoardName.A1, BoardName.B1, BoardName.C1, BoardName.D1)
+LETTERS = dict(zip("rygbos", Colour, strict=True))
+
+
+def table(seats: int = 3, first: int = 0, options: Iterable[str] = (), boards: Sequence[BoardName] = BOARDS) -> Borders:
+    """A match after the set-up, before the first throw."""
+    state = new(seats, frozenset(options))
+    state.apply(CHANCE, Dealt(tuple(boards[:seats])))
+    state.apply(CHANCE, Started(first))
+    return state
+
+
+def colours(letters: str) -> tuple[Colour, ...]:
+    """`rygbos`: red, yellow, green, blue, orange, grey (s as in slate)."""
+    return tuple(LETTERS[letter] for letter in letters)
+
+
+def roll(state: Borders, letters: str) -> list[Event]:
+    """Nature throws these."""
+    outcome = Rolled(colours(letters))
+    assert state.actors() == (CHANCE,)
+    assert outcome in state.chance()
+    return act(state, CHANCE, outcome)
+
+
+def keep(state: Borders, letters: str) -> list[Event]:
+    """The active seat throws these five and keeps them."""
+    return roll(state, letters) + act(state, state.active, KEEP)
+
+
+def act(state: Borders, seat: int, action: Decision | Answer) -> list[Event]:
+    """Carry out something legal; the events."""
+    events: list[Event] = []
+    if seat != CHANCE:
+        assert seat in state.actors()
+        assert action in state.legal(seat), f"{action} is not among {state.legal(seat)}"
+    state.apply(seat, action, events.append)
+    return events
+
+
+def cross(state: Borders, seat: int, fields: Collection[int]) -> None:
+    """Let the seat have crossed these fields some time ago; what they enclose counts as enclosed, unscored."""
+    layout, shape = state.layouts[seat], library.geometry()
+    state.crossed[seat] |= bits(tuple(fields))
+    crossed = state.crossed[seat]
+    near = 0
+    for field in numbers(crossed):
+        near |= shape.neighbours[field]
+    state.edge[seat] = near & ~crossed
+    for colour in Colour:
+        state.profiles[seat * 6 + colour] = sum(
+            PROFILE_WEIGHTS[segment & 3] * (layout.masks[segment] & ~crossed).bit_count()
+            for segment in range(4 * colour, 4 * colour + 4)
+        )
+    state.closed[seat] = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
+
+
+def score(state: Borders, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
+    """Let the seat have enclosed these areas in earlier turns."""
+    shape = library.geometry()
+    for area in (*first, *later):
+        cross(state, seat, numbers(shape.borders[area]))
+    state.high[seat] |= bits(tuple(first))
+    state.low[seat] |= bits(tuple(later))
+    spare = state.closed[seat] & ~(state.high[seat] | state.low[seat])
+    assert not spare, f"these borders enclose {numbers(spare)} as well"
+
+
+def all_but(state: Borders, seat: int, area: Area, open_fields: Collection[int]) -> None:
+    """Let the seat lack only these fields of the area."""
+    cross(state, seat, set(library.geometry().cycles[area]) - set(open_fields))
+
+
+def marks(state: Borders, seat: int) -> set[int]:
+    """The fields the seat may cross now."""
+    return {action.field for action in state.legal(seat) if isinstance(action, Mark)}
+
+
+def segments(state: Borders, seat: int) -> set[Segment]:
+    """The segments the seat may complete now."""
+    return {action.segment for action in state.legal(seat) if isinstance(action, Complete)}
+
+
+def rerolls(state: Borders) -> set[tuple[int, ...]]:
+    """The dice the active seat may throw again."""
+    return {action.positions for action in state.legal(state.active) if isinstance(action, Reroll)}
+
+
+def finish_turn(state: Borders) -> None:
+    """Everybody declines until nature throws again or the match is over."""
+    while state.actors() and state.actors() != (CHANCE,):
+        seat = state.actors()[0]
+        legal = state.legal(seat)
+        state.apply(seat, next(action for action in (KEEP, DONE, CONFIRM) if action in legal))
+
+
+def check(state: Borders) -> None:
+    """What holds in every position: the books agree with the crosses, points are high or low numbers."""
+    shape = library.geometry()
+    taken = 0
+    for high in state.high:
+        taken |= high
+    assert len(state.layouts) in (0, state.seats)
+    for seat in range(state.seats):
+        crossed = state.crossed[seat]
+        assert crossed & shape.crossed == shape.crossed
+        near = 0
+        for field in numbers(crossed):
+            near |= shape.neighbours[field]
+        assert state.edge[seat] == near & ~crossed
+        for colour in Colour:
+            expected = FULL_PROFILE
+            if state.layouts:
+                expected = sum(
+                    PROFILE_WEIGHTS[segment & 3] * (state.layouts[seat].masks[segment] & ~crossed).bit_count()
+                    for segment in range(4 * colour, 4 * colour + 4)
+                )
+            assert state.profiles[seat * 6 + colour] == expected
+        enclosed = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
+        assert state.closed[seat] == enclosed
+        high, low = state.high[seat], state.low[seat]
+        assert not high & low
+        assert not (high | low) & ~enclosed
+        assert not low & ~taken, "somebody holds the high number of every scored area"
+        assert state.scores()[seat] == sum(HIGH[a] for a in numbers(high)) + sum(LOW[a] for a in numbers(low))

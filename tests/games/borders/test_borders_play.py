@@ -1,0 +1,281 @@
+"""Whole matches of All Around: invariants, copies, saves, statistics, golden matches, opponents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+from borders_positions import act, all_but, check, keep, roll, table
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.bots.greedy import GreedyBot
+from game.bots.simple import RandomBot
+from game.games import catalogue
+from game.games.borders import bot
+from game.games.borders.board import Area, Segment, numbers
+from game.games.borders.dice import HANDS, hand
+from game.games.borders.generate import SEEDS
+from game.games.borders.moves import (
+    COMPLETES,
+    CONFIRM,
+    DONE,
+    KEEP,
+    MARKS,
+    NOTATION,
+    AreaScored,
+    Complete,
+    FieldCrossed,
+    Mark,
+    Reroll,
+    Rolled,
+    SegmentCompleted,
+)
+from game.games.borders.odds import PLACE, best_values, hold_values, hold_values_before, throw_values
+from game.games.borders.rules import Borders
+from game.rules.contract import CHANCE, Event, ranks
+from game.rules.match import Match, Player, load
+from game.rules.playout import Choice, play_with
+
+GAME = catalogue()["borders"]
+GOLDEN = Path(__file__).parents[2] / "playthroughs"
+VARIANTS = [
+    (2, ()),
+    (3, ()),
+    (4, ()),
+    (2, ("quick",)),
+    (3, ("fresh",)),
+    (4, ("circle",)),
+    (2, ("quick", "circle", "fresh")),
+]
+
+
+def step(state: Borders, rng: Random) -> list[Event]:
+    """Nature or one of the actors does anything allowed."""
+    events: list[Event] = []
+    actors = state.actors()
+    seat = actors[int(rng.random() * len(actors))]
+    if seat == CHANCE:
+        state.apply(CHANCE, state.chance().sample(rng), events.append)
+    else:
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))], events.append)
+    return events
+
+
+@pytest.mark.rule("B-11", "B-21", "B-31", "B-40")
+@pytest.mark.parametrize(("seats", "options"), VARIANTS)
+def test_every_position_of_random_matches_keeps_the_invariants(seats: int, options: tuple[str, ...]) -> None:
+    for seed in range(4):
+        rng = Random(f"{seats}{options}{seed}")
+        state = cast("Borders", GAME.new(seats, options))
+        crossed: set[tuple[int, int]] = set()
+        scored: dict[int, set[int]] = {}
+        while state.actors():
+            for event in step(state, rng):
+                if isinstance(event, (FieldCrossed, SegmentCompleted)):
+                    fields = (event.field,) if isinstance(event, FieldCrossed) else event.fields
+                    fresh = {(event.seat, field) for field in fields}
+                    assert not fresh & crossed, "no field is crossed twice"
+                    crossed |= fresh
+                if isinstance(event, SegmentCompleted):
+                    whole = state.layouts[event.seat].masks[event.segment]
+                    assert not whole & ~state.crossed[event.seat], "action 1 leaves no segment it touched incomplete"
+                    assert len(event.positions) == len(event.fields)
+                if isinstance(event, AreaScored):
+                    scored.setdefault(event.area, set()).add(event.points)
+                    assert event.is_first == (event.points == max(scored[event.area]))
+            check(state)
+        assert state.turns == 400 or max(closed.bit_count() for closed in state.closed) >= state.goal
+        for seat in range(seats):
+            assert {field for who, field in crossed if who == seat} == set(numbers(state.crossed[seat])) - {82, 63}
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_whatever_the_players_do_copies_stay_independent_and_emitting_changes_nothing(data: st.DataObject) -> None:
+    seats, options = data.draw(st.sampled_from(VARIANTS))
+    rng = Random(data.draw(st.integers(0, 9999)))
+    state = cast("Borders", GAME.new(seats, options))
+    for _ in range(data.draw(st.integers(1, 150))):
+        actors = state.actors()
+        if not actors:
+            break
+        if actors == (CHANCE,):
+            outcome = state.chance().sample(rng)
+            assert outcome in state.chance()
+            assert NOTATION.parse(NOTATION.text(outcome)) == outcome
+            seat, word = CHANCE, outcome
+        else:
+            seat = data.draw(st.sampled_from(actors))
+            legal = state.legal(seat)
+            assert legal
+            assert len(set(legal)) == len(legal)
+            assert legal == state.copy().legal(seat)
+            assert all(one is other for one, other in zip(legal, state.legal(seat), strict=True))
+            word = data.draw(st.sampled_from(legal))
+            assert NOTATION.parse(NOTATION.text(word)) == word
+        before, twin = state.copy(), state.copy()
+        twin.apply(seat, word, lambda event: None)
+        assert before == state
+        state.apply(seat, word)
+        assert twin == state
+        check(state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_golden_match_replays_to_the_same_end(seats: int) -> None:
+    text = (GOLDEN / f"borders-{seats}.txt").read_text(encoding="utf-8")
+    match = load(text, catalogue())
+    assert match.dump() == text
+    assert match.is_over
+    assert len(match.players) == seats
+    for entry, _, state in match.replay():
+        check(cast("Borders", state))
+        if entry.seat >= 0 and entry.word in (*COMPLETES, *MARKS):
+            assert entry.word is (COMPLETES + MARKS)[(COMPLETES + MARKS).index(entry.word)]
+
+
+@pytest.mark.rule("B-10")
+def test_undo_and_the_same_choice_again_bring_the_same_dice() -> None:
+    match = Match(GAME, (Player("Anna"), Player("Bo")), seed="again")
+    match.settle()
+    seat = match.state.actors()[0]
+    reroll = next(action for action in match.state.legal(seat) if isinstance(action, Reroll))
+    match.submit(seat, reroll)
+    after = match.state.copy()
+    match.rewind(len(match.log) - 2)
+    match.submit(seat, reroll)
+    assert match.state == after
+
+
+@pytest.mark.rule("B-41")
+def test_the_results_table_and_the_curves_tell_the_match() -> None:
+    match = load((GOLDEN / "borders-3.txt").read_text(encoding="utf-8"), catalogue())
+    tally = GAME.stats.tally(3)
+    for _, events, state in match.replay():
+        for event in events:
+            tally.see(event, state)
+    report = tally.report(match.state)
+    state = cast("Borders", match.state)
+    assert len(report.columns) == len(report.rows[0])
+    for seat, row in enumerate(report.rows):
+        high, low = state.high[seat].bit_count(), state.low[seat].bit_count()
+        crosses = state.crossed[seat].bit_count() - 2
+        full = sum(not mask & ~state.crossed[seat] for mask in state.layouts[seat].masks)
+        assert tuple(map(int, row)) == (state.scores()[seat], high + low, high, full, crosses)
+    assert all(curve[0] == 0 and len(curve) == state.turns + 1 for curve in report.curves)
+    assert tuple(curve[-1] for curve in report.curves) == state.scores()
+
+
+# ---- chance and odds
+
+
+@pytest.mark.rule("B-02", "G-05")
+def test_the_chances_sum_to_one_and_contain_what_they_draw() -> None:
+    for options in ((), ("fresh",)):
+        state = GAME.new(3, options)
+        while state.actors() == (CHANCE,):
+            weighted = list(state.chance().outcomes())
+            assert sum(share for _, share in weighted) == pytest.approx(1)
+            assert len({outcome for outcome, _ in weighted}) == len(weighted)
+            assert state.chance().sample(Random(1)) in {outcome for outcome, _ in weighted}
+            assert Rolled(()) not in state.chance()
+            state.apply(CHANCE, weighted[len(weighted) // 2][0])
+    assert SEEDS == 1000
+
+
+def test_the_odds_of_holding_dice_are_the_average_over_all_throws() -> None:
+    rng = Random(5)
+    gains = [[rng.random() * dice for dice in range(6)] for _ in range(6)]
+    finished = throw_values(gains)
+    worth = {packed: finished[PLACE[packed] - len(HANDS) + len(finished)] for packed in HANDS if PLACE[packed] >= 210}
+    assert len(worth) == 252
+    values = hold_values(finished)
+    for held in ((), (0, 0), (3, 4, 4), (1, 2, 3, 4)):
+        throws = list(table().chance().outcomes())
+        average = sum(share * worth[hand((*held, *rolled.dice[len(held) :]))] for rolled, share in throws)
+        assert values[PLACE[hand(held)]] == pytest.approx(average)
+    best = best_values(values)
+    assert best[PLACE[hand((0, 0, 1, 2, 3))] - 210] == pytest.approx(
+        max(values[PLACE[hand(held)]] for held in every_part((0, 0, 1, 2, 3)))
+    )
+    twice = hold_values_before(finished, 2)
+    assert twice[PLACE[hand((0, 0, 1, 2, 3))]] == worth[hand((0, 0, 1, 2, 3))], "keeping everything ends the throwing"
+    assert twice[0] == pytest.approx(sum(best[PLACE[hand(rolled.dice)] - 210] * share for rolled, share in throws))
+
+
+def every_part(dice: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [tuple(d for place, d in enumerate(dice) if mask >> place & 1) for mask in range(1 << len(dice))]
+
+
+# ---- opponents
+
+
+def test_the_clever_opponent_keeps_and_uses_the_dice_that_enclose_the_castle() -> None:
+    state = table(2)
+    layout = state.layouts[0]
+    castle = layout.geometry.borders[Area.CASTLE]
+    last = next(segment for segment in Segment if segment.size == 3 and not layout.masks[segment] & ~castle)
+    all_but(state, 0, Area.CASTLE, layout.segments[last])
+    letter = "rygbos"[last.colour]
+    first, second = [other for other in "rygbos" if other != letter][:2]
+    roll(state, letter + first + letter + second + letter)
+    choice = bot.policy(state, 0, Random(1))
+    assert isinstance(choice, Reroll)
+    assert set(choice.positions) <= {1, 3}
+    act(state, 0, KEEP)
+    assert bot.policy(state, 0, Random(1)) == Complete(last)
+    act(state, 0, Complete(last))
+    assert bot.policy(state, 0, Random(1)) == DONE
+
+
+def test_the_clever_opponent_crosses_the_field_that_encloses_the_fountain_rather_than_any_other() -> None:
+    state = table(2)
+    all_but(state, 1, Area.FOUNTAIN, (28,))
+    letter = "rygbos"[state.layouts[1].colour_at[28]]
+    keep(state, letter + "".join(other for other in "rygbos" if other != letter)[:4])
+    if state.is_completing:
+        act(state, 0, DONE)
+    crossed = []
+    while (choice := bot.policy(state, 1, Random(1))) != CONFIRM:
+        assert isinstance(choice, Mark)
+        crossed.append(choice.field)
+        act(state, 1, choice)
+    assert 28 in crossed
+    assert len(crossed) > 1, "every die that fits is used"
+
+
+def test_the_clever_opponent_beats_the_dreamy_one() -> None:
+    clever: Choice = GreedyBot(GAME).choose
+    dreamy: Choice = RandomBot(GAME).choose
+    wins = 0
+    for number in range(8):
+        state = GAME.new(4)
+        play_with(state, Random(number), [clever if seat == number % 4 else dreamy for seat in range(4)])
+        wins += ranks(state)[number % 4] == 1
+    assert wins == 8
+
+
+@pytest.mark.rule("B-40")
+def test_matches_among_clever_opponents_end_by_six_areas_within_the_expected_length() -> None:
+    clever: Choice = GreedyBot(GAME).choose
+    turns = []
+    for number in range(6):
+        state = cast("Borders", GAME.new(4))
+        play_with(state, Random(number), [clever] * 4)
+        assert state.is_goal_reached()
+        turns.append(state.turns)
+    assert 25 <= sum(turns) / len(turns) <= 42
+
+
+def test_evaluating_is_higher_for_who_has_more() -> None:
+    state = table(2)
+    assert bot.evaluate(state, 0) == pytest.approx(bot.evaluate(state, 1))
+    state.apply(CHANCE, next(iter(state.chance().outcomes()))[0])
+    state.apply(0, state.legal(0)[0])
+    state.apply(0, Complete(Segment.RED5))
+    assert bot.evaluate(state, 0) > bot.evaluate(state, 1)
+    assert bot.evaluate(GAME.new(2), 0) == 0.0

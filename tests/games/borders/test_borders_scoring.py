@@ -1,0 +1,276 @@
+"""Enclosing areas, the end and the ranking of All Around (B-30 to B-52, G-03, G-04)."""
+
+from __future__ import annotations
+
+import pytest
+from borders_positions import BOARDS, act, all_but, check, cross, finish_turn, keep, marks, score, table
+
+from game.games import catalogue
+from game.games.borders.board import HIGH, LOW, Area, Segment, numbers
+from game.games.borders.moves import (
+    CONFIRM,
+    DONE,
+    MARKS,
+    AreaEnclosed,
+    AreaScored,
+    Complete,
+    End,
+    GoalReached,
+    MatchEnded,
+    TurnEnded,
+    TurnStarted,
+)
+from game.games.borders.rules import TURN_CAP, Borders
+from game.rules.contract import CHANCE, Event, ranks
+from game.rules.game import OptionError
+
+SIX = (Area.FOUNTAIN, Area.GREENHOUSE, Area.POND, Area.TOWER, Area.BARN, Area.VILLA)
+
+
+def last_field(state: Borders, seat: int, area: Area) -> tuple[int, str]:
+    """A field of this area alone which is its whole missing segment's only field, and the letter of its die."""
+    shape = state.layouts[seat].geometry
+    for field in shape.cycles[area]:
+        if len(shape.areas_at[field]) == 1 and state.layouts[seat].colour_at[field] >= 0:
+            return field, "rygbos"[state.layouts[seat].colour_at[field]]
+    raise AssertionError(f"every field of {area.name} is shared")
+
+
+def lacks_one(state: Borders, seat: int, area: Area) -> str:
+    """The seat lacks one field of the area, the last one of its segment; the letter of the die for it."""
+    field, letter = last_field(state, seat, area)
+    whole = state.layouts[seat].segments[state.layouts[seat].segment_at[field]]
+    all_but(state, seat, area, (field,))
+    cross(state, seat, set(whole) - {field})
+    return letter
+
+
+def complete_last(state: Borders, seat: int, letter: str) -> list[Event]:
+    """The active seat completes whatever one die of this colour completes and is done."""
+    others = [x for x in "rygbos" if x != letter]
+    keep(state, letter + "".join(others[:4]))
+    enclosing = [a for a in state.legal(seat) if isinstance(a, Complete) and "rygbos"[a.segment.colour] == letter]
+    return act(state, seat, enclosing[0]) + act(state, seat, DONE)
+
+
+@pytest.mark.rule("B-30", "B-31")
+def test_an_area_is_enclosed_when_all_its_border_is_crossed_and_the_first_gets_the_higher_number() -> None:
+    state = table(2)
+    letter = lacks_one(state, 0, Area.POND)
+    events = complete_last(state, 0, letter)
+    assert AreaEnclosed(0, Area.POND) in events
+    assert AreaScored(0, Area.POND, 6, True) in events
+    assert state.scores() == (6, 0)
+    check(state)
+
+
+@pytest.mark.rule("B-31")
+def test_every_later_seat_gets_the_lower_number() -> None:
+    state = table(2)
+    score(state, 1, first=(Area.POND,))
+    events = complete_last(state, 0, lacks_one(state, 0, Area.POND))
+    assert AreaScored(0, Area.POND, 3, False) in events
+    assert state.scores() == (3, 6)
+    check(state)
+
+
+@pytest.mark.rule("B-31", "B-32")
+def test_example_3_villa_first_fountain_second_and_two_fountains_at_the_same_time() -> None:
+    state = table(2)
+    score(state, 1, first=(Area.FOUNTAIN,))
+    score(state, 0, first=(Area.VILLA,))
+    assert state.scores()[0] == 9
+    score(state, 0, later=(Area.FOUNTAIN,))
+    assert state.scores()[0] == 9 + 2
+    state = table(3)
+    letters = "".join(fountain_by_mark(state, seat) for seat in (1, 2))
+    give(state, letters)
+    for seat in (1, 2):
+        enclose_fountain(state, seat)
+    assert state.scores() == (0, 0, 0), "action 2 is scored when the last seat has confirmed"
+    act(state, 2, CONFIRM)
+    assert state.scores() == (0, 0, 0)
+    events = act(state, 1, CONFIRM)
+    assert state.scores() == (0, 4, 4)
+    assert {AreaScored(1, Area.FOUNTAIN, 4, True), AreaScored(2, Area.FOUNTAIN, 4, True)} <= set(events)
+
+
+def fountain_by_mark(state: Borders, seat: int) -> str:
+    """The seat lacks one field of the fountain; the letter of the die that crosses it."""
+    field = 28
+    all_but(state, seat, Area.FOUNTAIN, (field,))
+    return "rygbos"[state.layouts[seat].colour_at[field]]
+
+
+def give(state: Borders, letters: str) -> None:
+    """The active seat throws these and others, and uses none of them."""
+    spare = "".join(x for x in "rygbos" if x not in letters)
+    keep(state, (letters + spare)[:5])
+    if state.is_completing:
+        act(state, state.active, DONE)
+
+
+def enclose_fountain(state: Borders, seat: int) -> None:
+    act(state, seat, MARKS[28])
+
+
+@pytest.mark.rule("B-32")
+def test_who_encloses_in_action_2_after_the_active_seat_in_action_1_gets_the_lower_number() -> None:
+    state = table(2)
+    letter = fountain_by_mark(state, 1)
+    all_but(state, 0, Area.FOUNTAIN, (28,))
+    segment = state.layouts[0].segment_at[28]
+    cross(state, 0, set(state.layouts[0].segments[segment]) - {28})
+    mine = "rygbos"[segment >> 2]
+    spare = "".join(x for x in "rygbos" if x not in mine + letter)
+    keep(state, (mine + letter + letter + spare)[:5])
+    act(state, 0, Complete(Segment(segment)))
+    act(state, 0, DONE)
+    assert state.scores() == (4, 0)
+    enclose_fountain(state, 1)
+    act(state, 1, CONFIRM)
+    assert state.scores() == (4, 2)
+
+
+@pytest.mark.rule("B-33")
+def test_one_action_may_enclose_several_areas_and_all_are_scored() -> None:
+    state = table(2)
+    shape = state.layouts[0].geometry
+    both = {1 << Area.MAZE, 1 << Area.CASTLE}
+    shared = next(field for field in range(86) if {area for area, _ in shape.areas_at[field]} == both)
+    for area in (Area.MAZE, Area.CASTLE):
+        all_but(state, 0, area, (shared,))
+    segment = state.layouts[0].segment_at[shared]
+    cross(state, 0, set(state.layouts[0].segments[segment]) - {shared})
+    events = complete_last(state, 0, "rygbos"[segment >> 2])
+    assert {AreaEnclosed(0, Area.MAZE), AreaEnclosed(0, Area.CASTLE)} <= set(events)
+    assert state.scores()[0] == 11 + 12
+    check(state)
+
+
+@pytest.mark.rule("B-31", "B-41")
+def test_example_4_three_areas_first_and_three_later_make_33_points() -> None:
+    state = table(2)
+    score(state, 1, first=(Area.TOWER, Area.BARN, Area.CASTLE))
+    score(state, 0, first=(Area.FOUNTAIN, Area.POND, Area.ORCHARD), later=(Area.TOWER, Area.BARN, Area.CASTLE))
+    assert state.scores()[0] == 4 + 6 + 10 + 3 + 4 + 6 == 33
+    assert state.rank_key(0) == (33, 10)
+    check(state)
+
+
+@pytest.mark.rule("B-40")
+def test_the_match_ends_after_the_turn_in_which_somebody_has_six_areas_and_action_2_is_still_played() -> None:
+    state = table(3)
+    score(state, 0, first=SIX[:5])
+    events = complete_last(state, 0, lacks_one(state, 0, Area.ORCHARD))
+    assert AreaScored(0, Area.ORCHARD, 10, True) in events
+    assert state.closed[0].bit_count() == 6
+    assert state.is_marking
+    for seat in state.actors():
+        if marks(state, seat):
+            act(state, seat, MARKS[min(marks(state, seat))])
+        events = act(state, seat, CONFIRM)
+    assert {TurnEnded(0, 1), GoalReached((0,), 0), MatchEnded(End.GOAL)} <= set(events)
+    assert state.actors() == ()
+
+
+@pytest.mark.rule("B-40")
+def test_more_than_six_areas_all_count() -> None:
+    state = table(2)
+    score(state, 0, first=SIX)
+    score(state, 0, first=(Area.ORCHARD,))
+    assert state.scores()[0] == 4 + 5 + 6 + 7 + 8 + 9 + 10
+    keep(state, "rygbo")
+    finish_turn(state)
+    assert state.actors() == ()
+
+
+@pytest.mark.rule("B-40")
+def test_five_areas_do_not_end_the_match() -> None:
+    state = table(2)
+    score(state, 0, first=SIX[:5])
+    keep(state, "rygbo")
+    finish_turn(state)
+    assert state.actors() == (CHANCE,)
+    assert state.active == 1
+
+
+@pytest.mark.rule("B-41")
+def test_most_points_win_even_against_a_seat_with_six_areas() -> None:
+    state = table(2)
+    score(state, 1, first=(Area.CASTLE, Area.MAZE, Area.ORCHARD, Area.BARN))
+    score(state, 0, first=SIX[:4], later=(Area.BARN, Area.ORCHARD))
+    assert state.scores() == (31, 41)
+    assert ranks(state) == (2, 1)
+
+
+@pytest.mark.rule("B-41", "G-03")
+def test_a_tie_goes_to_the_higher_single_area_and_else_is_shared() -> None:
+    state = table(3)
+    score(state, 0, first=(Area.FOUNTAIN, Area.TOWER))
+    score(state, 1, first=(Area.MAZE,))
+    assert state.scores() == (11, 11, 0)
+    assert ranks(state) == (2, 1, 3)
+    state = table(3)
+    for seat in (0, 1):
+        score(state, seat, first=(Area.POND,))
+    assert ranks(state) == (1, 1, 3)
+    state = table(3)
+    score(state, 2, first=(Area.POND,))
+    for seat in (0, 1):
+        score(state, seat, later=(Area.POND,))
+    assert ranks(state) == (2, 2, 1)
+
+
+@pytest.mark.rule("B-50")
+def test_quick_for_two_ends_with_five_areas_and_only_two_may_play_it() -> None:
+    state = table(2, options={"quick"})
+    score(state, 0, first=SIX[:5])
+    keep(state, "rygbo")
+    finish_turn(state)
+    assert state.actors() == ()
+    for seats in (3, 4):
+        with pytest.raises(OptionError):
+            catalogue()["borders"].new(seats, {"quick"})
+
+
+@pytest.mark.rule("B-52")
+@pytest.mark.parametrize(("passed", "turns_left"), [(0, 2), (1, 1), (2, 0)])
+def test_full_circle_goes_on_until_everybody_was_active_equally_often(passed: int, turns_left: int) -> None:
+    state = table(3, first=1, options={"circle"})
+    for _ in range(passed):
+        keep(state, "rygbo")
+        finish_turn(state)
+    score(state, 0, first=SIX)
+    for left in range(turns_left, -1, -1):
+        events = keep(state, "rygbo")
+        while state.actors() and state.actors() != (CHANCE,):
+            seat = state.actors()[0]
+            events += act(state, seat, CONFIRM if CONFIRM in state.legal(seat) else DONE)
+        assert GoalReached((0,), left) in events
+        assert any(isinstance(event, TurnStarted) for event in events) == (left > 0)
+    assert state.actors() == ()
+    assert state.turns % 3 == 0
+
+
+@pytest.mark.rule("G-04")
+@pytest.mark.parametrize("options", [set(), {"circle"}])
+def test_a_match_in_which_everybody_declines_ends_after_400_active_turns(options: set[str]) -> None:
+    state = table(3, options=options)
+    while state.actors():
+        keep(state, "rygbo")
+        finish_turn(state)
+    assert state.turns == TURN_CAP == 400
+    assert ranks(state) == (1, 1, 1)
+
+
+@pytest.mark.rule("B-31", "B-33")
+def test_the_points_are_the_high_or_the_low_number_of_each_area() -> None:
+    state = table(4, boards=BOARDS)
+    for area in Area:
+        score(state, 0, first=(area,))
+        score(state, 1, later=(area,))
+    assert state.scores()[:2] == (sum(HIGH), sum(LOW))
+    assert state.rank_key(1) == (sum(LOW), 6)
+    assert numbers(state.closed[0]) == tuple(Area)
+    check(state)

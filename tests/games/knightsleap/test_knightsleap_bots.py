@@ -1,0 +1,203 @@
+"""The opponents of Knight's Leap: exact distances, exact turns, strength, and matches that end by a win."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.levels import make
+from game.games import catalogue
+from game.games.knightsleap import bot
+from game.games.knightsleap.board import BITS, CENTRE, SQUARES
+from game.games.knightsleap.moves import LEAPS
+from game.games.knightsleap.race import FAR, Layout, Race, best_corner
+from game.games.knightsleap.rules import NOBODY, TURNS_EACH, Board
+from game.games.knightsleap.search import Search, chances, ends, play
+from game.games.knightsleap.turns import ways
+from game.rules.contract import CHANCE
+from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
+
+SEATS = (2, 3, 4)
+
+
+def match(kinds: list[str], seed: int) -> Board:
+    """A finished match among bots of these levels."""
+    state = GAME.new(len(kinds))
+    assert isinstance(state, Board)
+    rng = Random(seed)
+    bots = {kind: make(kind, GAME) for kind in kinds}
+    while state.actors():
+        (seat,) = state.actors()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.chance().sample(rng))
+        else:
+            state.apply(seat, bots[kinds[seat]].choose(state, seat, rng))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_turns_to_a_square_are_what_trying_all_turns_finds(seed: int) -> None:
+    state = started(2, seed)
+    layout = Layout(state.layout)
+    # One pawn on the board, the other out of the way in the hand.
+    state.occupied ^= BITS[state.pawns[1 - state.active]]
+    state.pawns[1 - state.active] = -1
+    seat = state.active
+    for square in range(SQUARES):
+        state.occupied, state.pawns[seat], state.entered = BITS[square], square, BITS[square]
+        state._begin(seat, None)
+        assert set(ways(state)) == {end for end in range(SQUARES) if layout.reach[square] >> end & 1}
+    for goal in (CENTRE, 0, 17):
+        turns = layout.turns_to(goal)
+        for square in range(SQUARES):
+            ends_here = [end for end in range(SQUARES) if layout.reach[square] >> end & 1]
+            assert turns[square] == 1 + min(0 if end == goal else turns[end] for end in ends_here) < FAR
+
+
+@pytest.mark.rule("K-30", "K-31")
+def test_the_solo_distance_counts_turns_to_the_win() -> None:
+    state = position({"c2": "r", "e1": "o"}, ["a1", "g7"], ["ro", "or"])
+    race = Race(state)
+    assert race.turns(state, 0) == 1 + 1 + race.layout.turns_to(CENTRE)[at("e1")]
+    done = 0
+    while state.winner == NOBODY:
+        before = race.turns(state, 0)
+        goals = race.goals(state, 0)
+        stand = state.pawns[0]
+        step = next(
+            square
+            for square in (action.square for action in state.legal(0))
+            if race.turns(play(race, state, square), 0) == before - 1
+        )
+        assert min(more + turns[stand] for more, turns in goals) == before
+        state.apply(0, LEAPS[step])
+        done += 1
+        if state.winner == NOBODY:
+            state.active = 0
+            state._begin(0, None)
+    assert done == 2 + race.layout.turns_to(CENTRE)[at("e1")]
+
+
+@pytest.mark.rule("K-15", "K-16", "K-20")
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_search_sees_every_end_of_a_turn_and_plays_it_like_the_rules(seats: int) -> None:
+    rng = Random(seats)
+    state = started(seats, seats)
+    race = Race(state)
+    for _ in range(300):
+        if not state.actors():
+            break
+        if state.is_turn:
+            found = ways(state)
+            assert {square for square in range(SQUARES) if ends(race, state) >> square & 1} == set(found)
+            for square, actions in found.items():
+                after = state.copy()
+                for action in actions:
+                    after.apply(after.active, action)
+                if after.is_retreat:
+                    corner = best_corner(race, after, after.victim)
+                    after.apply(after.victim, next(a for a in after.choices if a.square == corner))
+                assert play(race, state, square) == after
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_chances_are_shares_and_the_winner_has_all(seats: int) -> None:
+    state = started(seats, 1)
+    assert sum(chances(Race(state), state)) == pytest.approx(1)
+    assert 0 < bot.evaluate(state, 0) < 1
+    state = position({}, ["b3", "a1"], owned=[7, 0])
+    do(state, "leap d4")
+    assert bot.evaluate(state, 0) == 1
+    assert bot.evaluate(state, 1) == 0
+
+
+@pytest.mark.rule("K-05", "K-23")
+def test_positions_with_a_pawn_in_the_hand_can_be_judged() -> None:
+    state = dealt(3, 2)
+    assert sum(bot.evaluate(state, seat) for seat in range(3)) == pytest.approx(1)
+    state = started(3, 2)
+    rng = Random(2)
+    while not state.is_retreat:
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+    assert sum(bot.evaluate(state, seat) for seat in range(3)) == pytest.approx(1)
+
+
+@pytest.mark.rule("K-30")
+@pytest.mark.parametrize("level", ["greedy", "sharp"])
+def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level: str) -> None:
+    for turns in (0, 400):
+        state = position({"b3": "+", "c3": "x", "g1": "v"}, ["a1", "g7"], owned=[7, 6], turns=turns)
+        for _ in range(3):
+            (seat,) = state.actors()
+            state.apply(seat, make(level, GAME).choose(state, seat, Random(1)))
+        assert state.winner == 0
+
+
+@pytest.mark.rule("K-32")
+def test_the_sharp_opponent_blocks_the_centre_if_that_saves_the_match() -> None:
+    state = position({"c6": "r", "f3": "v"}, ["b3", "b5"], ["roygbev", "roygbev"], owned=[6, 7], active=0)
+    assert may(state, "leap d4")
+    action = make("sharp", GAME).choose(state, 0, Random(1))
+    assert action == LEAPS[CENTRE]
+
+
+@pytest.mark.parametrize("level", ["greedy", "sharp"])
+def test_thinking_changes_nothing_and_the_same_position_gives_the_same_answer(level: str) -> None:
+    state = started(3, 4)
+    before = state.copy()
+    (seat,) = state.actors()
+    first = make(level, GAME).choose(state, seat, Random(6))
+    assert state == before
+    assert first == make(level, GAME).choose(state, seat, Random(6))
+    assert first in state.legal(seat)
+
+
+def test_the_sharp_opponent_thinks_in_small_slices() -> None:
+    state = started(4, 4)
+    search = Search(state, 600)
+    most = last = 0
+    for _ in search.run():
+        most = max(most, search.looked - last)
+        last = search.looked
+    assert 0 < most <= 8
+    assert search.depth >= 1
+    assert search.looked <= 610
+
+
+def test_games_without_a_search_fall_back_to_greedy() -> None:
+    template = catalogue()["template"]
+    state = template.new(2)
+    state.apply(CHANCE, state.chance().sample(Random(1)))
+    (seat,) = state.actors()
+    assert make("sharp", template).choose(state, seat, Random(1)) in state.legal(seat)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_one_greedy_opponent_beats_random_ones(seats: int) -> None:
+    wins = sum(match(["greedy"] + ["random"] * (seats - 1), seed).winner == 0 for seed in range(10))
+    assert wins >= 9
+
+
+@pytest.mark.rule("G-04", "K-30")
+@pytest.mark.parametrize("seats", SEATS)
+def test_matches_among_greedy_opponents_end_by_a_win_long_before_the_cap(seats: int) -> None:
+    for seed in range(12):
+        state = match(["greedy"] * seats, seed)
+        assert state.winner != NOBODY
+        assert state.turns < TURNS_EACH * seats // 2
+
+
+@pytest.mark.rule("K-20", "K-22", "G-04")
+@pytest.mark.parametrize("seed", [143])
+def test_two_seats_that_rob_each_other_in_circles_get_out_of_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = match(["greedy", "greedy"], seed)
+    assert state.winner != NOBODY
+    assert state.turns < 60 * 2
+    monkeypatch.setattr(bot, "PATIENCE", TURNS_EACH)
+    assert match(["greedy", "greedy"], seed).winner == NOBODY, "this start no longer leads into a circle"

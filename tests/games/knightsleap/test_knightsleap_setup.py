@@ -1,0 +1,306 @@
+"""Material, set-up, options and data of Knight's Leap, clause by clause."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.games.knightsleap import board
+from game.games.knightsleap.board import (
+    BITS,
+    CENTRE,
+    COLOURS,
+    CORNERS,
+    EMPTY,
+    FIELDS,
+    LEAP_MASKS,
+    SEATS_MOST,
+    SQUARES,
+    DataError,
+    Token,
+    read_sets,
+    squares_of,
+    token_sets,
+)
+from game.games.knightsleap.events import CardDealt, ColoursChosen, FirstSeatDrawn, PawnPlaced, TokenPlaced, TurnStarted
+from game.games.knightsleap.moves import STOP
+from game.games.knightsleap.rules import HAND, Board
+from game.games.knightsleap.setup import Chosen, Dealt, Placed, Started
+from game.games.knightsleap.turns import unwinnable
+from game.rules.contract import CHANCE, Event
+from game.rules.game import OptionError
+from game.rules.match import Match, Player
+from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started
+
+SEATS = (2, 3, 4)
+TABLE = Path(board.__file__).resolve().parents[3] / "assets" / "games" / "knightsleap" / "tokens.json"
+
+
+def counts(state: Board) -> Counter[int]:
+    return Counter(token for token in state.board if token != EMPTY)
+
+
+@pytest.mark.rule("K-01")
+def test_two_to_four_seats_play_on_49_squares() -> None:
+    assert GAME.seats == SEATS
+    assert (SQUARES, CENTRE, CORNERS, len(FIELDS)) == (49, 24, (0, 6, 42, 48), 44)
+    with pytest.raises(ValueError, match="played by 2, 3, 4 seats"):
+        GAME.new(5)
+
+
+@pytest.mark.rule("K-02", "K-03")
+def test_44_tokens_fill_the_squares_between_corners_and_centre() -> None:
+    state = dealt(4, 1)
+    assert all((state.board[square] != EMPTY) == (square in FIELDS) for square in range(SQUARES))
+    kinds = counts(state)
+    assert all(kinds[colour] == 4 for colour in COLOURS)
+    assert [kinds[kind] for kind in board.SPECIALS] == [3, 3, 3, 6, 1]
+
+
+@pytest.mark.rule("K-50")
+def test_the_calm_set_has_three_safety_tokens_and_four_jumps() -> None:
+    kinds = counts(dealt(4, 1, ["calm"]))
+    assert all(kinds[colour] == 4 for colour in COLOURS)
+    assert [kinds[kind] for kind in board.SPECIALS] == [3, 3, 3, 4, 3]
+
+
+@pytest.mark.rule("K-04")
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_row_holds_each_colour_once(seats: int) -> None:
+    state = dealt(seats, 5)
+    assert all(sorted(row) == list(COLOURS) for row in state.rows)
+    assert len(set(state.rows)) == seats
+    assert state.want == [row[0] for row in state.rows]
+
+
+@pytest.mark.rule("K-51")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_short_match_has_rows_of_the_same_five_colours_and_all_tokens(seats: int) -> None:
+    state = dealt(seats, 3, ["short"])
+    assert len(state.colours) == 5
+    assert all(sorted(row) == sorted(state.colours) for row in state.rows)
+    assert all(counts(state)[colour] == 4 for colour in COLOURS)
+
+
+@pytest.mark.rule("K-51", "K-13", "K-30")
+def test_in_a_short_match_five_colours_are_a_full_row_and_the_other_tokens_just_lie_there() -> None:
+    state = position({"c2": "v"}, ["a1", "g7"], ["roygb", "bgyor"], owned=[4, 0], options=["short"])
+    do(state, "leap c2")
+    assert state.board[at("c2")] == Token.VIOLET
+    state = position({"b3": "b"}, ["a1", "g7"], ["roygb", "bgyor"], owned=[4, 0], options=["short"])
+    do(state, "leap b3", "leap f5", "leap d4")
+    assert state.winner == 0
+
+
+@pytest.mark.rule("K-05", "G-05")
+@pytest.mark.parametrize("options", [(), ("short",)])
+def test_chance_comes_first_then_every_seat_picks_a_corner_from_the_first_seat_clockwise(
+    options: tuple[str, ...],
+) -> None:
+    match = Match(GAME, [Player("A"), Player("B"), Player("C")], options, seed="7")
+    story = match.settle()
+    state = match.state
+    assert isinstance(state, Board)
+    kinds = [type(entry.word) for entry in match.log]
+    length = 5 if options else 7
+    assert kinds == [Chosen] * len(options) + [Placed] * 44 + [Dealt] * (3 * length) + [Started]
+    seen = Counter(type(event) for event in story.events)
+    assert (seen[TokenPlaced], seen[CardDealt], seen[FirstSeatDrawn]) == (44, 3 * length, 1)
+    assert seen[ColoursChosen] == len(options)
+    order = []
+    for expected in (4, 3, 2):
+        (seat,) = match.state.actors()
+        order.append(seat)
+        choices = match.state.legal(seat)
+        assert len(choices) == expected
+        story = match.submit(seat, choices[-1])
+    assert order == [(state.first + turn) % 3 for turn in range(3)]
+    assert any(isinstance(event, TurnStarted) and event.seat == state.first for event in story.events)
+    assert match.state.actors() == (state.first,)
+
+
+@pytest.mark.rule("K-05", "G-01")
+def test_the_fourth_seat_places_its_pawn_itself_on_the_last_corner() -> None:
+    state = dealt(4, 2)
+    events: list[Event] = []
+    for _ in range(4):
+        (seat,) = state.actors()
+        state.apply(seat, state.legal(seat)[0], events.append)
+    placed = [event for event in events if isinstance(event, PawnPlaced)]
+    assert [event.square for event in placed] == list(CORNERS)
+    assert len({event.seat for event in placed}) == 4
+
+
+@pytest.mark.rule("K-05")
+def test_every_seat_is_the_first_equally_likely() -> None:
+    for seats in SEATS:
+        state = GAME.new(seats)
+        rng = Random(1)
+        while True:
+            chance = state.chance()
+            outcomes = list(chance.outcomes())
+            if isinstance(outcomes[0][0], Started):
+                break
+            state.apply(CHANCE, chance.sample(rng))
+        assert outcomes == [(Started(seat), 1 / seats) for seat in range(seats)]
+
+
+@pytest.mark.rule("K-05", "G-06")
+@pytest.mark.parametrize("options", [(), ("calm",), ("short",)])
+def test_every_question_of_the_set_up_can_be_enumerated(options: tuple[str, ...]) -> None:
+    state = GAME.new(3, options)
+    rng = Random(4)
+    while state.actors() == (CHANCE,):
+        chance = state.chance()
+        outcomes = dict(chance.outcomes())
+        assert sum(outcomes.values()) == pytest.approx(1)
+        assert all(outcome in chance for outcome in outcomes)
+        answer = chance.sample(rng)
+        assert answer in outcomes
+        for other in (*map(Placed, Token), *map(Dealt, Token), *map(Started, range(5))):
+            assert (other in chance) == (other in outcomes)
+        state.apply(CHANCE, answer)
+
+
+@pytest.mark.rule("K-05")
+def test_tokens_are_drawn_by_their_number() -> None:
+    shares = dict(GAME.new(2).chance().outcomes())
+    assert shares[Placed(Token.RED)] == pytest.approx(4 / 44)
+    assert shares[Placed(Token.JUMP)] == pytest.approx(6 / 44)
+    assert shares[Placed(Token.SAFETY)] == pytest.approx(1 / 44)
+
+
+# ---- no start in which a seat cannot win
+
+
+@pytest.mark.rule("K-05", "K-10")
+def test_proof_part_one_knight_moves_connect_the_board_whatever_three_corners_are_taken() -> None:
+    for taken in combinations(CORNERS, 3):
+        walls = sum(BITS[corner] for corner in taken)
+        reached = edge = BITS[CENTRE]
+        while edge:
+            fresh = 0
+            for square in squares_of(edge):
+                fresh |= LEAP_MASKS[square]
+            edge = fresh & ~walls & ~reached
+            reached |= edge
+        assert reached == (1 << SQUARES) - 1 - walls
+
+
+@pytest.mark.rule("K-05", "K-11", "K-13", "K-14", "K-17")
+@pytest.mark.parametrize("token", list(Token))
+def test_proof_part_two_a_pawn_can_end_its_turn_on_every_square(token: Token) -> None:
+    letter = "roygbev+xnjs"[token]
+    state = position({"b3": letter, "g4": "j", "c2": "r"}, ["a1", "g7"], ["vroygbe", "roygbev"])
+    do(state, "leap b3")
+    if state.active == 0:
+        assert STOP in state.legal(0)
+        do(state, "stop")
+    assert state.pawns[0] == at("b3")
+
+
+@pytest.mark.rule("K-05", "K-02")
+def test_proof_part_three_the_others_cannot_hold_all_tokens_of_a_colour() -> None:
+    for tokens in token_sets().values():
+        assert set(tokens.colours.values()) == {SEATS_MOST}
+        assert max(GAME.seats) - 1 < SEATS_MOST
+
+
+@pytest.mark.rule("K-05")
+@settings(max_examples=60, deadline=None)
+@given(
+    seats=st.sampled_from(SEATS),
+    layout=st.permutations(token_sets()["standard"].bag()),
+    data=st.data(),
+)
+def test_every_seat_can_win_from_every_start(seats: int, layout: list[int], data: st.DataObject) -> None:
+    state = GAME.new(seats)
+    assert isinstance(state, Board)
+    for token in layout:
+        state.apply(CHANCE, Placed(Token(token)))
+    while state.actors() == (CHANCE,):
+        state.apply(CHANCE, data.draw(st.sampled_from([outcome for outcome, _ in state.chance().outcomes()])))
+    while HAND in state.pawns:
+        (seat,) = state.actors()
+        state.apply(seat, data.draw(st.sampled_from(state.legal(seat))))
+    assert unwinnable(state) == ()
+
+
+@pytest.mark.rule("K-05")
+def test_the_check_of_starts_would_find_one() -> None:
+    assert unwinnable(position({"c2": "r"}, ["a1", "g7"], ["r", "r"])) == ()
+    assert unwinnable(position({"c2": "o"}, ["a1", "g7"], ["r", "o"])) == (0,)
+    walled = position({"d5": "r"}, ["a1", "b3", "c2"], ["r", "r", "r"], active=1)
+    assert unwinnable(walled) == (0,)
+
+
+# ---- the data
+
+
+def broken(change: str, value: object, *path: str) -> bytes:
+    table = json.loads(TABLE.read_bytes())
+    place = next(each for each in table if each["name"] == change)
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return json.dumps(table).encode()
+
+
+@pytest.mark.rule("K-02")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (broken("standard", 3, "colours", "red"), "K-02: standard: every colour has four"),
+        (broken("standard", {"red": 4}, "colours"), "K-02: standard: the seven colours"),
+        (broken("standard", 4, "colours", "pink"), "K-02: standard: the seven colours"),
+        (broken("calm", 1, "special", "rocket"), "K-02: calm: the five special kinds"),
+        (broken("calm", 5, "special", "jump"), "K-02: calm: the special tokens are 16"),
+        (broken("calm", {"orthogonal": 4, "diagonal": 4, "knight": 4, "jump": 4, "safety": 0}, "special"), "K-02"),
+    ],
+)
+def test_a_table_without_44_tokens_of_the_known_kinds_is_refused(text: bytes, message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        read_sets(text)
+
+
+@pytest.mark.rule("K-03")
+def test_a_standard_set_with_other_counts_is_refused() -> None:
+    other = {"orthogonal": 3, "diagonal": 3, "knight": 4, "jump": 5, "safety": 1}
+    with pytest.raises(DataError, match="K-03: standard: the counts"):
+        read_sets(broken("standard", other, "special"))
+
+
+@pytest.mark.rule("K-03", "K-50")
+@pytest.mark.parametrize(("name", "clause"), [("standard", "K-03"), ("calm", "K-50")])
+def test_a_missing_set_is_refused(name: str, clause: str) -> None:
+    with pytest.raises(DataError, match=f"{clause}: the token table has no set '{name}'"):
+        read_sets(broken(name, "other", "name"))
+
+
+@pytest.mark.rule("K-14", "K-50")
+def test_a_lonely_jump_token_is_refused() -> None:
+    other = {"orthogonal": 4, "diagonal": 4, "knight": 4, "jump": 1, "safety": 3}
+    with pytest.raises(DataError, match="K-50: calm: a jump token needs another"):
+        read_sets(broken("calm", other, "special"))
+
+
+@pytest.mark.rule("K-03")
+@pytest.mark.parametrize("text", [b"", b"{", b"[1]", b'[{"name": "standard"}]', b"\xff"])
+def test_an_unreadable_table_is_refused(text: bytes) -> None:
+    with pytest.raises(DataError, match="K-03: the token table"):
+        read_sets(text)
+
+
+@pytest.mark.rule("K-50", "K-51", "K-52")
+def test_the_options_go_together_and_unknown_ones_are_refused() -> None:
+    state = started(4, 1, ["calm", "short", "open"])
+    assert state.is_open
+    with pytest.raises(OptionError, match="no option 'tall'"):
+        GAME.new(2, ["tall"])

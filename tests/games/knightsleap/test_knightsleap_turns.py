@@ -1,0 +1,163 @@
+"""What the screen may ask about a turn: paths, reasons, rows. Checked against the rules themselves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.games.knightsleap.board import SQUARES, Token
+from game.games.knightsleap.events import Ending, TurnEnded
+from game.games.knightsleap.rules import Board
+from game.games.knightsleap.turns import (
+    Card,
+    Refusal,
+    Standing,
+    next_colour,
+    paths,
+    row,
+    unwinnable,
+    victims,
+    ways,
+    why_not,
+)
+from game.rules.contract import Event
+from tests.games.knightsleap.knightsleap_positions import at, dealt, do, position, started
+
+
+def brute_force(state: Board) -> set[int]:
+    """Every square on which the running turn can end, by trying all legal actions."""
+    found = set()
+    seat, turns = state.active, state.turns
+    stack = [state]
+    while stack:
+        here = stack.pop()
+        for action in here.legal(seat):
+            after = here.copy()
+            after.apply(seat, action)
+            if after.turns == turns and after.is_chain:
+                stack.append(after)
+            else:
+                found.add(after.pawns[seat])
+    return found
+
+
+def wander(state: Board, rng: Random, plies: int) -> None:
+    for _ in range(plies):
+        if not state.actors():
+            return
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+
+
+@pytest.mark.rule("K-14", "K-15", "K-16", "K-20")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [(), ("calm",), ("open", "short")])
+def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple[str, ...]) -> None:
+    rng = Random(seats)
+    for seed in range(4):
+        state = started(seats, seed, options)
+        for _ in range(25):
+            wander(state, rng, 5)
+            if not state.is_turn:
+                assert paths(state) == {}
+                continue
+            found = paths(state)
+            assert set(found) == brute_force(state)
+            for target, path in found.items():
+                after = state.copy()
+                events: list[Event] = []
+                for action in path.actions:
+                    assert after.turns == state.turns
+                    assert action in after.legal(state.active)
+                    after.apply(state.active, action, events.append)
+                if after.is_retreat:
+                    assert path.victim == after.victim
+                    assert path.ending in (Ending.STOLEN, Ending.WON)
+                else:
+                    ended = next(event for event in events if isinstance(event, TurnEnded))
+                    assert (ended.square, ended.ending) == (target, path.ending)
+                assert path.squares[0] == state.pawns[state.active]
+                assert path.squares[-1] == target == path.target
+                assert len(set(path.squares)) == len(path.squares)
+            for square in range(SQUARES):
+                assert (why_not(state, state.active, square) is None) == (square in found)
+
+
+@pytest.mark.rule("K-15")
+def test_a_path_tells_what_it_brings() -> None:
+    state = position({"b3": "x", "c4": "n", "d6": "r"}, ["a1", "g7"])
+    path = paths(state)[at("d6")]
+    assert path.squares == (at("a1"), at("b3"), at("c4"), at("d6"))
+    assert (path.ending, path.colour, path.victim) == (Ending.COLLECTED, Token.RED, None)
+    assert paths(state)[at("b3")].ending == Ending.DECLINED
+    state = position({}, ["a1", "b3"], owned=[0, 1])
+    path = paths(state)[at("b3")]
+    assert (path.ending, path.colour, path.victim) == (Ending.STOLEN, Token.RED, 1)
+    state = position({}, ["b3", "d4"], owned=[7, 0], options=["open"])
+    path = paths(state)[at("d4")]
+    assert (path.ending, path.colour, path.victim) == (Ending.WON, None, 1)
+
+
+@pytest.mark.rule("K-16")
+def test_in_the_middle_of_a_chain_the_paths_go_on_from_there() -> None:
+    state = position({"b3": "+", "c3": "+"}, ["a1", "g7"])
+    do(state, "leap b3")
+    assert ways(state)[at("b3")] == state.legal(0)[-1:]
+    assert paths(state)[at("c2")].squares == (at("b3"), at("c3"), at("c2"))
+
+
+@pytest.mark.rule("K-10", "K-14", "K-16", "K-20", "K-17", "K-32")
+def test_a_square_out_of_question_says_why() -> None:
+    state = position({"b3": "+", "c2": "j", "g4": "j"}, ["a1", "c3", "g4"])
+    assert why_not(state, 0, at("b3")) is None
+    assert why_not(state, 0, at("c3")) == Refusal.PAWN_WITHOUT
+    assert why_not(state, 0, at("g4")) == Refusal.PAWN_ON_RINGS
+    assert why_not(state, 0, at("g7")) == Refusal.OUT_OF_REACH
+    assert why_not(state, 0, at("a1")) == Refusal.OWN_PAWN
+    assert why_not(state, 1, at("b3")) == Refusal.NOT_NOW
+    do(state, "leap b3")
+    assert why_not(state, 0, at("a1")) == Refusal.ENTERED
+    assert why_not(state, 0, at("g7")) == Refusal.NO_WAY_ON
+    assert why_not(state, 0, at("c3")) == Refusal.PAWN_WITHOUT
+    safe = position({}, ["a1", "b3"], owned=[0, 1], safe=["", "r"])
+    assert why_not(safe, 0, at("b3")) == Refusal.PAWN_SAFE
+    full = position({}, ["b3", "d4"], owned=[7, 7])
+    assert why_not(full, 0, at("d4")) == Refusal.PAWN_FULL
+    assert why_not(position({}, ["a1", "g7"]), 0, at("g7")) == Refusal.OUT_OF_REACH
+
+
+@pytest.mark.rule("K-05", "K-23")
+def test_corners_say_why() -> None:
+    state = dealt(2, 1)
+    (seat,) = state.actors()
+    assert why_not(state, seat, at("b3")) == Refusal.NO_CORNER
+    assert why_not(state, seat, at("a1")) is None
+    do(state, "place a1")
+    assert why_not(state, 1 - seat, at("a1")) == Refusal.CORNER_TAKEN
+    robbed = position({}, ["a1", "b3", "g1"], owned=[0, 1, 0])
+    do(robbed, "leap b3")
+    assert why_not(robbed, 1, at("g1")) == Refusal.CORNER_TAKEN
+    assert why_not(robbed, 1, at("a7")) is None
+
+
+@pytest.mark.rule("K-04", "K-12", "K-17", "K-20")
+def test_a_row_shows_what_is_collected_safe_next_and_waiting() -> None:
+    state = position({}, ["a1", "g7", "a7"], ["royg", "gyor", "gyor"], owned=[2, 4, 1], safe=["r", "", "g"])
+    assert row(state, 0) == (
+        Card(Token.RED, Standing.SAFE),
+        Card(Token.ORANGE, Standing.COLLECTED),
+        Card(Token.YELLOW, Standing.NEXT),
+        Card(Token.GREEN, Standing.WAITING),
+    )
+    assert next_colour(state, 0) == Token.YELLOW
+    assert next_colour(state, 1) is None
+    assert victims(state, 0) == (1,)
+    assert victims(state, 1) == ()
+    assert victims(state, 2) == (1,)
+
+
+@pytest.mark.rule("K-05")
+def test_the_check_of_starts_counts_squares_and_tokens() -> None:
+    assert unwinnable(started(4, 9)) == ()

@@ -1,0 +1,196 @@
+"""Going Places: the shipped loop and deck keep their clauses, and files that break one are refused with its name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from game.games.places.board import (
+    ASSETS,
+    DataError,
+    Deck,
+    DeckFile,
+    build_deck,
+    deck,
+    loop,
+    read_deck,
+    read_loop,
+)
+from game.games.places.fairness import main as measure
+from game.games.places.moves import NOTATION
+
+LOOP_FILE = (ASSETS / "loop.toml").read_text(encoding="utf-8")
+DECK_FILE = (ASSETS / "cards.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def file() -> DeckFile:
+    return read_deck(DECK_FILE.encode())
+
+
+@pytest.mark.rule("P-06")
+def test_there_are_44_places_and_4_jokers_numbered_by_their_right_number(file: DeckFile) -> None:
+    shipped: Deck = deck()
+    assert shipped.numbers == tuple(range(1, 49))
+    assert [shipped.card(number).right for number in range(1, 45)] == list(range(1, 45))
+    assert [shipped.card(number).left for number in range(45, 49)] == [12, 13, 14, 15]
+    assert [shipped.card(number).is_joker for number in shipped.numbers].count(True) == 4
+    assert build_deck(file).strength == shipped.strength
+    with pytest.raises(IndexError):
+        shipped.card(0)
+
+
+@pytest.mark.rule("P-06")
+def test_the_instructions_are_spread_as_the_rules_say(file: DeckFile) -> None:
+    ordinary = [card for card in file.card if not card.is_joker]
+    assert Counter(card.move for card in ordinary) == {1: 5, 2: 5, 3: 5, -1: 4, -2: 4, -3: 3, 0: 18}
+    for colour in ("red", "blue", "green", "yellow"):
+        moves = [card.move for card in ordinary if card.colour == colour]
+        assert len(moves) == 11
+        assert 3 <= sum(move > 0 for move in moves) <= 4
+        assert 2 <= sum(move < 0 for move in moves) <= 3
+
+
+@pytest.mark.rule("P-06")
+def test_every_card_is_its_own_place_with_a_text_to_read_aloud_in_both_languages(file: DeckFile) -> None:
+    assert file.languages == ("en", "de")
+    for language in file.languages:
+        texts = [card.text[language] for card in file.card]
+        assert len(set(texts)) == 48
+        assert all(20 <= len(text) <= 110 and text[-1] in ".!?“”" for text in texts)
+        assert all(len(card.name[language]) <= 30 for card in file.card)
+        assert not any(re.search(r"\d", text) for text in texts), "the number is told by the screen"
+    assert len({(card.picture.motif, card.picture.variant) for card in file.card}) == 48
+    used = {part: {getattr(card.picture, part) for card in file.card} for part in ("land", "motif", "accent")}
+    assert all(used[part] == set(getattr(file.vocabulary, part)) for part in used), "a word nobody uses"
+
+
+def changed(old: str, new: str, text: str = DECK_FILE) -> bytes:
+    """The file with one passage changed."""
+    assert old in text
+    return text.replace(old, new, 1).encode()
+
+
+def swap(pattern: str, new: str) -> Callable[[], bytes]:
+    def make() -> bytes:
+        text, count = re.subn(pattern, new, DECK_FILE, count=1)
+        assert count
+        return text.encode()
+
+    return make
+
+
+@pytest.mark.rule("P-06")
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (swap(r'colour = "red"', 'colour = "pink"'), "no colour 'pink'"),
+        (swap(r"left = 8\n", "left = 3\n"), "left numbers 1-11 once each"),
+        (swap(r"right = 44\n", "right = 43\n"), "right numbers are 1-44"),
+        (swap(r"left = 15\n", "left = 14\n"), "numbers 12-15"),
+        (swap(r"left = 15\n", "left = 15\nright = 45\n"), "a joker has no right number"),
+        (swap(r"left = 15\n", "left = 15\nmove = 1\n"), "only text"),
+        (swap(r"move = 3\n", "move = 2\n"), "five forward each"),
+        (swap(r'en = "Wishing Well", ', ""), "no name or no text in 'en'"),
+        (swap(r'en = "Wishing Well"', 'en = "Owl Castle"'), "two cards are called 'Owl Castle'"),
+        (swap(r'motif = "well"', 'motif = "volcano"'), "motif 'volcano' is unknown"),
+        (swap(r'motif = "well", variant = 1', 'motif = "tower", variant = 3'), "another card shows tower 3"),
+        (swap(r'text\]\nen = "', 'text]\nen = "" #'), "no name or no text in 'en'"),
+        (swap(r"left = 8\n", 'left = "eight"\n'), "Expected `int`"),
+        (swap(r"\[vocabulary\]", "[vocabulary"), "Expected ']'"),
+    ],
+)
+def test_a_deck_that_breaks_the_clause_is_refused(make: Callable[[], bytes], problem: str) -> None:
+    with pytest.raises(DataError, match=re.escape(problem)) as refused:
+        read_deck(make())
+    assert refused.value.clause == "P-06"
+    assert str(refused.value).startswith("P-06: ")
+
+
+def exchanged(first: str, second: str) -> bytes:
+    """The deck with the instructions of two cards exchanged, cards named by colour and left number."""
+    blocks = DECK_FILE.split("[[card]]")
+    places = [
+        next(i for i, block in enumerate(blocks) if block.startswith(f'\ncolour = "{c}"\nleft = {left}\n'))
+        for c, left in (name.split() for name in (first, second))
+    ]
+    moves = [re.findall(r"move = \S+\n", blocks[place]) for place in places]
+    for place, move in zip(places, reversed(moves), strict=True):
+        bare = re.sub(r"move = \S+\n", "", blocks[place])
+        blocks[place] = re.sub(r"(right = \d+\n)", rf"\1{''.join(move)}", bare)
+    return "[[card]]".join(blocks).encode()
+
+
+@pytest.mark.rule("P-06")
+def test_a_deck_whose_instructions_favour_a_colour_or_a_number_is_refused(file: DeckFile) -> None:
+    ordinary = [card for card in file.card if not card.is_joker]
+
+    def find(colour: str, kind: Callable[[int], bool]) -> list[str]:
+        return [f"{card.colour} {card.left}" for card in ordinary if card.colour == colour and kind(card.move)]
+
+    counts = {colour: len(find(colour, lambda move: move > 0)) for colour in ("red", "blue", "green", "yellow")}
+    many = next(colour for colour, count in counts.items() if count == 4)
+    few = next(colour for colour, count in counts.items() if count == 3)
+    text, forward = find(many, lambda move: move == 0)[0], find(few, lambda move: move > 0)[0]
+    with pytest.raises(DataError, match=r"P-06: .* has 3-4 cards forward"):
+        read_deck(exchanged(text, forward))
+    lefts = Counter(card.left for card in ordinary if card.move > 0)
+    twice = {left for left, count in lefts.items() if count == 2}
+    for colour in counts:
+        plain = [name for name in find(colour, lambda move: move == 0) if int(name.split()[1]) in twice]
+        gone = [name for name in find(colour, lambda move: move > 0) if name.split()[1] != (plain or ["x 0"])[0][-1]]
+        if plain and gone:
+            with pytest.raises(DataError, match="P-06: a left number goes forward at most twice"):
+                read_deck(exchanged(plain[0], gone[0]))
+            return
+    raise AssertionError("no two cards to exchange")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "clause"),
+    [
+        pytest.param("fields = 10", "fields = 12", "P-03", marks=pytest.mark.rule("P-03")),
+        pytest.param("fields = 10", 'fields = "ten"', "P-03"),
+        pytest.param("fields = 10", "fields = 10\nbridges = 2", "P-03"),
+        pytest.param("dots = [2, 6, 9]", "dots = [2, 6, 6]", "P-04", marks=pytest.mark.rule("P-04")),
+        pytest.param("dots = [2, 6, 9]", "dots = [0, 6, 9]", "P-04"),
+        pytest.param("circles = [4, 8]", "circles = [4]", "P-05", marks=pytest.mark.rule("P-05")),
+        pytest.param("circles = [4, 8]", "circles = [4, 6]", "P-05"),
+        pytest.param("circles = [4, 8]", "circles = [4, 10]", "P-05"),
+        pytest.param("counters = [10, 18, 26]", "counters = [10, 18, 12]", "P-07", marks=pytest.mark.rule("P-07")),
+        pytest.param("counters = [6, 11, 16]", "counters = [0, 11, 16]", "P-60", marks=pytest.mark.rule("P-60")),
+        pytest.param("figures = 4", "figures = 3", "P-61", marks=pytest.mark.rule("P-61")),
+    ],
+)
+def test_a_loop_that_breaks_a_clause_is_refused_with_its_name(old: str, new: str, clause: str) -> None:
+    with pytest.raises(DataError, match=f"^{clause}: "):
+        read_loop(changed(old, new, LOOP_FILE))
+
+
+def test_the_shipped_loop_is_read_once() -> None:
+    assert loop() is loop()
+    assert read_loop(LOOP_FILE.encode()) == loop()
+
+
+def test_the_measuring_tool_tells_endings_and_shares(capsys: pytest.CaptureFixture[str]) -> None:
+    measure(["--matches", "2", "--seats", "2", "--options", "short"])
+    told = capsys.readouterr().out
+    assert "2 seats, 2 matches" in told
+    assert "ends" in told
+
+
+def test_every_word_has_its_verb() -> None:
+    assert NOTATION.verbs == (
+        "enter",
+        "advance",
+        "shift",
+        "retreat",
+        "play",
+        "seated",
+        "started",
+        "rolled",
+        "drew",
+    )

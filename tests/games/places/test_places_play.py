@@ -1,0 +1,332 @@
+"""Going Places: invariants along whole matches, bots, previews, statistics and the golden matches."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.bots.greedy import GreedyBot
+from game.bots.simple import RandomBot
+from game.games import catalogue
+from game.games.places.board import LOOP, Kind
+from game.games.places.bot import evaluate, policy
+from game.games.places.chain import Kin
+from game.games.places.events import (
+    DuelDecided,
+    FigureAdvanced,
+    FigureRetreated,
+    FigureSentHome,
+    FigureShifted,
+    RaceEnded,
+    TurnEnded,
+)
+from game.games.places.moves import Advance, Drew, Enter, Race, Retreat
+from game.games.places.outlook import block, path, preview, start_of
+from game.games.places.rules import MOVING, Places, new
+from game.games.places.stats import tally
+from game.rules.contract import CHANCE, Event, ranks
+from game.rules.match import Match, Player, load
+from game.rules.playout import play_with
+
+from .places_positions import DECK, LOSES, THEN_WINS, WINS, drawn, position, tell
+
+PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
+GAME = catalogue()["places"]
+OPTIONS = [frozenset[str](), frozenset({"short"}), frozenset({"long"})]
+
+
+def check(state: Places) -> None:
+    """What holds in every position."""
+    assert state.bank + sum(state.counters) == state.board.counters[state.seats]
+    assert state.bank >= 0
+    assert min(state.counters) >= 0
+    assert all(figures.bit_count() <= state.board.figures for figures in state.figures)
+    assert all(0 <= figures < 2 << state.board.last and not figures & 1 for figures in state.figures)
+    piles = [*state.pile, *state.discards, *state.duel]
+    assert sorted(piles) == list(range(1, 49))
+    if state.showdown is not None:
+        show = state.showdown
+        cards = [*show.pile, *show.taken, *show.trick, *(play.card for hand in show.hands for play in hand)]
+        assert sorted(cards) == list(range(1, 49))
+    if state.actors() != (CHANCE,) or not state.pending:
+        places = [
+            (state.colours[seat] * 10 + at - 1) % LOOP
+            for seat, figures in enumerate(state.figures)
+            for at in range(1, LOOP + 1)
+            if figures >> at & 1
+        ]
+        assert len(set(places)) == len(places), "two figures share a field after a turn"
+        assert not state.pending
+        assert not state.duel
+
+
+def check_told(state: Places, before: list[int], events: list[Event]) -> None:
+    """The figures' events alone lead from the old position to the new one, so that a screen can follow them."""
+    figures = before[:]
+    for event in events:
+        if isinstance(event, FigureAdvanced | FigureShifted | FigureRetreated):
+            assert not event.start or figures[event.seat] >> event.start & 1
+            figures[event.seat] = figures[event.seat] & ~(1 << event.start if event.start else 0) | 1 << event.end
+        elif isinstance(event, FigureSentHome):
+            assert figures[event.seat] >> event.start & 1
+            figures[event.seat] &= ~(1 << event.start)
+        elif isinstance(event, DuelDecided):
+            assert event.winner != event.loser
+    assert figures == state.figures
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10**9), seats=st.integers(2, 4), options=st.sampled_from(OPTIONS))
+@pytest.mark.rule("P-07", "P-25", "P-46", "P-50")
+def test_along_any_match_nothing_is_lost_and_no_field_is_shared(seed: int, seats: int, options: frozenset[str]) -> None:
+    rng = Random(seed)
+    state = new(seats, options)
+    turns = 0
+    while state.actors():
+        before, duel = state.figures[:], state.pending[-1:]
+        events: list[Event] = []
+        (actor,) = state.actors()
+        if actor == CHANCE:
+            state.apply(CHANCE, state.chance().sample(rng), events.append)
+        else:
+            legal = state.legal(actor)
+            state.apply(actor, legal[int(rng.random() * len(legal))], events.append)
+        check(state)
+        check_told(state, before, events)
+        for effect in duel:
+            winner = next((event for event in events if isinstance(event, DuelDecided)), None)
+            if effect.kin is Kin.DUEL and effect.stirs and winner is not None and winner.challenger_won:
+                assert state.figures[effect.seat] >> effect.at & 1 or any(
+                    isinstance(event, FigureAdvanced) and event.start == effect.at for event in events
+                ), "the winner was driven away before its field took effect"
+        turns += sum(isinstance(event, TurnEnded) for event in events)
+        assert turns == state.turns
+    assert state.finish is not None
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data(), seats=st.integers(2, 4))
+@pytest.mark.rule("P-25", "P-31", "P-33", "P-44")
+def test_in_crowded_positions_every_chain_ends_and_leaves_nothing_pending(data: st.DataObject, seats: int) -> None:
+    """Figures are packed onto a few fields, far more crowded than a match brings them."""
+    names = ["red", "blue", "green", "yellow"] if seats > 2 else ["red", "green"]
+    corner = data.draw(st.integers(0, LOOP - 1))
+    fields = data.draw(st.permutations(range(12)))
+    quarters = {"red": 0, "blue": 1, "green": 2, "yellow": 3}
+    parts = []
+    for number, name in enumerate(names[:seats]):
+        mine = [(corner + field) % LOOP for field in fields[3 * number : 3 * number + 3]]
+        parts.append(f"{name}: " + " ".join(str((place - quarters[name] * 10) % LOOP + 1) for place in mine))
+    state = position(" | ".join(parts) + f"; throw {data.draw(st.integers(1, 5))}")
+    legal = state.legal(0)
+    state.apply(0, legal[data.draw(st.integers(0, len(legal) - 1))])
+    answers = 0
+    while state.pending:
+        possible = [outcome for outcome, _ in state.chance().outcomes()]
+        state.apply(CHANCE, possible[data.draw(st.integers(0, len(possible) - 1))])
+        answers += 1
+        assert answers < 60
+    check(state)
+
+
+@pytest.mark.rule("P-25")
+def test_in_a_chain_at_most_one_field_waits_behind_the_running_effect() -> None:
+    rng = Random(5)
+    for number in range(60):
+        state = new(2 + number % 3, frozenset())
+        while state.actors():
+            kins = [effect.kin for effect in state.pending]
+            assert len(kins) <= 2
+            assert kins[:1] == [Kin.FIELD] if len(kins) == 2 else Kin.FIELD not in kins
+            (actor,) = state.actors()
+            if actor == CHANCE:
+                state.apply(CHANCE, state.chance().sample(rng))
+            else:
+                legal = state.legal(actor)
+                state.apply(actor, legal[int(rng.random() * len(legal))])
+
+
+@pytest.mark.rule("P-22", "P-12")
+def test_a_preview_tells_landing_rival_and_jump_as_they_come() -> None:
+    rng = Random(11)
+    for number in range(40):
+        state = new(2 + number % 3, frozenset())
+        while state.actors():
+            (actor,) = state.actors()
+            if actor == CHANCE:
+                state.apply(CHANCE, state.chance().sample(rng))
+                continue
+            legal = state.legal(actor)
+            action = legal[int(rng.random() * len(legal))]
+            if state.phase == MOVING and isinstance(action, Enter | Advance | Retreat):
+                check_preview(state, actor, action)
+            state.apply(actor, action)
+
+
+def check_preview(state: Places, seat: int, action: Race) -> None:
+    promised = preview(state, seat, action)
+    after = state.copy()
+    events: list[Event] = []
+    after.apply(seat, action, events.append)
+    first = next(event for event in events if isinstance(event, FigureAdvanced | FigureRetreated | FigureSentHome))
+    if isinstance(first, FigureSentHome):
+        assert promised.to_start
+        return
+    assert (promised.start, promised.end) == (first.start, first.end)
+    fights = after.pending and after.pending[-1].kin is Kin.DUEL
+    jumped = [event for event in events if isinstance(event, FigureAdvanced)][1:]
+    if promised.rival >= 0:
+        assert fights
+        assert after.pending[-1].rival == promised.rival
+    elif promised.jump:
+        assert [event.end for event in jumped] == [promised.jump]
+        assert (after.pending[-1].rival if fights else -1) == promised.jump_rival
+    else:
+        assert not jumped
+        assert not fights
+        assert bool(after.pending) == (promised.kind is Kind.DOT or promised.blocked_jump)
+
+
+@pytest.mark.rule("P-12", "P-13", "P-14", "P-15")
+def test_every_figure_that_cannot_move_has_a_reason_and_no_other_has_one() -> None:
+    rng = Random(3)
+    for number in range(30):
+        state = new(2 + number % 3, frozenset())
+        while state.actors():
+            (actor,) = state.actors()
+            if actor == CHANCE:
+                state.apply(CHANCE, state.chance().sample(rng))
+                continue
+            if state.phase == MOVING:
+                movable = {start_of(action) for action in state.options}
+                starts = {at for at in range(1, state.board.last + 1) if state.figures[actor] >> at & 1}
+                for at in starts | ({0} if state.waiting(actor) else set()):
+                    assert (block(state, actor, at) is None) == (at in movable)
+            legal = state.legal(actor)
+            state.apply(actor, legal[int(rng.random() * len(legal))])
+
+
+def test_a_walk_touches_every_field_on_its_way() -> None:
+    assert path(0, 3) == (1, 2, 3)
+    assert path(14, 9) == (13, 12, 11, 10, 9)
+    assert path(38, 42) == (39, 40, 41, 42)
+
+
+@pytest.mark.rule("P-50", "P-51")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_bots_bring_matches_to_both_ends_and_beat_random_ones(seats: int) -> None:
+    greedy, simple = GreedyBot(GAME), RandomBot(GAME)
+    finishes = []
+    for number in range(40):
+        state = new(seats, frozenset())
+        play_with(state, Random(number), [greedy.choose] * seats)
+        assert state.finish is not None
+        finishes.append(state.finish.name)
+    assert set(finishes) == {"HOME", "BANK"}
+    won = 0
+    for number in range(60):
+        state = new(seats, frozenset())
+        me = number % seats
+        play_with(state, Random(number), [greedy.choose if seat == me else simple.choose for seat in range(seats)])
+        won += ranks(state)[me] == 1
+    assert won > 60 * 1.4 / seats
+
+
+def test_a_bot_whose_last_figure_can_end_the_match_does_so_only_to_win() -> None:
+    ahead = position("red: 38 lane1 lane2, 4 counters | green: 9, 1 counters; throw 5")
+    assert ahead.legal(0)[0] == Advance(38)
+    state = position("red: 12 38 lane1 lane2, 4 counters | green: 9, 1 counters; throw 5", ["long"])
+    assert policy(state, 0, Random(1)) in state.legal(0)
+    behind = position("red: 37 lane1 lane2, 1 counters | green: start, 4 counters; throw 1")
+    assert policy(behind, 0, Random(1)) in behind.legal(0)
+
+
+@pytest.mark.rule("P-52")
+def test_the_bot_takes_a_rich_trick_with_the_lowest_card_that_does_it() -> None:
+    state = position("red: 11, 8 counters | green: start, 9 counters; bank 1; began green; throw 2")
+    tell(state, "advance 11")
+
+    def by(left: int, colour: str) -> int:
+        return next(n for n in DECK.numbers[:44] if (DECK.card(n).left, DECK.card(n).colour) == (left, colour))
+
+    green = [by(10, "red"), *(by(left, "blue") for left in (1, 2, 3, 4))]
+    red = [48, by(11, "yellow"), *(by(left, "blue") for left in (5, 6, 7))]
+    tell(state, *(f"drew {card}" for card in (*green, *red)))
+    tell(state, f"play {green[0]}")
+    assert state.actors() == (0,)
+    assert policy(state, 0, Random(1)) == state.legal(0)[[play.card for play in state.legal(0)].index(red[1])]  # type: ignore[union-attr]
+
+
+def test_an_evaluation_favours_more_counters_and_a_good_card_in_a_duel() -> None:
+    even = position("red: 10, 3 counters | green: 34, 3 counters; throw 4")
+    ahead = position("red: 10, 5 counters | green: 34, 1 counters; throw 4")
+    assert evaluate(ahead, 0) > evaluate(even, 0) > evaluate(even, 1) - 0.1
+    assert evaluate(ahead, 0) > evaluate(ahead, 1)
+    strong, weak = even.copy(), even.copy()
+    for state, card in ((strong, WINS[0]), (weak, LOSES[0])):
+        tell(state, "advance 10", card)
+    assert evaluate(strong, 0) > evaluate(weak, 0)
+    tell(strong, WINS[1])
+    assert evaluate(strong, 0) > 0.5
+
+
+def test_the_statistics_tell_dots_duels_and_figures_home() -> None:
+    state = position("red: 38 lane1 | green: start; to move red")
+    collector = tally(2)
+    for lines in (("rolled 5", "advance 38"), ("rolled 3", "enter", "drew 1")):
+        for event in tell(state, *lines):
+            collector.see(event, state)
+    report = collector.report(state)
+    assert report.rows[0][1] == "2"
+    assert len(report.curves[0]) == 2
+    assert len(report.columns) == len(report.rows[0]) == 6
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_statistics_of_a_whole_match_agree_with_its_end(seats: int) -> None:
+    match = Match(GAME, [Player(f"Seat {seat}", "greedy") for seat in range(seats)], (), "stats")
+    bot = GreedyBot(GAME)
+    match.settle()
+    rng = Random(1)
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, rng))
+    collector = GAME.stats.tally(seats)
+    won = lost = 0
+    for _, events, state in match.replay():
+        for event in events:
+            collector.see(event, state)
+            won += isinstance(event, DuelDecided)
+            lost += isinstance(event, RaceEnded)
+    report = collector.report(match.state)
+    assert [int(row[0]) for row in report.rows] == list(match.state.scores())
+    assert sum(int(row[3]) for row in report.rows) == sum(int(row[4]) for row in report.rows) == won
+    assert lost == 1
+    assert tuple(curve[-1] for curve in report.curves) == match.state.scores()
+
+
+@pytest.mark.rule("P-08", "P-10")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_golden_match_replays_to_the_same_text(seats: int) -> None:
+    text = (PLAYTHROUGHS / f"places-{seats}.txt").read_text(encoding="utf-8")
+    match = load(text, catalogue())
+    assert match.dump() == text
+    assert match.is_over
+    assert {line.split()[1] for line in text.splitlines()[5:]} >= {"enter", "advance", "rolled", "drew", "seated"}
+    assert not re.search(r"^\d drew", text, re.MULTILINE)
+
+
+def test_a_drawing_reads_back_as_it_was_drawn() -> None:
+    drawing = "red: start 3 7, 2 counters | green: start start lane1"
+    assert drawn(position(drawing)) == drawing
+    with pytest.raises(ValueError, match="no note"):
+        position("red: 3 | green: start; weather fine")
+    with pytest.raises(ValueError, match="cannot be put"):
+        position("red: 3 3 | green: start")
+    assert THEN_WINS[0] != THEN_WINS[1]
+    assert Drew(3) == Drew(3)

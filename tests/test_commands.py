@@ -1,0 +1,379 @@
+"""The command line: what it does, and that whatever is wrong with it is said in one line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from game import commands
+from game.bots.levels import LEVELS
+from game.games import catalogue
+from game.request import ShotsRequest, StartRequest
+from game.rules.match import load
+
+ROOT = Path(__file__).resolve().parent.parent
+SAVE = ROOT / "tests" / "playthroughs" / "template-3.txt"
+
+Given = list[StartRequest | ShotsRequest]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
+    """What the graphical part is asked for, instead of opening a window."""
+    requests: Given = []
+
+    def take(request: StartRequest | ShotsRequest) -> int:
+        requests.append(request)
+        return 0
+
+    monkeypatch.setitem(sys.modules, "game.program", SimpleNamespace(run=take))
+    monkeypatch.setitem(sys.modules, "game.shots", SimpleNamespace(shots=take))
+    monkeypatch.setitem(sys.modules, "game.selftest", SimpleNamespace(selftest=lambda: 5))
+    return requests
+
+
+def start(asked: Given, *arguments: str) -> StartRequest:
+    assert commands.main(arguments) == 0
+    (request,) = asked
+    assert isinstance(request, StartRequest)
+    return request
+
+
+def program(*arguments: str, code: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
+    """The real program in a process of its own."""
+    line = [sys.executable, "-c", code] if code else [sys.executable, "main.py"]
+    given = {**os.environ, **environ}
+    return subprocess.run([*line, *arguments], cwd=ROOT, env=given, capture_output=True, text=True, timeout=120)
+
+
+# ---- opening a window
+
+
+def test_without_a_command_the_shelf_opens_as_the_settings_say(asked: Given) -> None:
+    assert start(asked) == StartRequest()
+
+
+def test_window_language_and_seed_can_be_given(asked: Given) -> None:
+    request = start(asked, "--fullscreen", "--size", "1280x720", "--lang", "de", "--seed", "lucky 7")
+    assert request == StartRequest(True, (1280, 720), "de", "lucky 7")
+
+
+@pytest.mark.parametrize("is_after", [False, True])
+def test_window_options_count_before_and_after_the_command(asked: Given, is_after: bool) -> None:
+    window = ("--lang", "de", "--size", "1024x768")
+    play = ("play", "template", "--players", "human,greedy")
+    request = start(asked, *((*play, *window) if is_after else (*window, *play)))
+    assert (request.language, request.size) == ("de", (1024, 768))
+
+
+def test_play_seats_the_players_with_options_and_seed(asked: Given) -> None:
+    match = start(
+        asked, "play", "template", "--players", "human,Mia Ä=greedy,random", "--seed", "7", "--option", "tall"
+    ).match
+    assert match is not None
+    assert [(player.name, player.mind) for player in match.players] == [
+        ("Ada", "human"),
+        ("Mia Ä", "greedy"),
+        ("Cy", "random"),
+    ]
+    assert (match.seed, match.options, len(match.log)) == ("7", {"tall"}, 0)
+
+
+def test_play_without_a_seed_is_another_match_every_time(asked: Given) -> None:
+    seeds = set()
+    for _ in range(3):
+        asked.clear()
+        match = start(asked, "play", "template", "--players", "human,human").match
+        assert match is not None
+        seeds.add(match.seed)
+    assert len(seeds) == 3
+
+
+def test_replay_shows_a_save(asked: Given) -> None:
+    match = start(asked, "replay", str(SAVE)).replay
+    assert match is not None
+    assert match.dump() == SAVE.read_text(encoding="utf-8")
+
+
+def test_shots_make_their_folder(asked: Given, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    assert commands.main(["shots", str(folder), "--size", "1024x768", "--lang", "de", "--only", "menu"]) == 0
+    assert asked == [ShotsRequest(folder, (1024, 768), "de", "menu")]
+    assert list(folder.iterdir()) == []
+
+
+def test_the_selftest_gives_its_exit_code(asked: Given) -> None:
+    assert commands.main(["selftest"]) == 5
+
+
+# ---- simulate
+
+KEYS = {
+    "game", "seats", "matches", "wins", "mean_scores", "mean_plies", "plies", "seconds", "plies_per_second",
+}  # fmt: skip
+
+
+def simulate(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    assert commands.main(["simulate", *arguments]) == 0
+    out = capsys.readouterr().out
+    assert out.count("\n") == 1
+    figures = json.loads(out)
+    assert set(figures) == KEYS
+    return dict(figures)
+
+
+@pytest.mark.parametrize("key", list(catalogue()))
+def test_simulate_counts_matches_of_every_game(capsys: pytest.CaptureFixture[str], key: str) -> None:
+    seats = catalogue()[key].seats[-1]
+    figures = simulate(capsys, key, "--seats", str(seats), "--matches", "3")
+    assert (figures["game"], figures["seats"], figures["matches"]) == (key, seats, 3)
+    wins, scores = figures["wins"], figures["mean_scores"]
+    assert isinstance(wins, list)
+    assert isinstance(scores, list)
+    assert sum(wins) == pytest.approx(3, abs=0.01)
+    assert len(wins) == len(scores) == seats
+    assert figures["mean_plies"] == pytest.approx(float(str(figures["plies"])) / 3, abs=0.1)
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy", "greedy,random"])
+def test_the_same_seed_gives_the_same_figures(capsys: pytest.CaptureFixture[str], bots: str) -> None:
+    def figures(seed: str) -> dict[str, object]:
+        found = simulate(capsys, "template", "--matches", "20", "--seed", seed, "--bots", bots)
+        return {name: value for name, value in found.items() if "second" not in name}
+
+    assert figures("a") == figures("a")
+    assert figures("a") != figures("b")
+
+
+def test_a_bot_plays_on_its_own_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    wins = simulate(capsys, "template", "--matches", "60", "--bots", "random,greedy")["wins"]
+    assert isinstance(wins, list)
+    assert wins[1] > 1.5 * wins[0]
+
+
+def test_an_option_is_played_with(capsys: pytest.CaptureFixture[str]) -> None:
+    low = simulate(capsys, "template", "--matches", "50")["mean_plies"]
+    high = simulate(capsys, "template", "--matches", "50", "--option", "tall")["mean_plies"]
+    assert float(str(high)) > 1.5 * float(str(low))
+
+
+def test_every_match_is_written_as_a_save(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    folder = tmp_path / "matches"
+    figures = simulate(capsys, "template", "--matches", "12", "--out", str(folder), "--bots", "greedy")
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [f"template-2-{number:02}.txt" for number in range(1, 13)]
+    matches = [load(file.read_text(encoding="utf-8"), catalogue()) for file in files]
+    assert all(match.is_over for match in matches)
+    assert sum(len(match.log) for match in matches) == figures["plies"]
+    assert len({match.dump() for match in matches}) == 12
+
+
+def test_replay_checks_a_save_and_prints_the_standings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["replay", str(SAVE), "--headless"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    match = load(SAVE.read_text(encoding="utf-8"), catalogue())
+    assert lines[0] == f"template, 3 seats, {len(match.log)} entries: final standings"
+    assert [line.split(".")[0] for line in lines[1:]] == sorted(line.split(".")[0] for line in lines[1:])
+    best = max(range(3), key=lambda seat: match.state.rank_key(seat))
+    assert lines[1] == f"1. {match.players[best].name} (greedy) {match.state.scores()[best]}"
+
+
+def test_a_match_that_is_not_finished_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    cut = tmp_path / "cut.txt"
+    cut.write_text("".join(SAVE.read_text(encoding="utf-8").splitlines(keepends=True)[:8]), encoding="utf-8")
+    assert commands.main(["replay", str(cut), "--headless"]) == 0
+    assert "not finished" in capsys.readouterr().out
+
+
+WITHOUT_SCREEN = """
+import sys
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("pygame", "msgspec", "platformdirs"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Nothing())
+from game.commands import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", "template", "--matches", "2", "--bots", "greedy"),
+        ("replay", str(SAVE), "--headless"),
+        ("--help",),
+    ],
+)
+def test_what_needs_no_screen_runs_without_pygame(arguments: Sequence[str]) -> None:
+    done = program(*arguments, code=WITHOUT_SCREEN)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+@pytest.mark.parametrize("arguments", [(), ("selftest",)])
+def test_without_pygame_the_window_says_what_to_do(arguments: Sequence[str]) -> None:
+    done = program(*arguments, code=WITHOUT_SCREEN)
+    assert done.returncode == 1
+    assert done.stderr.startswith("lamplight: ")
+    assert "is not installed" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+# ---- refusals
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("dance", "dance"),
+        ("--size 12", "'12' is no size such as 1280x720"),
+        ("--size 0x0", "0x0 is too small, at least 640x360"),
+        ("--size 1280x720x3", "is no size"),
+        ("--lang xx", "'xx'"),
+        ("--nonsense", "--nonsense"),
+        ("play", "KEY"),
+        ("play chess --players human", "there is no game 'chess', there are: "),
+        ("play template", "--players"),
+        ("play template --players human", "template is played by 2, 3, 4 seats, not 1"),
+        ("play template --players human,", "there is no player '', there are: human, random"),
+        ("play template --players human,genius", "there is no player 'genius', there are: human, random"),
+        ("play template --players human,human,human,human,human", "not 5"),
+        ("play template --players human,human --option deep", "template has no option 'deep' (it has: tall)"),
+        ("simulate", "KEY"),
+        ("simulate chess", "there is no game 'chess'"),
+        ("simulate template --seats two", "two"),
+        ("simulate template --seats 9", "not 9"),
+        ("simulate template --seats 0", "0"),
+        ("simulate template --seats -1", "-1"),
+        ("simulate template --matches 0", "--matches 0: at least 1"),
+        ("simulate template --matches -5", "at least 1"),
+        ("simulate template --bots genius", "there is no player 'genius', there are: random"),
+        ("simulate template --bots human", "there is no player 'human'"),
+        ("simulate template --seats 3 --bots random,random", "2 bots for 3 seats"),
+        ("simulate template --option deep", "template has no option 'deep'"),
+        ("replay", "FILE"),
+        ("shots", "DIR"),
+        ("shots somewhere --size big", "'big' is no size"),
+    ],
+)
+def test_a_wrong_line_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], asked: Given, line: str, says: str
+) -> None:
+    assert commands.main(line.split()) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("lamplight: ")
+    assert captured.err.count("\n") == 1
+    assert says in captured.err
+    assert asked == []
+
+
+@pytest.mark.parametrize("seed", ["", " 7", "7\n8"])
+@pytest.mark.parametrize("line", ["", "simulate template", "play template --players human,human"])
+def test_a_seed_that_could_not_be_saved_is_refused(
+    capsys: pytest.CaptureFixture[str], asked: Given, line: str, seed: str
+) -> None:
+    assert commands.main([*line.split(), "--seed", seed]) == 2
+    assert "no seed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("headless", [(), ("--headless",)])
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (None, "No such file or directory"),
+        (b"", "line 1: expected 'lamplight' here"),
+        (b"\x89PNG\r\n", "line 1: this is not a text"),
+        (b"lamplight 1\ngame template 1\n\xff\n", "line 3: this is not a text"),
+        (b"lamplight 9\n", "line 1: this is save format '9', expected 1"),
+        (SAVE.read_bytes() + b"0 climb\n", "the match is already over"),
+    ],
+)
+def test_a_save_that_cannot_be_read_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], asked: Given, tmp_path: Path, content: bytes | None, says: str,
+    headless: tuple[str, ...],
+) -> None:  # fmt: skip
+    file = tmp_path / "save.txt"
+    if content is not None:
+        file.write_bytes(content)
+    assert commands.main(["replay", str(file), *headless]) == 1
+    captured = capsys.readouterr()
+    assert says in captured.err
+    assert str(file) in captured.err
+    assert captured.err.count("\n") == 1
+    assert asked == []
+
+
+def test_a_folder_is_no_save(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert commands.main(["replay", str(tmp_path), "--headless"]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("line", ["simulate template --matches 1 --out", "shots"])
+def test_a_folder_that_cannot_be_written_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], asked: Given, tmp_path: Path, line: str
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert commands.main([*line.split(), str(tmp_path / "file" / "folder")]) == 1
+    captured = capsys.readouterr()
+    assert captured.err.startswith("lamplight: cannot write to ")
+    assert captured.err.count("\n") == 1
+    assert captured.out == ""
+
+
+def test_a_disk_that_fills_up_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*given: object, **named: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert commands.main(["simulate", "template", "--matches", "1", "--out", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"lamplight: cannot write to {tmp_path}: No space left on device\n"
+
+
+# ---- help, and the whole in its own process
+
+
+def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        commands.main(["--help"])
+    assert end.value.code == 0
+    out = capsys.readouterr().out
+    for word in ("play", "simulate", "replay", "shots", "selftest", "--fullscreen", "--size", "--lang", "--seed"):
+        assert word in out
+    with pytest.raises(SystemExit):
+        commands.main(["simulate", "--help"])
+    out = capsys.readouterr().out
+    assert all(level.key in out for level in LEVELS)
+
+
+def test_the_program_runs_from_its_file() -> None:
+    done = program("simulate", "template", "--matches", "2")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["matches"] == 2
+    done = program("simulate", "chess")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "Traceback" not in done.stderr
+
+
+def test_the_selftest_passes_here() -> None:
+    done = program("selftest", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert all(line.startswith("ok ") for line in done.stdout.splitlines())
+
+
+def test_the_selftest_says_what_is_missing() -> None:
+    done = program("selftest", SDL_VIDEODRIVER="bogus", SDL_AUDIODRIVER="bogus")
+    assert done.returncode == 1
+    assert "FAIL  window" in done.stdout
+    assert "no device: the game will be silent" in done.stdout
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,49 @@
+"""The README tells the truth: its commands are those the checks run, and its examples are understood."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from game import commands
+from game.games import catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CI = ROOT / ".ci" / "run"
+LINES = [line for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+EXAMPLES = [line for line in LINES if line.startswith("python main.py")]
+
+
+def test_there_are_exactly_two_commands_to_set_up_and_each_makes_its_own_environment() -> None:
+    commands = [line for line in LINES if "pip install" in line]
+    assert len(commands) == 2
+    start, tests = commands
+    assert start == "python3 -m venv .venv && .venv/bin/pip install -q -e . && .venv/bin/python main.py"
+    assert tests.startswith("python3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]' && ")
+    assert " -m pytest" in tests
+
+
+def test_the_checks_run_the_commands_of_the_readme_and_install_nothing_else() -> None:
+    script = CI.read_text(encoding="utf-8")
+    patterns = re.findall(r"grep -E '(.+)' README\.md", script)
+    found = [[line for line in README.splitlines() if re.search(pattern, line)] for pattern in patterns]
+    assert found == [[line] for line in LINES if "pip install" in line]
+    assert "pip install" not in script
+    assert CI.stat().st_mode & 0o111, "not executable"
+
+
+@pytest.mark.parametrize("line", EXAMPLES[1:])
+def test_the_examples_are_understood(line: str) -> None:
+    given = commands._parser().parse_args(shlex.split(line)[2:])
+    assert callable(given.carry_out)
+    assert getattr(given, "game", "diceland") in {*catalogue(), "diceland"}
+
+
+def test_every_command_has_an_example() -> None:
+    assert len(EXAMPLES) > 1
+    for word in ("--help", "play", "simulate", "replay", "shots", "selftest"):
+        assert any(f" {word}" in line for line in EXAMPLES)

@@ -125,7 +125,9 @@ class Pause(Scene):
             self._backdrop = self._blurred(canvas.surface)
         canvas.surface.blit(self._backdrop, (0, 0))
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40, shadow="modal"), self._card)
-        canvas.text(tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90)
+        canvas.text(
+            tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90
+        )
         self._draw_standings(canvas)
 
     def _blurred(self, surface: pygame.Surface) -> pygame.Surface:
@@ -158,10 +160,16 @@ class Pause(Scene):
             y = row.centre[1]
             is_active = seat in match.state.actors()
             canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_active, shadow=False), row)
-            canvas.text(str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6)
+            canvas.text(
+                str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
+            )
             canvas.put(canvas.pieces.avatar(self._match.looks[seat], min(60.0, row.h - 8)), row.x + 106, y)
-            canvas.text(match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
-            canvas.text(str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6)
+            canvas.text(
+                match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6
+            )
+            canvas.text(
+                str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
+            )
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/save", 34, inner.x + 14, y, "state.gold_light")
         canvas.text(tr("The match is kept"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)

@@ -24,7 +24,7 @@ from game.scenes.options import Options
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.settings import Chair, LastMatch
-from game.shots import STEP, played, rest
+from game.shots import played, rest
 from game.stage.canvas import Printed
 from game.stage.shapes import Target
 from game.stage.theme import LOOKS

@@ -93,7 +93,7 @@ def draw_row(
     is_done: bool = False,
     widest: float = 0.0,
 ) -> Box:
-    """A player's row: frame, face with a tick once the choice is made, name; returns where the standing belongs, under the name or right of it.
+    """A player's row: frame, face with a tick once the choice is made, name; returns where the standing belongs.
 
     `widest` is the width of the longest name, so that the standings of low rows lie under each other.
     """

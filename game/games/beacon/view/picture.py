@@ -39,6 +39,8 @@ HOP: Final = 0.17
 LONGEST: Final = 0.95
 """Seconds a roll may take, however dramatic."""
 PAIR_EDGE: Final = 72
+READABLE: Final = 0.7
+"""Smaller boards, as in the rules, have no numbers on their track."""
 
 
 @dataclass(slots=True)
@@ -410,6 +412,8 @@ class BeaconView(View[Race, Event]):
         canvas.surface.blit(self._picture, canvas.fit.at(board.x, board.y))
         for index, spot in enumerate(self._drawing.track):
             x, y = self.at(spot.x, spot.y)
+            if k < READABLE and index < GOAL:
+                continue
             if index == 0:
                 canvas.text(tr("Start"), x - 24 * k, y + 26 * k, "number_s", "ink.on_card", "center", 110 * k)
             elif index == GOAL:
@@ -417,7 +421,7 @@ class BeaconView(View[Race, Event]):
             else:
                 ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
                 canvas.text(str(index), x, y, "number_s", ink, "center", 64 * k)
-        for storey in self._drawing.tower:
+        for storey in self._drawing.tower if k >= READABLE else ():
             x, y = self.at(*disc(storey))
             canvas.text(str(storey.step), x, y, "number_m", "ink.on_dark", "center", 50 * k)
 
@@ -543,24 +547,30 @@ class BeaconView(View[Race, Event]):
             )
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        guest = self.table.guests[seat]
-        is_low = box.h < 76
-        y = box.centre[1] if is_low else box.y + box.h * 0.74
+        y = box.centre[1] if box.h < 76 else box.y + box.h * 0.74
         x = box.x
-        if is_low:
-            room = box.w * 0.36
-            x += min(room, canvas.text(guest.name, x, y, "body_b", "ink.on_dark", width=room))
-            x = box.x + box.w * 0.4
         position = min(GOAL, round(self._pawns[seat]))
         canvas.image("icon/flag", 28, x + 14, y, "ink.on_dark_2")
-        canvas.text(f"{position}/{GOAL}", x + 36, y, "number_s", "ink.on_dark", width=94)
-        right = box.right - 4
+        high = min(box.h, 48.0)
+        used = canvas.text(f"{position}/{GOAL}", x + 36, y, "number_s", "ink.on_dark", width=110, height=high)
+        room = box.right - 4 - (x + 36 + used) - 16
         pair = self._pairs.get(seat)
         if pair is not None:
             words = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
-            canvas.text(words, right, y, "small_b", "ink.on_dark", "right", right - x - 140)
+            self._draw_state(canvas, words, str(pair[0]), box.right - 4, y, room, high, "ink.on_dark")
         elif seat == self._active:
-            canvas.text(tr("rolling"), right, y, "small_b", "state.accent", "right", right - x - 140)
+            self._draw_state(canvas, tr("rolling"), "", box.right - 4, y, room, high, "state.accent")
+
+    def _draw_state(
+        self, canvas: Canvas, words: str, short: str, right: float, y: float, room: float, high: float, ink: str
+    ) -> None:
+        """What a seat's dice do, in words; where there is no room for them a die and the number of its field."""
+        if canvas.paint.type.width(words, "small_b") <= room:
+            canvas.text(words, right, y, "small_b", ink, "right", room, high)
+            return
+        used = canvas.text(short, right, y, "small_b", ink, "right", 40, high) + 8 if short else 0.0
+        if room > used + 30:
+            canvas.image("icon/dice", 30, right - used - 15, y, ink)
 
     # ---- choosing
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from game.bots.levels import LEVELS
 from game.input.intents import Command, Device, Plugged, Source
@@ -18,12 +19,14 @@ from game.stage.language import tr
 from game.stage.shapes import Box
 from game.stage.stack import Pop, Transition
 from game.stage.theme import LOOKS
-from game.stage.widgets import Button, Picker, Widget
+from game.stage.widgets import ARROW, Button, Picker, Widget
 
 from .house import House
 from .scene import Prompt, Scene
 
 EMPTY = ""
+LOW = 400.0
+"""Cards lower than this show a face instead of a pawn."""
 ANIMALS = {
     "red": N_("Crab"),
     "blue": N_("Whale"),
@@ -112,8 +115,12 @@ class Seats(Scene):
         for distance in range(1, len(looks)):
             look = looks[(at + step * distance) % len(looks)]
             if look in free:
-                self._chairs[index] = replace_chair(self._chairs[index], look)
+                self._set_look(index, look)
                 break
+
+    def _set_look(self, index: int, look: str) -> None:
+        chair = self._chairs[index]
+        self._chairs[index] = Chair(chair.name, chair.mind, look)
         self.refresh()
 
     def _toggle(self, key: str) -> None:
@@ -236,7 +243,7 @@ class Seats(Scene):
                 )
             )
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
-        top = 236.0 if is_tall else 164.0
+        top = 190.0 if is_tall else 168.0
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
         self.widgets = widgets
 
@@ -245,10 +252,15 @@ class Seats(Scene):
 
     def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
         count = len(self._chairs)
-        columns = 2 if self.fit.aspect is Aspect.TALL and count <= 4 else 3 if self.fit.aspect is Aspect.TALL else count
+        aspect = self.fit.aspect
+        columns = count
+        if aspect is Aspect.TALL:
+            columns = 2 if count <= 4 else 3
+        elif aspect is Aspect.SQUARE and count > 4:
+            columns = 3
         rows = -(-count // columns)
         gap = 20.0
-        wide = min(400.0, (area.w - gap * (columns - 1)) / columns)
+        wide = min(400.0 if rows == 1 else 520.0, (area.w - gap * (columns - 1)) / columns)
         high = (area.h - gap * (rows - 1)) / rows
         left = area.x + (area.w - columns * wide - gap * (columns - 1)) / 2
         self._cards = []
@@ -260,13 +272,14 @@ class Seats(Scene):
 
     def _card_widgets(self, index: int, card: Box, widgets: list[Widget]) -> None:
         chair = self._chairs[index]
-        inner = card.inset(16, 16)
+        inner = card.inset(18, 18)
+        is_low = card.h < LOW
         if chair.mind == EMPTY:
-            add = Box(inner.x, card.centre[1] + 10, inner.w, 76)
+            low = Box(inner.x, inner.bottom - 76, inner.w, 76)
+            add, join = low.split_x(0.5, 0.5, gap=12) if is_low else (low.moved(0, -90), low)
             widgets.append(
                 Button(f"add/{index}", add, tr("Computer"), lambda: self._set_mind(index, "greedy"), "cpu", "dark")
             )
-            join = add.moved(0, 90)
             widgets.append(
                 Button(f"person/{index}", join, tr("Person"), lambda: self._set_mind(index, HUMAN), "users", "dark")
             )
@@ -274,7 +287,7 @@ class Seats(Scene):
         minds = self._minds(index)
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
         low = Box(inner.x, inner.bottom - 76, inner.w, 76)
-        mind = low.moved(0, -86)
+        mind, look = low.split_x(0.62, 0.38, gap=12) if is_low else (low.moved(0, -88), low)
         widgets.append(
             Picker(
                 f"mind/{index}",
@@ -291,13 +304,15 @@ class Seats(Scene):
         widgets.append(
             _LookPicker(
                 f"look/{index}",
-                low,
+                look,
                 tr("Animal"),
                 "",
                 [tr(ANIMALS[c]) for c in looks],
                 looks.index(chair.look),
                 share=0,
                 turn=lambda step: self._turn_look(index, step),
+                take=lambda colour: self._set_look(index, colour),
+                taken=frozenset(looks) - set(self._free_looks()) - {chair.look},
             )
         )
 
@@ -328,57 +343,132 @@ class Seats(Scene):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         fit = self.fit
-        x = fit.left
-        canvas.image(f"games/{self.game.key}/emblem", 96, x + 48, 88)
-        canvas.text(tr("Who plays?"), x + 124, 68, "title", "ink.on_dark", width=fit.width - 2 * x - 140)
+        x, width = fit.left, fit.width - 2 * fit.left - 140
+        canvas.image(f"games/{self.game.key}/emblem", 104, x + 52, 90)
+        canvas.text(tr("Who plays?"), x + 126, 66, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         words = f"{tr(self.game.title)} · " + tr(
             "{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1]
         )
-        canvas.text(words, x + 126, 126, "body", "ink.on_dark_2", width=fit.width - 2 * x - 140)
+        canvas.text(words, x + 128, 130, "body", "ink.on_dark_2", width=width, height=42)
         for index, card in enumerate(self._cards):
-            self._draw_card(canvas, index, card)
+            if self._chairs[index].mind == EMPTY:
+                self._draw_free(canvas, card)
+            elif card.h < LOW:
+                self._draw_low(canvas, index, card)
+            else:
+                self._draw_card(canvas, index, card)
+
+    def _draw_free(self, canvas: Canvas, card: Box) -> None:
+        line = canvas.colour("ink.disabled_on_dark")
+        canvas.put_box(canvas.paint.dashed(round(card.w), round(card.h), 34, line), card)
+        buttons = 94 if card.h < LOW else 184
+        middle, room = card.centre[0], card.h - buttons - 20
+        d = min(116.0, room * 0.5)
+        y = card.y + 10 + room * 0.36
+        canvas.put(canvas.paint.disc(round(d), canvas.colour("surface.panel_line")), middle, y)
+        canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
+        place = Box(card.x + 14, y + d / 2, card.w - 28, card.y + room - y - d / 2)
+        canvas.text(
+            tr("Free chair"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h)
+        )
 
     def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
         chair = self._chairs[index]
-        if chair.mind == EMPTY:
-            canvas.put_box(canvas.paint.dashed(card.w, card.h, 34, canvas.colour("ink.disabled_on_dark")), card)
-            middle = card.centre[0]
-            canvas.put(canvas.paint.disc(110, canvas.colour("surface.panel_line")), middle, card.y + card.h * 0.24)
-            canvas.image("icon/plus", 60, middle, card.y + card.h * 0.24, "ink.on_dark")
-            canvas.text(
-                tr("Free chair"), middle, card.y + card.h * 0.24 + 100, "h3", "ink.on_dark", "center", card.w - 40
-            )
-            return
-        canvas.put_box(canvas.paint.card(card.w, card.h, 34, frame=False, shadow="card"), card)
-        picture = Box(card.x + 16, card.y + 16, card.w - 32, max(60.0, card.h - 16 - 76 * 2 - 130))
-        look = canvas.theme.game[chair.look]
-        canvas.put_box(canvas.paint.round_rect(picture.w, picture.h, 20, look.fill), picture)
-        high = min(250.0, picture.h - 24)
-        if high > 40:
-            canvas.put(canvas.pieces.pawn(chair.look, high), picture.centre[0], picture.bottom - 12)
-        canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), picture.x + 40, picture.y + 40)
-        canvas.text(
-            str(self._taken.index(index) + 1), picture.x + 40, picture.y + 40, "number_s", "ink.on_card", "center"
+        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
+        low = card.bottom - 18 - 76 - 88
+        picture = Box(card.x + 16, card.y + 16, card.w - 32, low - 112 - card.y - 16)
+        self._draw_niche(canvas, index, picture)
+        high = min(270.0, picture.h * 0.74, picture.w * 0.95)
+        canvas.put(
+            canvas.pieces.pawn(chair.look, round(high)), picture.centre[0], picture.bottom - max(14, high * 0.16)
         )
+        name = tr(ANIMALS[chair.look])
+        x = card.centre[0]
+        canvas.text(name, x, picture.bottom + 36, "h3", "ink.on_card", "center", card.w - 36, 54)
+        self._draw_device(canvas, index, Box(card.x + 14, picture.bottom + 64, card.w - 28, 42))
+
+    def _draw_low(self, canvas: Canvas, index: int, card: Box) -> None:
+        """Where there is little height: face and name side by side."""
+        chair = self._chairs[index]
+        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)
+        picture = Box(card.x + 14, card.y + 14, card.w - 28, card.h - 14 - 18 - 76 - 14)
+        self._draw_niche(canvas, index, Box(picture.x, picture.y, picture.h * 1.1, picture.h), is_numbered=False)
+        d = picture.h - 16
+        canvas.put(canvas.pieces.avatar(chair.look, round(d)), picture.x + picture.h * 0.55, picture.centre[1])
+        left = picture.x + picture.h * 1.1 + 16
+        room = picture.right - left - 4
+        y = picture.y + picture.h * 0.28
+        canvas.text(tr(ANIMALS[chair.look]), left, y, "h3", "ink.on_card", width=room, height=picture.h * 0.5)
+        self._draw_device(canvas, index, Box(left, picture.y + picture.h * 0.52, room, picture.h * 0.44), "left")
+
+    def _draw_niche(self, canvas: Canvas, index: int, box: Box, *, is_numbered: bool = True) -> None:
+        look = canvas.theme.game[self._chairs[index].look]
+        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 20, look.fill, look.dark), box)
+        if is_numbered:
+            x, y = box.x + 40, box.y + 40
+            canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
+            canvas.text(str(self._taken.index(index) + 1), x, y, "number_s", "ink.on_card", "center", 44, 46)
+
+    def _draw_device(self, canvas: Canvas, index: int, box: Box, anchor: Literal["left", "center"] = "center") -> None:
+        """Who or what decides here; a device of one's own is ticked."""
         icon, words = self._device_name(index)
-        y = picture.bottom + 34
-        wide = canvas.paint.type.width(words, "small")
-        left = card.centre[0] - min(wide, card.w - 100) / 2 - 22
-        canvas.image(f"icon/{icon}", 34, left, y, "ink.on_card_2")
-        canvas.text(words, left + 26, y, "small", "ink.on_card_2", width=card.w - 100)
+        is_own = index in self._devices.values()
+        ink = "ink.on_card" if is_own else "ink.on_card_2"
+        sign = 44.0 if canvas.line(words, "small", ink, box.w - 44, box.h)[0].fits else 0.0
+        wide = canvas.line(words, "small", ink, box.w - sign, box.h)[0].width / canvas.scale
+        left = box.x if anchor == "left" else box.centre[0] - (wide + sign) / 2
+        if sign:
+            icon, tint = ("check", "state.success") if is_own else (icon, ink)
+            canvas.image(f"icon/{icon}", 34, left + 17, box.centre[1], tint)
+        canvas.text(words, left + sign, box.centre[1], "small", ink, width=box.w - sign, height=box.h)
 
 
 @dataclass(slots=True)
 class _LookPicker(Picker):
-    """Turns to the next free animal instead of the next in the list."""
+    """Turns to the next free animal instead of the next in the list; shows them all where there is room."""
 
     turn: Callable[[int], None] = lambda step: None
+    take: Callable[[str], None] = lambda colour: None
+    taken: frozenset[str] = frozenset()
 
     def _step(self, step: int) -> object:
         self.turn(step)
         return None
 
+    def _pitch(self) -> float:
+        """Width of a face; 0 where there is only room for one."""
+        pitch = (self.box.w - 16) / len(LOOKS)
+        return pitch if pitch >= 38 else 0.0
 
-def replace_chair(chair: Chair, look: str) -> Chair:
-    """The same chair with another animal."""
-    return Chair(chair.name, chair.mind, look)
+    def point(self, x: float) -> object:
+        pitch = self._pitch()
+        if not pitch:
+            return super().point(x)
+        colour = LOOKS[max(0, min(len(LOOKS) - 1, int((x - self.box.x - 8) / pitch)))].colour
+        return self.take(colour) if colour not in self.taken else None
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
+        line = canvas.colour("surface.card_edge")
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, line, 3), box)
+        colours = [look.colour for look in LOOKS]
+        pitch = self._pitch()
+        if not pitch:
+            self._draw_arrows(canvas, box)
+            d = min(box.h - 18, box.w - 2 * ARROW - 4)
+            if d >= 30:
+                canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
+            return
+        d = min(46.0, pitch - 2)
+        for place, colour in enumerate(colours):
+            x = box.x + 8 + pitch * (place + 0.5)
+            if place == self.index:
+                canvas.put(canvas.paint.disc(d + 14, canvas.colour("ink.on_card")), x, box.centre[1])
+                canvas.put(canvas.pieces.avatar(colour, d + 4), x, box.centre[1])
+                continue
+            face = canvas.pieces.avatar(colour, d - 4)
+            if colour in self.taken:
+                key = ("faded face", colour, d)
+                face = canvas.paint.kept(key, lambda face=face: face.faded(0.25))  # type: ignore[misc]
+            canvas.put(face, x, box.centre[1])

@@ -139,6 +139,20 @@ class Furniture(Brush):
 
     # -- light
 
+    def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
+        """A coloured wall lit from above, to stand a piece before; its floor is a darker line."""
+        return self.kept(("niche", w, h, radius, colour, dark), lambda: self._niche(w, h, radius, colour, dark))
+
+    def _niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
+        stops = [(0.0, mix(colour, WHITE, 0.30)), (0.45, mix(colour, WHITE, 0.10)), (1.0, mix(colour, dark, 0.22))]
+        shape = f"matrix({w * 0.75:.1f} 0 0 {h * 0.85:.1f} {w / 2:.1f} {h * 0.4:.1f})"
+        glow = svg.radial("wall", (0, 0), 1, stops, shape)
+        body = f'<defs>{glow}</defs><path d="M0 0H{w}V{h}H0Z" {svg.fill("wall")}/>'
+        body += f'<path d="M0 {h - 4}H{w}V{h}H0Z" {svg.fill(dark)}/>'
+        surface = self.draw_svg(body, w, h)
+        self.round_corners(surface, radius)
+        return Sprite(surface)
+
     def lamp(self, h: float = 160) -> Sprite:
         """The lamp with its glow, anchored at the middle of its top."""
         return self.kept(("lamp", h), lambda: self._lamp(h))

@@ -213,9 +213,9 @@ class Lesson(MatchScene):
         head = Box(box.x + 16, box.y + 16, box.w - 32, 124, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
         canvas.image("table/lamp_face", 96, head.x + 100, head.y + 50)
-        canvas.text(tr(step.title), head.x + 196, head.y + 46, "h2", "ink.on_dark", width=head.w - 220)
+        canvas.text(tr(step.title), head.x + 196, head.y + 46, "h2", "ink.on_dark", width=head.w - 220, height=56)
         words = tr("Step {at} of {count}", at=self.at + 1, count=len(self.steps))
-        canvas.text(words, head.x + 196, head.y + 94, "small", "ink.on_dark_2", width=head.w - 220)
+        canvas.text(words, head.x + 196, head.y + 94, "small", "ink.on_dark_2", width=head.w - 220, height=42)
         button = self._button()
         room = Box(box.x + 52, head.bottom + 26, box.w - 104, button.y - head.bottom - 90)
         canvas.block(tr(step.text), room, "body", "ink.on_card")
@@ -224,4 +224,4 @@ class Lesson(MatchScene):
             colour = "state.accent" if index == self.at else "ink.on_card" if index < self.at else "surface.card_line"
             canvas.put(canvas.paint.disc(24 if index == self.at else 18, canvas.colour(colour)), x, button.y - 34)
         canvas.put_box(canvas.paint.button(button.w, button.h - 6), button)
-        canvas.text(tr("Next"), button.centre[0], button.y + 41, "button", "ink.on_card", "center", button.w - 40)
+        canvas.text(tr("Next"), button.centre[0], button.y + 41, "button", "ink.on_card", "center", button.w - 40, 70)

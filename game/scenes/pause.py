@@ -144,9 +144,9 @@ class Pause(Scene):
         canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
         match = self._match.match
         inner = side.inset(40, 30)
-        canvas.text(tr(match.game.title), inner.x, inner.y + 30, "h2", "ink.on_dark", width=inner.w)
+        canvas.text(tr(match.game.title), inner.x, inner.y + 30, "h2", "ink.on_dark", width=inner.w, height=58)
         words = self._match.view.subtitle(match.state)
-        canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w)
+        canvas.text(words, inner.x, inner.y + 82, "small", "ink.on_dark_2", width=inner.w, height=42)
         seats = len(match.players)
         order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
         top, low = inner.y + 116, side.bottom - 24 - 168 - 76
@@ -158,8 +158,12 @@ class Pause(Scene):
             canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_active, shadow=False), row)
             canvas.text(str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center")
             canvas.put(canvas.pieces.avatar(self._match.looks[seat], min(60.0, row.h - 8)), row.x + 106, y)
-            canvas.text(match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 300)
-            canvas.text(str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 110)
+            canvas.text(
+                match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 300, height=row.h
+            )
+            canvas.text(
+                str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 110, row.h
+            )
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/save", 34, inner.x + 14, y, "state.gold_light")
         canvas.text(tr("The match is kept"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60)

@@ -368,9 +368,7 @@ class Seats(Scene):
         canvas.put(canvas.paint.disc(round(d), canvas.colour("surface.panel_line")), middle, y)
         canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
         place = Box(card.x + 14, y + d / 2, card.w - 28, card.y + room - y - d / 2)
-        canvas.text(
-            tr("Free chair"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h)
-        )
+        canvas.text(tr("Free chair"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
 
     def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
         chair = self._chairs[index]

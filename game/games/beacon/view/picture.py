@@ -537,9 +537,11 @@ class BeaconView(View[Race, Event]):
             return
         area = Box(tray.x + tray.w * 0.6, tray.y + 24, tray.w * 0.4 - 34, tray.h - 48)
         x = area.centre[0] + self._shake
-        canvas.text(number(self._throw), x, area.y + area.h * 0.36, "number_xl", "ink.on_dark", "center", area.w)
+        canvas.text(
+            number(self._throw), x, area.y + area.h * 0.36, "number_xl", "ink.on_dark", "center", area.w, area.h * 0.6
+        )
         words = tr("Roll {n}", n=self._count)
-        canvas.text(words, x, area.y + area.h * 0.74, "small_b", "ink.on_dark_2", "center", area.w)
+        canvas.text(words, x, area.y + area.h * 0.8, "small_b", "ink.on_dark_2", "center", area.w, area.h * 0.3)
         if len(self._history) > 1 and tray.h > 200:
             trail = " › ".join(self._history[-5:-1])
             canvas.text(

@@ -77,12 +77,14 @@ class Scene:
         self._ring_key: str | None = None
         self._is_dirty = True
         self._felt: pygame.Surface | None = None
+        self._has_window = False
 
     # ---- the loop
 
     def enter(self) -> None:
-        """It has come to the top: settings may have changed below it."""
-        self.refresh()
+        """It has come to the top: settings may have changed below it. The first time its window is not known yet."""
+        if self._has_window:
+            self.refresh()
 
     def leave(self) -> None:
         """It is gone."""
@@ -97,7 +99,7 @@ class Scene:
 
     def resize(self, fit: Fit) -> None:
         """Lay everything out for this window."""
-        self.fit = fit
+        self.fit, self._has_window = fit, True
         self.refresh()
 
     def refresh(self) -> None:

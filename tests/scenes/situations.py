@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -24,13 +26,15 @@ from game.scenes.options import Options
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.settings import Chair, LastMatch
-from game.shots import played, rest
+from game.shots import STEP
 from game.stage.canvas import Printed
+from game.stage.fit import Fit
 from game.stage.shapes import Target
 from game.stage.theme import LOOKS
 
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
+GOLDEN = Path(__file__).parents[1] / "playthroughs"
 LONG = "Oma Hildegard"
 """As long as a name gets."""
 
@@ -44,13 +48,31 @@ class Situation:
     then: Callable[[Scene], None] = lambda scene: None
 
 
-def shown(situation: Situation, made: Program, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
-    """The situation at rest and its picture."""
+def settled(situation: Situation, made: Program, size: tuple[int, int]) -> Scene:
+    """The situation after everything that moves has come to rest, not yet drawn."""
     scene = situation.make(made)
-    picture = rest(scene, size)
+    scene.enter()
+    scene.resize(Fit.of(size))
+    for _ in range(3):
+        scene.update(STEP)
+        if isinstance(scene, MatchScene):
+            scene.director.skip()
+            scene._notice_changes()
+    scene.focus.is_shown = True
+    scene.source = scene.house.inputs.last
+    scene.offer()
     situation.then(scene)
     scene.offer()
-    scene.draw(picture)
+    return scene
+
+
+def shown(situation: Situation, made: Program, size: tuple[int, int]) -> tuple[Scene, pygame.Surface]:
+    """The situation at rest and its picture."""
+    scene = settled(situation, made, size)
+    picture = pygame.Surface(size)
+    for _ in range(2):
+        scene.draw(picture)
+        scene._ring_t = 1.0
     return scene, picture
 
 
@@ -68,32 +90,48 @@ def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[
 
 
 @cache
-def _log(key: str, seats: int, share: float, seed: str) -> str:
-    return played(catalogue()[key], seats, share, seed=seed).dump()
+def _log(key: str, seats: int, share: float) -> str:
+    """A golden match played to a share of its length, then on until the first seat, a person, has to decide."""
+    match = load((GOLDEN / f"{key}-{seats}.txt").read_text(encoding="utf-8"), catalogue())
+    match.players = tuple(Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats))
+    length = len(match.log)
+    if share < 1:
+        at = range(round(length * share), length)
+        match.rewind(next((n for n in at if 0 in match.state_at(n).actors()), length))
+    return match.dump()
 
 
 @cache
 def _joint(key: str, seats: int, at: int) -> str:
-    """A match of people only, brought to the beginning of its `at`-th simultaneous phase."""
-    game = catalogue()[key]
-    match = Match(game, [Player(f"P{seat}") for seat in range(seats)], (), "joint")
-    match.settle()
-    bot, rng, was_joint, count = make("greedy", game), Random("joint"), False, 0
-    while not match.is_over:
-        is_joint = match.state.is_joint() and len(match.state.actors()) >= seats - 1
-        count += is_joint and not was_joint
+    """A match of people only, rewound to the beginning of its `at`-th phase in which nearly everybody decides."""
+    match = load((GOLDEN / f"{key}-{seats}.txt").read_text(encoding="utf-8"), catalogue())
+    match.players = tuple(Player(f"P{seat}") for seat in range(seats))
+    was_joint, count, length = False, 0, len(match.log)
+    for n in range(length):
+        state = match.state_at(n)
+        count += state.is_joint() and not was_joint and len(state.actors()) >= seats - 1
         if count == at:
+            length = n
             break
-        was_joint = match.state.is_joint()
-        seat = match.state.actors()[0]
-        match.submit(seat, bot.choose(match.state, seat, rng))
+        was_joint = state.is_joint()
+    match.rewind(length if count == at else length // 2)
     return match.dump()
 
 
 def _named(text: str, names: list[str]) -> Match:
     """A match from its text, with these names."""
-    match = load(text, catalogue())
+    match = _fresh(text)
     match.players = tuple(Player(name, p.mind) for name, p in zip(names, match.players, strict=False))
+    return match
+
+
+_read = cache(lambda text: load(text, catalogue()))
+
+
+def _fresh(text: str) -> Match:
+    """A match of its own, without reading the text again."""
+    match = copy(_read(text))
+    match._log, match._states, match._joints = list(match._log), list(match._states), list(match._joints)
     return match
 
 
@@ -151,7 +189,7 @@ def _tab(tab: int) -> Callable[[Program], Options]:
 def _match(text: Callable[[], str], seating: Callable[[], Seating | None] = lambda: None) -> Callable[[Program], Scene]:
     def scene(made: Program) -> MatchScene:
         raw = text()
-        seats = len(load(raw, catalogue()).players)
+        seats = len(_read(raw).players)
         return made.match(_named(raw, _names(seats)), COLOURS[:seats], seating())
 
     return scene
@@ -170,16 +208,16 @@ def _own_devices(seats: int) -> Callable[[], Seating]:
 def _game(game: Game) -> Iterator[Situation]:
     key, least, most = game.key, game.seats[0], min(4, game.seats[-1])
     for name, share in (("start", 0.0), ("early", 0.12), ("middle", 0.5), ("late", 0.92)):
-        yield Situation(f"{key}-{name}", _match(lambda share=share: _log(key, most, share, "shots")))
-    yield Situation(f"{key}-few", _match(lambda: _log(key, least, 0.5, "shots")))
-    yield Situation(f"{key}-watching", _match(lambda: _log(key, most, 0.5, "shots").replace("=human", "=greedy")))
-    yield Situation(f"{key}-cue", _match(lambda: _log(key, most, 0.3, "cue")), _await_cue)
+        yield Situation(f"{key}-{name}", _match(lambda share=share: _log(key, most, share)))
+    yield Situation(f"{key}-few", _match(lambda: _log(key, least, 0.5)))
+    yield Situation(f"{key}-watching", _match(lambda: _log(key, most, 0.5).replace("=human", "=greedy")))
+    yield Situation(f"{key}-cue", _match(lambda: _log(key, most, 0.3)), _await_cue)
     yield Situation(f"{key}-handover", _match(lambda: _joint(key, most, 2)), _hand_over)
     for at, name in ((1, "first"), (3, "third")):
         yield Situation(
             f"{key}-devices-{name}", _match(lambda at=at: _joint(key, most, at), _own_devices(most)), _point
         )
-    yield Situation(f"{key}-toast", _match(lambda: _log(key, most, 0.5, "shots")), _toast)
+    yield Situation(f"{key}-toast", _match(lambda: _log(key, most, 0.5)), _toast)
     yield Situation(f"{key}-undoable", _match(lambda: _joint(key, 2 if 2 in game.seats else least, 3)), _one_choice)
     yield Situation(f"{key}-pause", lambda made: _paused(made, key, most))
     yield Situation(f"{key}-seats", lambda made: made.seats(game))
@@ -188,7 +226,7 @@ def _game(game: Game) -> Iterator[Situation]:
     for seats in game.seats:
         yield Situation(f"{key}-results-{seats}", lambda made, seats=seats: _results(made, key, seats))
     yield Situation(f"{key}-results-shared", lambda made: _shared(made, key, most))
-    yield Situation(f"{key}-replay", lambda made: made.replay(load(_log(key, most, 1.0, "shots"), catalogue())), _step)
+    yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
     for step in range(len(game.view.lesson())):
         yield Situation(f"{key}-lesson-{step}", _lesson(game, step))
@@ -251,9 +289,10 @@ def _step(scene: Scene) -> None:
 
 
 def _paused(made: Program, key: str, seats: int) -> Scene:
-    scene = _match(lambda: _log(key, seats, 0.5, "shots"))(made)
+    scene = _match(lambda: _log(key, seats, 0.5))(made)
     assert isinstance(scene, MatchScene)
-    rest(scene, made.house.pictured)
+    settled(Situation("", lambda made: scene), made, made.house.pictured)
+    scene.draw(pygame.Surface(made.house.pictured))
     return made.pause(scene)
 
 
@@ -272,7 +311,7 @@ def _fill(scene: Scene) -> None:
 
 
 def _results(made: Program, key: str, seats: int) -> Results:
-    return made.results(_named(_log(key, seats, 1.0, "shots"), _names(seats)), COLOURS[:seats])
+    return made.results(_named(_log(key, seats, 1.0), _names(seats)), COLOURS[:seats])
 
 
 def _shared(made: Program, key: str, seats: int) -> Results:

@@ -102,6 +102,7 @@ class DicelandView(View[Race, Event]):
             if kept is not None and kept.canvas.paint is canvas.paint and kept.box == box:
                 self._large[seat] = kept
         self._boxes = boxes
+        self._picks = {}
         if self._small and next(iter(self._small.values())).canvas.paint is not canvas.paint:
             self._small = {}
             self._previews = {}

@@ -27,7 +27,8 @@ from .scene import Prompt, Scene
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
 _FIGURE = re.compile(r"^!\[(.*)\]\((.+)\)$")
 TAG = 104.0
-FIGURE = 360.0
+FIGURE = 0.78
+"""Height of a figure, as a share of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,7 @@ class Help(Scene):
         self.refresh()
 
     def _paginate(self, inner: Box) -> list[Leaf]:
-        room = inner.h - 92
+        room = self._room()
         leaves: list[Leaf] = []
         for index, section in enumerate(self._sections):
             page: list[tuple[Part, float]] = []
@@ -196,11 +197,15 @@ class Help(Scene):
             leaves.append(Leaf(index, tuple(page)))
         return leaves
 
+    def _room(self) -> float:
+        """Height of a page below its heading."""
+        return self._inner().h - 92
+
     def _height(self, part: Part, width: float) -> float:
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
-            return FIGURE + (44 if part.text else 0)
+            return min(self._room() * FIGURE, width / 1.5) + (44 if part.text else 0)
         wide = width - (TAG if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 

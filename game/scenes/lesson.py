@@ -26,6 +26,14 @@ from .scene import Prompt
 from .seats import ANIMALS
 
 SEED = "lesson"
+HEAD = 142.0
+"""From the top of the lamp's card to the end of its dark band."""
+FOOT = 220.0
+"""Dots, button and margins below the text."""
+NARROW = 560.0
+GAP = 76.0
+"""Between the card and what is lit: room for the tail."""
+TAIL = 62.0
 
 
 class Lesson(MatchScene):
@@ -52,6 +60,7 @@ class Lesson(MatchScene):
         self._leave = leave
         self.steps: Sequence[Step] = game.view.lesson()
         self.at = 0
+        self._seen: set[int] = set()
         self.is_shown = False
         self._dimmed: pygame.Surface | None = None
 
@@ -59,9 +68,12 @@ class Lesson(MatchScene):
 
     def _notice_changes(self) -> None:
         super()._notice_changes()
-        if self.is_shown or self.at >= len(self.steps) or (self.director.is_busy and self.director.cue is None):
+        if self.is_shown or (self.director.is_busy and self.director.cue is None):
             return
-        if self.steps[self.at].when(self.match.state, self.director.asked, self.director.cue is not None):
+        moment = self.match.state, self.director.asked, self.director.cue is not None
+        step = next((i for i, step in enumerate(self.steps) if i not in self._seen and step.when(*moment)), None)
+        if step is not None:
+            self.at = step
             self.is_shown = True
             self._dimmed = None
             self.offer()
@@ -69,7 +81,7 @@ class Lesson(MatchScene):
 
     def _next(self) -> None:
         self.is_shown = False
-        self.at += 1
+        self._seen.add(self.at)
         self._signature = None
         self._is_dirty = True
         self._notice_changes()
@@ -108,7 +120,7 @@ class Lesson(MatchScene):
             self._next()
             return None
         if self.is_shown and command is Command.MENU:
-            self.at = len(self.steps)
+            self._seen.update(range(len(self.steps)))
             self._next()
             return None
         return super()._do(command, source)
@@ -155,17 +167,32 @@ class Lesson(MatchScene):
         return []
 
     def _card_box(self) -> Box:
-        fit = self.fit
-        wide = min(820.0, fit.width - 2 * fit.left)
-        high = 560.0 if self.house.settings.text_size < 1.3 else 680.0
-        spots = self._spots()
-        middle = sum(spot.centre[0] for spot in spots) / len(spots) if spots else fit.width
+        """Beside what is lit, as narrow as there is room, or across from it on tall screens."""
+        fit, spots = self.fit, self._spots()
+        most = fit.height - fit.bar - 48
         if fit.aspect is Aspect.TALL:
+            wide = min(920.0, fit.width - 2 * fit.left)
+            high = min(most, self._wished_height(wide))
             low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else fit.height
-            y = fit.height - fit.bar - high - 30 if low < fit.height / 2 else 60.0
+            y = fit.height - fit.bar - high - 16 if low < fit.height / 2 else 60.0
             return Box((fit.width - wide) / 2, y, wide, high, 34)
-        x = fit.left if middle > fit.width * 0.55 else fit.width - fit.left - wide
-        return Box(x, (fit.height - fit.bar - high) / 2, wide, high, 34)
+        left, right = fit.left, fit.width - fit.left
+        before = min((spot.x for spot in spots), default=right) - left - GAP
+        after = right - max((spot.right for spot in spots), default=left) - GAP
+        wide = max(NARROW, min(820.0, max(before, after)))
+        high = min(most, self._wished_height(wide))
+        y = max(24.0, (fit.height - fit.bar - high) / 2)
+        return Box(left if before > after else right - wide, y, wide, high, 34)
+
+    def _figure_height(self, wide: float) -> float:
+        """What a figure takes; none where the room or the words are large."""
+        is_fitting = self.steps[self.at].figure and self.house.settings.text_size < 1.3
+        return min(330.0, (wide - 104) * 0.6) if is_fitting else 0.0
+
+    def _wished_height(self, wide: float) -> float:
+        kind = self.canvas.paint.type
+        text = kind.block(tr(self.steps[self.at].text), "body", self.canvas.colour("ink.on_card"), wide - 104)
+        return HEAD + 26 + text.height / self.canvas.scale + self._figure_height(wide) + FOOT
 
     def _button(self) -> Box:
         box = self._card_box()
@@ -207,21 +234,48 @@ class Lesson(MatchScene):
         return dark
 
     def _draw_card(self, canvas: Canvas) -> None:
-        step = self.steps[self.at]
-        box = self._card_box()
-        canvas.put_box(canvas.paint.card(box.w, box.h, 34, frame=False, shadow="modal"), box)
-        head = Box(box.x + 16, box.y + 16, box.w - 32, 124, 22)
+        step, box, button = self.steps[self.at], self._card_box(), self._button()
+        self._draw_tail(canvas, box)
+        card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
+        canvas.put_box(card, box)
+        head = Box(box.x + 16, box.y + 16, box.w - 32, HEAD - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
-        canvas.image("table/lamp_face", 96, head.x + 100, head.y + 50)
-        canvas.text(tr(step.title), head.x + 196, head.y + 46, "h2", "ink.on_dark", width=head.w - 220, height=56)
-        words = tr("Step {at} of {count}", at=self.at + 1, count=len(self.steps))
-        canvas.text(words, head.x + 196, head.y + 94, "small", "ink.on_dark_2", width=head.w - 220, height=42)
-        button = self._button()
-        room = Box(box.x + 52, head.bottom + 26, box.w - 104, button.y - head.bottom - 90)
-        canvas.block(tr(step.text), room, "body", "ink.on_card")
+        canvas.image("table/lamp_face", 104, head.x + 92, head.y + 52)
+        left, room = head.x + 180, head.w - 200
+        canvas.block(tr(step.title), Box(left, head.y + 6, room, 76), "h2", "ink.on_dark", valign="middle", lines=2)
+        words = tr("Step {at} of {count}", at=len(self._seen | {self.at}), count=len(self.steps))
+        canvas.text(words, left, head.y + 101, "small", "ink.on_dark_2", width=room, height=40)
+        figure = self._figure_height(box.w)
+        text = Box(box.x + 52, head.bottom + 24, box.w - 104, button.y - 68 - figure - head.bottom - 24)
+        used = canvas.block(tr(step.text), text, "body", "ink.on_card")
+        if figure:
+            self.match.game.view.figure(canvas, step.figure, Box(text.x, text.y + used + 12, text.w, figure - 12))
         for index in range(len(self.steps)):
-            x = box.centre[0] + (index - (len(self.steps) - 1) / 2) * 44
-            colour = "state.accent" if index == self.at else "ink.on_card" if index < self.at else "surface.card_line"
-            canvas.put(canvas.paint.disc(24 if index == self.at else 18, canvas.colour(colour)), x, button.y - 34)
+            x = box.centre[0] + (index - (len(self.steps) - 1) / 2) * min(44.0, text.w / len(self.steps))
+            is_here, is_seen = index == self.at, index in self._seen
+            colour = "state.accent" if is_here else "ink.on_card" if is_seen else "surface.card_line"
+            line = canvas.colour("ink.on_card")
+            spot = canvas.paint.disc(26, canvas.colour(colour), line, 4) if is_here else None
+            canvas.put(spot or canvas.paint.disc(18, canvas.colour(colour)), x, button.y - 36)
         canvas.put_box(canvas.paint.button(button.w, button.h - 6), button)
         canvas.text(tr("Next"), button.centre[0], button.y + 41, "button", "ink.on_card", "center", button.w - 40, 70)
+
+    def _draw_tail(self, canvas: Canvas, box: Box) -> None:
+        """The card points at what it speaks of."""
+        spots = self._spots()
+        if not spots:
+            return
+        x, y = box.centre
+        spot = min(spots, key=lambda spot: (spot.centre[0] - x) ** 2 + (spot.centre[1] - y) ** 2)
+        sx, sy = spot.centre
+        if self.fit.aspect is Aspect.TALL:
+            is_up = sy < y
+            base = max(box.x + 90, min(box.right - 90, sx))
+            edge, reach = (box.y, -TAIL) if is_up else (box.bottom, TAIL + 8)
+            points = [(-30.0, 0.0), (30.0, 0.0), (max(-60.0, min(60.0, sx - base)), reach)]
+            canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), base, edge)
+            return
+        base = max(box.y + HEAD + 60, min(box.bottom - 80, sy))
+        edge, reach = (box.x, -TAIL) if sx < x else (box.right, TAIL)
+        points = [(0.0, -30.0), (0.0, 30.0), (reach, max(-60.0, min(60.0, sy - base)))]
+        canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), edge, base)

@@ -112,7 +112,9 @@ class Pause(Scene):
         return Pop() if command is Command.MENU else self._exits.rules() if command is Command.RULES else None
 
     def prompts(self) -> Sequence[Prompt]:
-        choose, _ = super().prompts()
+        current = self.focus.current
+        is_going_on = current is None or current.key == "go"
+        choose = Prompt(Command.CONFIRM, tr("Choose")) if is_going_on else next(iter(super().prompts()))
         return (choose, Prompt(Command.BACK, tr("Play on")))
 
     def first_key(self) -> str | None:
@@ -123,7 +125,9 @@ class Pause(Scene):
             self._backdrop = self._blurred(canvas.surface)
         canvas.surface.blit(self._backdrop, (0, 0))
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40, shadow="modal"), self._card)
-        canvas.text(tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center")
+        canvas.text(
+            tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90
+        )
         self._draw_standings(canvas)
 
     def _blurred(self, surface: pygame.Surface) -> pygame.Surface:
@@ -144,9 +148,9 @@ class Pause(Scene):
         canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
         match = self._match.match
         inner = side.inset(40, 30)
-        canvas.text(tr(match.game.title), inner.x, inner.y + 30, "h2", "ink.on_dark", width=inner.w, height=58)
+        canvas.text(tr(match.game.title), inner.x, inner.y + 26, "h2", "ink.on_dark", width=inner.w, height=60)
         words = self._match.view.subtitle(match.state)
-        canvas.text(words, inner.x, inner.y + 82, "small", "ink.on_dark_2", width=inner.w, height=42)
+        canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w, height=44)
         seats = len(match.players)
         order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
         top, low = inner.y + 116, side.bottom - 24 - 168 - 76
@@ -156,14 +160,16 @@ class Pause(Scene):
             y = row.centre[1]
             is_active = seat in match.state.actors()
             canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_active, shadow=False), row)
-            canvas.text(str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center")
+            canvas.text(
+                str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
+            )
             canvas.put(canvas.pieces.avatar(self._match.looks[seat], min(60.0, row.h - 8)), row.x + 106, y)
             canvas.text(
-                match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 300, height=row.h
+                match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6
             )
             canvas.text(
-                str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 110, row.h
+                str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
             )
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/save", 34, inner.x + 14, y, "state.gold_light")
-        canvas.text(tr("The match is kept"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60)
+        canvas.text(tr("The match is kept"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)

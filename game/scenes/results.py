@@ -188,7 +188,7 @@ class Results(Scene):
         podium = [seat for seat in self.order if self.ranks[seat] <= 3][:3]
         rest = [seat for seat in self.order if seat not in podium]
         slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
-        gap, aside = 8.0, (104.0 if area.w > 700 else 84.0) * len(rest)
+        gap, aside = 8.0, (104.0 if area.w > 700 and len(rest) < 3 else 84.0 if len(rest) < 2 else 62.0) * len(rest)
         wide = min(236.0, (area.w - aside - 24) / max(3, len(podium)) - gap)
         floor = area.bottom - (56 if area.h > 760 else 24)
         tall = area.h - 60 - 200

@@ -55,10 +55,11 @@ def draw_table(canvas: Canvas, box: Box, report: Report, sitters: Sequence[Sitte
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
-    """The least width of a column: its longest word or number."""
-    words = heading.replace("\u00ad", "- ").replace("-", "- ").split()
-    widths = [canvas.width(word, "small", SMALL) for word in words]
-    return max(max(widths, default=0.0), max(canvas.width(cell, "number_m", 44) for cell in cells)) + 30
+    """The least width of a column: that of its heading in two lines, or of its longest number."""
+    words = heading.replace("\u00ad", "- ").replace("-", "- ").replace("-  ", "- ").split()
+    splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
+    widths = [max(canvas.width(line, "small", SMALL) for line in lines if line) for lines in splits]
+    return max(min(widths, default=0.0), max(canvas.width(cell, "number_m", 44) for cell in cells)) + 34
 
 
 def _draw_seat(

@@ -60,6 +60,8 @@ class Step:
     """`when(state, asked seats, a press is awaited)`: the moment it comes."""
     spot: str = ""
     """What stays lit: board, tray, actions, players, prompts, or `targets`."""
+    figure: str = ""
+    """A figure of the game's rules that says more than words, if there is room for it."""
 
 
 @dataclass(slots=True)

@@ -35,7 +35,7 @@ from game.stage.theme import LOOKS
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
-LONG = "Oma Hildegard"
+LONG = "Oma Inge"
 """As long as a name gets."""
 
 

@@ -109,7 +109,7 @@ def draw_row(
     left = box.x + size + 26
     inner = Box(left, box.y + 8, box.right - left - 12, box.h - 16)
     if box.h >= NAMED:
-        part = inner.h * 0.48
+        part = inner.h * (0.48 if inner.h < 120 else 0.4)
         canvas.text(
             name,
             inner.x,

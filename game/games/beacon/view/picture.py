@@ -417,15 +417,17 @@ class BeaconView(View[Race, Event]):
             if k < READABLE and index < GOAL:
                 continue
             if index == 0:
-                canvas.text(tr("Start"), x - 24 * k, y + 26 * k, "number_s", "ink.on_card", "center", 110 * k)
+                room = 118 * k, 56 * k
+                if canvas.line(tr("Start"), "number_s", "ink.on_card", *room)[0].fits:
+                    canvas.text(tr("Start"), x - 24 * k, y + 26 * k, "number_s", "ink.on_card", "center", *room)
             elif index == GOAL:
                 canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
             else:
                 ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
-                canvas.text(str(index), x, y, "number_s", ink, "center", 64 * k)
+                canvas.text(str(index), x, y, "number_s", ink, "center", 64 * k, 64 * k)
         for storey in self._drawing.tower if k >= READABLE else ():
             x, y = self.at(*disc(storey))
-            canvas.text(str(storey.step), x, y, "number_m", "ink.on_dark", "center", 50 * k)
+            canvas.text(str(storey.step), x, y, "number_m", "ink.on_dark", "center", 50 * k, 60 * k)
 
     def draw(self, canvas: Canvas) -> None:
         self._draw_offers(canvas)
@@ -488,7 +490,7 @@ class BeaconView(View[Race, Event]):
         size = 46.0
         x, y = box.right - 4, box.y + 18 * self.k
         canvas.put(canvas.paint.disc(size, canvas.colour("state.danger"), canvas.colour("surface.card_hi"), 3), x, y)
-        canvas.text(f"−{count}", x, y, "small_b", "state.danger_ink", "center", size - 6)
+        canvas.text(f"−{count}", x, y, "small_b", "state.danger_ink", "center", size - 6, size - 8)
 
     def _draw_doom(self, canvas: Canvas, seat: int) -> None:
         field = self._pairs[seat][0] if seat in self._pairs else 0
@@ -498,10 +500,10 @@ class BeaconView(View[Race, Event]):
         danger = canvas.colour("state.danger")
         canvas.put_box(canvas.paint.round_rect(round(glow.w), round(glow.h), round(22 * k), (*danger[:3], 70)), glow)
         words = tr("out!")
-        wide = canvas.paint.type.width(words, "number_s") + 36
+        wide = canvas.width(words, "number_s", 44) + 36
         tag = Box(box.right - 10 * k, box.y + 8 * k, wide, 50)
         canvas.put_box(canvas.paint.round_rect(round(tag.w), round(tag.h), 25, danger), tag)
-        canvas.text(words, tag.centre[0], tag.centre[1], "number_s", "state.danger_ink", "center", wide - 16)
+        canvas.text(words, tag.centre[0], tag.centre[1], "number_s", "state.danger_ink", "center", wide - 16, 44)
         x, y = tag.x + 20, tag.bottom + 6
         points = [(0.0, 0.0), (34 * k, 10 * k), (48 * k, 44 * k)]
         canvas.put(canvas.paint.polyline(points, danger, 8 * k), x, y)
@@ -539,42 +541,37 @@ class BeaconView(View[Race, Event]):
             return
         area = Box(tray.x + tray.w * 0.6, tray.y + 24, tray.w * 0.4 - 34, tray.h - 48)
         x = area.centre[0] + self._shake
-        canvas.text(
-            number(self._throw), x, area.y + area.h * 0.36, "number_xl", "ink.on_dark", "center", area.w, area.h * 0.6
-        )
+        top, low = area.h * 0.66, min(56.0, area.h * 0.32)
+        canvas.text(number(self._throw), x, area.y + top * 0.52, "number_xl", "ink.on_dark", "center", area.w, top)
         words = tr("Roll {n}", n=self._count)
-        canvas.text(words, x, area.y + area.h * 0.8, "small_b", "ink.on_dark_2", "center", area.w, area.h * 0.3)
+        canvas.text(words, x, area.bottom - low / 2, "small_b", "ink.on_dark_2", "center", area.w, low)
         if len(self._history) > 1 and tray.h > 200:
             trail = " › ".join(self._history[-5:-1])
             canvas.text(
-                trail, tray.x + tray.w * 0.3, tray.bottom - 36, "small", "ink.on_dark_2", "center", tray.w * 0.5
+                trail, tray.x + tray.w * 0.3, tray.bottom - 36, "small", "ink.on_dark_2", "center", tray.w * 0.5, 44
             )
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        y = box.centre[1] if box.h < 76 else box.y + box.h * 0.74
-        x = box.x
-        position = min(GOAL, round(self._pawns[seat]))
-        canvas.image("icon/flag", 28, x + 14, y, "ink.on_dark_2")
-        high = min(box.h, 48.0)
-        used = canvas.text(f"{position}/{GOAL}", x + 36, y, "number_s", "ink.on_dark", width=110, height=high)
-        room = box.right - 4 - (x + 36 + used) - 16
+        is_low = box.h < 76
+        high = box.h if is_low else box.h * 0.5
+        y = box.centre[1] if is_low else box.y + box.h * 0.74
+        canvas.image("icon/flag", 28, box.x + 14, y, "ink.on_dark_2")
+        used = canvas.text(
+            f"{min(GOAL, round(self._pawns[seat]))}/{GOAL}",
+            box.x + 34,
+            y,
+            "number_s",
+            "ink.on_dark",
+            width=78,
+            height=high,
+        )
+        room = box.w - 38 - used - 12
         pair = self._pairs.get(seat)
         if pair is not None:
             words = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
-            self._draw_state(canvas, words, str(pair[0]), box.right - 4, y, room, high, "ink.on_dark")
+            canvas.text(words, box.right - 4, y, "small_b", "ink.on_dark", "right", room, high)
         elif seat == self._active:
-            self._draw_state(canvas, tr("rolling"), "", box.right - 4, y, room, high, "state.accent")
-
-    def _draw_state(
-        self, canvas: Canvas, words: str, short: str, right: float, y: float, room: float, high: float, ink: str
-    ) -> None:
-        """What a seat's dice do, in words; where there is no room for them a die and the number of its field."""
-        if canvas.paint.type.width(words, "small_b") <= room:
-            canvas.text(words, right, y, "small_b", ink, "right", room, high)
-            return
-        used = canvas.text(short, right, y, "small_b", ink, "right", 40, high) + 8 if short else 0.0
-        if room > used + 30:
-            canvas.image("icon/dice", 30, right - used - 15, y, ink)
+            canvas.text(tr("rolling"), box.right - 4, y, "small_b", "state.accent", "right", room, high)
 
     # ---- choosing
 

@@ -145,7 +145,7 @@ def draw_row(canvas: Canvas, box: Box, side: Side, crossed: int, goal: int) -> N
     taken = (crossed & side.treasure).bit_count() if side is not NOWHERE else 0
     is_tall, is_low = box.h >= 140, box.h < 76
     high = 46.0 if is_tall else box.h if is_low else box.h * 0.5
-    y = box.y + box.h * 0.58 if is_tall else box.centre[1] if is_low else box.y + box.h * 0.75
+    y = box.y + box.h * 0.61 if is_tall else box.centre[1] if is_low else box.y + box.h * 0.75
     canvas.image("glyph/treasure", 38, box.x + 19, y)
     canvas.text(f"{taken}/{goal}", box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
     if side is NOWHERE:
@@ -153,7 +153,7 @@ def draw_row(canvas: Canvas, box: Box, side: Side, crossed: int, goal: int) -> N
     missing = missing_of(side, crossed)
     colour = nearest(missing)
     look = canvas.theme.game[KEYS[colour]]
-    x, y = (box.x, box.y + box.h * 0.87) if is_tall else (box.x + 130, y)
+    x, y = (box.x, box.y + box.h * 0.88) if is_tall else (box.x + 130, y)
     if x + 108 > box.right:
         return
     canvas.put(canvas.paint.disc(40, look.fill, look.dark, 2), x + 20, y)

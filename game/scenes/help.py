@@ -1,6 +1,7 @@
 """The rules of a game, read from its `rules.<language>.md` and set in pages with pictures from its own boards.
 
-Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`.
+Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
+`![caption](figure "wide")` for one with much on it.
 """
 
 from __future__ import annotations
@@ -25,8 +26,12 @@ from .house import House
 from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
-_FIGURE = re.compile(r"^!\[(.*)\]\((.+)\)$")
+_FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)( "wide")?\)$')
+SHRUNK = 0.86
+"""Share of a page that a figure gladly takes if that is left, captions included."""
 TAG = 104.0
+SPACE = 18.0
+CAPTION = 84.0
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
@@ -38,6 +43,8 @@ class Part:
     kind: str
     text: str
     mark: str = ""
+    is_wide: bool = False
+    """A figure with much on it: it stands in the text, not beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +57,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A page: its section and the parts on it, each with its height."""
+    """A page: its section, the parts on it, each with its height, and figures in a column of their own."""
 
     section: int
     parts: tuple[tuple[Part, float], ...]
+    figures: tuple[Part, ...] = ()
 
 
 @cache
@@ -79,7 +87,7 @@ def parse(text: str) -> tuple[Section, ...]:
         elif clause := _CLAUSE.match(words):
             found[-1][1].append(Part("clause", clause.group(2), clause.group(1)))
         elif figure := _FIGURE.match(words):
-            found[-1][1].append(Part("figure", figure.group(1), figure.group(2)))
+            found[-1][1].append(Part("figure", figure.group(1), figure.group(2), bool(figure.group(3))))
         elif found[-1][1] and found[-1][1][-1].kind in ("text", "clause"):
             last = found[-1][1][-1]
             found[-1][1][-1] = Part(last.kind, f"{last.text} {words}", last.mark)
@@ -182,20 +190,54 @@ class Help(Scene):
         self.refresh()
 
     def _paginate(self, inner: Box) -> list[Leaf]:
-        room = self._room()
         leaves: list[Leaf] = []
         for index, section in enumerate(self._sections):
-            page: list[tuple[Part, float]] = []
-            used = 0.0
-            for part in section.parts:
-                high = self._height(part, inner.w) + 18
-                if page and used + high > room:
-                    leaves.append(Leaf(index, tuple(page)))
-                    page, used = [], 0.0
-                page.append((part, min(high, room)))
-                used += high
-            leaves.append(Leaf(index, tuple(page)))
+            is_wide = any(part.is_wide for part in section.parts)
+            has_columns = self.fit.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide
+            leaves += self._beside(index, section, inner) if has_columns else self._below(index, section, inner)
         return leaves
+
+    def _below(self, index: int, section: Section, inner: Box) -> list[Leaf]:
+        room = self._room()
+        leaves: list[Leaf] = []
+        page: list[tuple[Part, float]] = []
+        used = 0.0
+        for part in section.parts:
+            high = self._height(part, inner.w) + SPACE
+            if part.kind == "figure" and room - used > room * SHRUNK:
+                high = min(high, room - used)
+            if page and used + high > room:
+                leaves.append(Leaf(index, tuple(page)))
+                page, used = [], 0.0
+            page.append((part, min(high, room)))
+            used += high
+        return [*leaves, Leaf(index, tuple(page))]
+
+    def _beside(self, index: int, section: Section, inner: Box) -> list[Leaf]:
+        room = self._room()
+        figures = [part for part in section.parts if part.kind == "figure"]
+        leaves: list[Leaf] = []
+        page: list[tuple[Part, float]] = []
+        used = 0.0
+        for part in section.parts:
+            if part.kind == "figure":
+                continue
+            high = self._height(part, self._text_width(inner, bool(figures))) + SPACE
+            if page and used + high > room:
+                leaves.append(Leaf(index, tuple(page), tuple(figures[:1])))
+                page, used, figures = [], 0.0, figures[1:]
+                high = self._height(part, self._text_width(inner, bool(figures))) + SPACE
+            page.append((part, min(high, room)))
+            used += high
+        if page:
+            leaves.append(Leaf(index, tuple(page), tuple(figures[:2])))
+            figures = figures[2:]
+        leaves += [Leaf(index, (), tuple(figures[i : i + 2])) for i in range(0, len(figures), 2)]
+        return leaves
+
+    @staticmethod
+    def _text_width(inner: Box, has_figure: bool) -> float:
+        return inner.w * 0.54 if has_figure else inner.w
 
     def _room(self) -> float:
         """Height of a page below its heading."""
@@ -205,7 +247,7 @@ class Help(Scene):
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
-            return min(self._room() * FIGURE, width / 1.5) + (44 if part.text else 0)
+            return min(self._room() * FIGURE, width / 1.5) + (CAPTION if part.text else 0)
         wide = width - (TAG if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 
@@ -238,26 +280,42 @@ class Help(Scene):
         x = self.fit.left
         canvas.image(f"games/{self.game.key}/emblem", 88, x + 44, 84)
         title = tr("Rules of {game}", game=tr(self.game.title))
-        canvas.text(title, x + 112, 84, "title", "ink.on_dark", width=self.fit.width - 2 * x - 120)
+        width = self.fit.width - 2 * x - 120
+        canvas.text(title, x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         leaf = self._leaves[self.at]
         inner = self._inner()
-        canvas.text(self._sections[leaf.section].title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w)
+        title = self._sections[leaf.section].title
+        canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=76)
+        wide = self._text_width(inner, bool(leaf.figures))
         y = inner.y + 84
         for part, high in leaf.parts:
-            self._draw_part(canvas, part, Box(inner.x, y, inner.w, high - 18))
+            self._draw_part(canvas, part, Box(inner.x, y, wide, high - SPACE))
             y += high
+        if leaf.figures:
+            left = inner.x + (wide + 44 if leaf.parts else 0)
+            column = Box(left, inner.y + 60, inner.right - left, inner.h - 60)
+            share = [1 / len(leaf.figures)] * len(leaf.figures)
+            parts = column.split_y(*share, gap=20) if leaf.parts else column.split_x(*share, gap=32)
+            for figure, place in zip(leaf.figures, parts, strict=True):
+                self._draw_figure(canvas, figure, place)
+
+    def _draw_figure(self, canvas: Canvas, part: Part, box: Box) -> None:
+        """A figure in the middle of its place, its caption below it."""
+        high = min(box.h - (CAPTION if part.text else 0), box.w / 1.45)
+        y = box.y + (box.h - high - (CAPTION if part.text else 0)) / 2
+        self.game.view.figure(canvas, part.mark, Box(box.x, y, box.w, high))
+        if part.text:
+            caption = Box(box.x, y + high + 4, box.w, CAPTION - 4)
+            canvas.block(part.text, caption, "small", "ink.on_card_2", "center", "middle", 2)
 
     def _draw_part(self, canvas: Canvas, part: Part, box: Box) -> None:
         if part.kind == "figure":
-            picture = Box(box.x, box.y, box.w, box.h - (44 if part.text else 0))
-            self.game.view.figure(canvas, part.mark, picture)
-            if part.text:
-                canvas.text(part.text, box.centre[0], box.bottom - 18, "small", "ink.on_card_2", "center", box.w)
+            self._draw_figure(canvas, part, box)
             return
         left = 0.0
         if part.kind == "clause":
             left = TAG
-            canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card_2", width=TAG - 12)
+            canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card_2", width=TAG - 12, height=40)
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")

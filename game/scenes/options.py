@@ -214,7 +214,16 @@ class Options(Scene):
         super().draw_back(canvas)
         x = self.fit.left
         canvas.image("icon/gear", 64, x + 36, 84, "ink.on_dark")
-        canvas.text(tr("Settings"), x + 96, 84, "title", "ink.on_dark", width=self.fit.width - 2 * x - 100)
+        canvas.text(
+            tr("Settings"),
+            x + 96,
+            84,
+            "title",
+            "ink.on_dark",
+            width=self.fit.width - 2 * x - 100,
+            height=100,
+            is_raised=True,
+        )
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         if self.tab == 4:

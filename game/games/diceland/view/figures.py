@@ -1,37 +1,48 @@
-"""Pictures for the rules of Diceland, drawn from its own boards and dice."""
+"""Pictures for the rules of Diceland and its first steps, drawn from its own boards and dice."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from game.games.diceland.board import BIT, MAINLAND, numbers, sides
 from game.stage.canvas import Canvas
+from game.stage.language import tr
 from game.stage.pieces import COLOUR_DIE
 from game.stage.shapes import Box
 
-from .card import LAND, Card
+from . import standing
+from .card import HEIGHT, KEYS, LAND, SHOWN, WIDTH, Card, corners
 
-SIDE = "A1"
+SIDE: Final = "A1"
+FREE: Final = 4
+"""Fields of the region in the figure about dice that fit."""
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, crosses, dice, treasures."""
-    if name == "dice":
-        _dice(canvas, box)
-        return
-    wide = min(box.w, box.h * LAND.w / LAND.h)
-    land = Box(box.centre[0] - wide / 2, box.y, wide, wide * LAND.h / LAND.w)
+    """Draw the figure `name` into a box."""
+    draw = _FIGURES.get(name)
+    if draw is None:
+        _land(canvas, box, 0)
+    else:
+        draw(canvas, box)
+
+
+def _land(canvas: Canvas, box: Box, crossed: int) -> None:
     side = sides(MAINLAND)[SIDE]
+    wide = min(box.w, box.h * LAND.w / LAND.h)
     k = wide / LAND.w
-    picture = Card(canvas, side, Box(land.x - LAND.x * k, land.y - LAND.y * k, 1240 * k, 848 * k))
-    if name in ("crosses", "treasures"):
-        picture.show(_grown(side.start, side.near[side.start], 14 if name == "crosses" else 26))
+    high = LAND.h * k
+    x, y = box.centre[0] - wide / 2, box.y + (box.h - high) / 2
+    picture = Card(canvas, side, Box(x - LAND.x * k, y - LAND.y * k, WIDTH * k, HEIGHT * k))
+    picture.show(crossed)
     picture.draw(canvas)
 
 
-def _grown(start: int, front: int, count: int) -> int:
-    """Some connected crosses: the lowest fields in reach, one after the other."""
+def _grown(count: int) -> int:
+    """Some connected crosses round the start, the same ones every time."""
     side = sides(MAINLAND)[SIDE]
-    crossed = 0
-    reach = front
+    crossed, reach = 0, side.near[side.start]
     for _ in range(count):
         number = min(numbers(reach & ~crossed), key=lambda n: (n * 37) % 101)
         crossed |= BIT[number]
@@ -40,9 +51,95 @@ def _grown(start: int, front: int, count: int) -> int:
 
 
 def _dice(canvas: Canvas, box: Box) -> None:
-    values = ("green", "green", "green", "yellow", "yellow", "orange")
-    edge = 96.0
-    pitch = min(box.w / len(values), 132.0)
-    for index, value in enumerate(values):
-        x = box.centre[0] + (index - 2.5) * pitch
-        canvas.put(canvas.pieces.die(COLOUR_DIE, value, edge, index % 4), x, box.y + edge)
+    """Three dice set aside, three to roll again."""
+    high = min(box.h, box.w * 0.52)
+    tray = Box(box.x, box.y + (box.h - high) / 2, box.w, high)
+    canvas.put_box(canvas.paint.tray(round(tray.w), round(tray.h)), tray)
+    edge = min(96.0, (tray.w - 100) / 6.2, tray.h / 2.6)
+    well = Box(tray.x + 26, tray.y + 26, edge * 2.5, tray.h - 52)
+    canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
+    rows = ((0, -0.58), (1.12, 0.0), (0, 0.58))
+    for index, (column, row) in enumerate(rows):
+        x = well.x + edge * (0.7 + column)
+        die = canvas.pieces.die(COLOUR_DIE, "green", edge, index)
+        canvas.put(die, x, tray.centre[1] + row * edge * 1.1)
+    left = well.right + 10
+    pitch = (tray.right - 26 - left) / 3
+    for index, value in enumerate(("yellow", "yellow", "orange")):
+        die = canvas.pieces.die(COLOUR_DIE, value, edge, (index + 1) % 4)
+        canvas.put(die, left + pitch * (index + 0.5), tray.centre[1])
+
+
+def _fit(canvas: Canvas, box: Box) -> None:
+    """A region with four free fields and what two, four and five dice are worth there."""
+    rows = box
+    if box.h > 420:
+        region, rows = box.split_y(0.36, 0.64, gap=20)
+        _region(canvas, region)
+    words = {2: tr("{n} crosses", n=2), FREE: tr("{n} crosses: full!", n=FREE), FREE + 1: tr("does not fit")}
+    for (dice, text), row in zip(words.items(), rows.split_y(1 / 3, 1 / 3, 1 / 3, gap=12), strict=True):
+        _row(canvas, row, dice, text)
+
+
+def _region(canvas: Canvas, box: Box) -> None:
+    """Four red fields of one region, one with a treasure."""
+    size = min(box.h / 3.7, box.w / 7.0)
+    look = canvas.theme.game["red"]
+    x, y = box.centre
+    step = size * 3**0.5
+    places = ((-step, -0.75 * size), (0.0, -0.75 * size), (-step / 2, 0.75 * size), (step / 2, 0.75 * size))
+    for grown, colour in ((1.16, canvas.colour("surface.card_line")), (1.11, canvas.colour("surface.card_hi"))):
+        for dx, dy in places:
+            canvas.put(canvas.paint.polygon(corners(0, 0, size * grown), colour), x + dx, y + dy)
+    for index, (dx, dy) in enumerate(places):
+        canvas.put(canvas.paint.polygon(corners(0, 0, size * 0.99), look.fill, look.dark, 2), x + dx, y + dy)
+        canvas.image("glyph/heart", round(size * 0.7), x + dx, y + dy, look.ink)
+        if index == 2:
+            canvas.image("glyph/treasure", round(size * 1.3), x + dx, y + dy)
+
+
+def _row(canvas: Canvas, box: Box, dice: int, words: str) -> None:
+    is_good = dice <= FREE
+    fill, line = ((226, 242, 224, 255), "state.success") if is_good else ((248, 217, 212, 255), "state.danger")
+    body = canvas.paint.round_rect(round(box.w), round(box.h), 18, fill, canvas.colour(line), 3)
+    canvas.put_box(body, box)
+    y = box.centre[1]
+    edge = min(box.h * 0.66, box.w * 0.46 / 5.4, 84.0)
+    for index in range(dice):
+        die = canvas.pieces.die(COLOUR_DIE, "red", round(edge), index % 4)
+        canvas.put(die, box.x + 14 + edge * (0.55 + index * 1.06), y)
+    left = box.x + 14 + edge * 5.5
+    d = min(48.0, box.h * 0.7)
+    canvas.put(canvas.paint.disc(round(d), canvas.colour(line)), left + d / 2, y)
+    if is_good:
+        canvas.image("icon/check", round(d * 0.6), left + d / 2, y, "state.success_ink")
+    else:
+        canvas.image("icon/pad_cross", round(d * 0.46), left + d / 2, y, "state.danger_ink")
+    x = left + d + 12
+    canvas.text(words, x, y, "h3", "ink.on_card", width=box.right - 10 - x, height=box.h - 8)
+
+
+def _bar(canvas: Canvas, box: Box) -> None:
+    """A bar at the goal: nine treasures and all of blue."""
+    side = sides(MAINLAND)[SIDE]
+    blue = next(colour for colour in SHOWN if KEYS[colour] == "blue")
+    crossed = side.of_colour[blue] | _grown(30)
+    for number in numbers(side.treasure):
+        if (crossed & side.treasure).bit_count() >= 9:
+            break
+        crossed |= BIT[number]
+    k = min(box.w / LAND.w, box.h / standing.BAR_HEIGHT)
+    card = Box(0, 0, WIDTH * k, HEIGHT * k)
+    x = box.centre[0] - LAND.w * k / 2 - LAND.x * k
+    y = box.centre[1] - standing.BAR_HEIGHT * k / 2 - standing.BAR_TOP * k
+    standing.draw_bar(canvas, card.moved(x, y), side, crossed, 9)
+
+
+_FIGURES: Final[dict[str, Callable[[Canvas, Box], None]]] = {
+    "board": lambda canvas, box: _land(canvas, box, 0),
+    "crosses": lambda canvas, box: _land(canvas, box, _grown(14)),
+    "treasures": lambda canvas, box: _land(canvas, box, _grown(40)),
+    "dice": _dice,
+    "fit": _fit,
+    "bar": _bar,
+}

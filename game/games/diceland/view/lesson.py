@@ -62,6 +62,7 @@ _STEPS: Sequence[Step] = (
         ),
         _at(DECIDING),
         "actions",
+        "fit",
     ),
     Step(
         N_("Cross the land"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -163,4 +164,7 @@ def shots(request: ShotsRequest) -> int:
         if request.only is None or request.only in name:
             pygame.image.save(rest(make_scene(), request.size), request.folder / f"{name}.png")
     house.store.close()
+    if request.only is not None and not any(request.only in name for name in names):
+        print(f"lamplight: no picture is called {request.only!r}; there are: {', '.join(names)}", file=sys.stderr)
+        return 2
     return 0

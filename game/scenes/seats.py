@@ -443,7 +443,9 @@ class _LookPicker(Picker):
         if not pitch:
             return super().point(x)
         colour = LOOKS[max(0, min(len(LOOKS) - 1, int((x - self.box.x - 8) / pitch)))].colour
-        return self.take(colour) if colour not in self.taken else None
+        if colour not in self.taken:
+            self.take(colour)
+        return None
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .canvas import Canvas
+from .idle import Idle
 from .pieces import DieKind
 from .pieces.kinds import fronts
 from .pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped
@@ -13,7 +14,7 @@ from .shapes import Box, Spot
 from .timeline import Script, tween
 
 GLIDE = 0.32
-WARM_THROWS = 6
+WARM_THROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,16 @@ class DiceTray:
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._shift = 0.0
-        self._warmed = 0
+        self._oven: Idle | None = None
+        self._warm_for: object = None
 
     def place(self, canvas: Canvas, box: Box) -> None:
         """The tray lies here; the dice keep their values."""
         self._canvas = canvas
-        self._warmed = 0
         self.box = box
         self.edge = next((edge for edge in EDGES[1:] if self._fits(edge)), EDGES[-1])
+        if self._warm_for != (canvas.paint, self.edge, box.w, box.h):
+            self._warm_for, self._oven = (canvas.paint, self.edge, box.w, box.h), None
         self.lay([die.value for die in self.kept], [die.value for die in self.loose])
 
     # ---- places
@@ -161,15 +164,15 @@ class DiceTray:
 
     def warm(self, seconds: float) -> bool:
         """Bake pictures of tumbling dice for a while, so that no throw stutters; True when enough are there."""
-        values = self.kind.faces[: self.count]
-        while self._warmed < WARM_THROWS:
-            roll = self._canvas.pieces.plan(
-                self.kind, values, (self.box.w, self.box.h), self._warmed, edge=self.edge, is_calm=self.is_calm
+        if self._oven is None:
+            pieces, area = self._canvas.pieces, (self.box.w, self.box.h)
+            values = self.kind.faces[: self.count]
+            rolls = (
+                pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self.is_calm)
+                for seed in range(WARM_THROWS)
             )
-            if not self._canvas.pieces.prepare(roll, seconds):
-                return False
-            self._warmed += 1
-        return True
+            self._oven = Idle(pieces.preparing(rolls))
+        return self._oven.spend(seconds)
 
     # ---- drawing
 

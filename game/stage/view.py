@@ -86,6 +86,8 @@ class View(ABC, Generic[S, E]):
 
     ratio: float = 1240 / 848
     """Width to height of the board card."""
+    follows_stage = False
+    """Whether large boards change with the seats on stage; if not, `place` is only for a new layout."""
     has_tray = True
     """Whether the game throws dice; without a tray the players have its room."""
 

@@ -39,7 +39,7 @@ def house() -> Iterator[House]:
     made.store.close()
 
 
-def no_cue(seat: int, label: str) -> Script:
+def no_cue(seat: int, label: str, icon: str = "dice") -> Script:
     yield 0.0
 
 

@@ -37,7 +37,7 @@ class RaceTally(Tally):
         return Report(
             columns=(
                 N_("Treasures"),
-                N_("Missing to a colour"),
+                N_("Missing"),
                 N_("Crosses"),
                 N_("Regions filled"),
                 N_("Treasure throws"),

@@ -9,6 +9,7 @@ from typing import Final
 
 from game.rules.contract import Seat
 
+from .board import BITS
 from .moves import Decision
 from .race import Race, best_corner
 from .rules import Board
@@ -20,12 +21,13 @@ BUDGET: Final = 1200
 EVEN: Final = 1e-6
 """Chances that differ by less are drawn for by lot."""
 PATIENCE: Final = 24
-"""Rounds after which the greedy opponent grows restless: two seats can rob each other in circles without a mistake."""
-SHARP_PATIENCE: Final = 40
-"""The same for the sharp one, whose matches are longer and seldom go in circles."""
-RESTLESS: Final = 0.015
-"""How much the difference that no longer matters grows with every round after that."""
-WILDEST: Final = 0.2
+"""Rounds after which the greedy opponent gets tired: two seats can rob each other in circles without a mistake."""
+SHARP_PATIENCE: Final = 36
+"""The same for the sharp one, whose matches are longer."""
+TIRING: Final = 20
+"""Rounds from there until it does not steal any more; what is left then is a race, and a race ends."""
+SLACK: Final = 0.05
+"""Difference in chances that hardly matters to a tired opponent."""
 WON: Final = 1.0
 """The chance after a winning move."""
 
@@ -51,10 +53,15 @@ def sharp(state: Board, seat: Seat, rng: Random) -> Generator[None, None, Decisi
 
 
 def _towards(state: Board, ranked: list[tuple[float, int]], rng: Random, patience: int) -> Decision:
-    """The first move to the best square; long matches give the next best ones a growing share."""
-    best = ranked[0][0]
-    width = min(WILDEST, RESTLESS * max(0, state.turns // state.seats - patience)) if best < WON else 0.0
-    shares = [exp((value - best) / width) if width else float(value >= best - EVEN) for value, _ in ranked]
+    """The first move to the best square; who is tired of a long match steals less and is less exact."""
+    tired = min(1.0, max(0, state.turns // state.seats - patience) / TIRING)
+    if tired and ranked[0][0] < WON:
+        if rng.random() < tired:
+            others = state.occupied & ~BITS[state.pawns[state.active]]
+            ranked = [each for each in ranked if not others >> each[1] & 1] or ranked
+        shares = [exp((value - ranked[0][0]) / (SLACK * tired)) for value, _ in ranked]
+    else:
+        shares = [float(value >= ranked[0][0] - EVEN) for value, _ in ranked]
     point = rng.random() * sum(shares)
     index = 0
     while index < len(shares) - 1 and point >= shares[index]:

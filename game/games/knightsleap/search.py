@@ -257,8 +257,12 @@ class Search:
                 deeper.append((value, square))
                 most = max(most, value)
             if len(deeper) < len(ranked):
-                # A half-finished look-ahead counts if it has at least checked the favourite.
-                return sorted(deeper, reverse=True) if deeper else ranked
+                # Half finished: what was looked at again comes first, the others keep their order behind it.
+                if not deeper:
+                    break
+                done = sorted(deeper, reverse=True)
+                worst = done[-1][0] - CLEARLY
+                return done + [(min(value, worst), square) for value, square in ranked[len(done) :]]
             if most <= 0.0:
                 break
             self.depth += 1

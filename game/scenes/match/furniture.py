@@ -93,9 +93,8 @@ def draw_row(
     is_done: bool = False,
     widest: float = 0.0,
 ) -> Box:
-    """A player's row: frame, face (ticked once the choice is made), name; returns the place of the standing.
+    """A player's row: frame, face with a tick once the choice is made, name; returns where the standing belongs.
 
-    That lies under the name, in low rows right of it.
     `widest` is the width of the longest name, so that the standings of low rows lie under each other.
     """
     canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_acting, shadow=False), box)

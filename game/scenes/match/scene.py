@@ -139,7 +139,8 @@ class MatchScene(Scene):
         stage = director.spotlight or self._stage or (0,)
         if stage != self._stage:
             self._stage = stage
-            self._place()
+            if self.view.follows_stage:
+                self._place()
         cue = director.cue
         self._carry_on()
         cue_key = cue and (cue.seat, cue.label)

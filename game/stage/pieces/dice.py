@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -184,6 +184,21 @@ class Dice:
                         return True
                     self._frame(die.kind, roll.edge, frame)
         return True
+
+    def preparing(self, rolls: Iterable[Roll]) -> Iterator[None]:
+        """Bake what these rolls will need, pausing after every moment of them; ends early when the memory is full."""
+        for roll in rolls:
+            for moment in range(0 if roll.is_calm else int(roll.seconds * 60) + 2):
+                for die in roll.at(moment / 60):
+                    if die.tumble is None:
+                        continue
+                    if self._frames.weight > 0.95 * self._budget:
+                        return
+                    frame = self._quantised(die.tumble, roll.edge)
+                    if self._frames.peek((die.kind, roll.edge, frame)) is None:
+                        self._frame(die.kind, roll.edge, frame)
+                        yield
+                yield
 
     def frame_bytes(self) -> int:
         """Bytes taken by the tumbling frames kept."""

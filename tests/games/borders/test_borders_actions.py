@@ -6,20 +6,6 @@ from itertools import permutations
 from typing import cast
 
 import pytest
-from borders_positions import (
-    act,
-    all_but,
-    check,
-    colours,
-    cross,
-    finish_turn,
-    keep,
-    marks,
-    rerolls,
-    roll,
-    segments,
-    table,
-)
 
 from game.games import catalogue
 from game.games.borders import library
@@ -45,6 +31,20 @@ from game.games.borders.moves import (
 from game.games.borders.rules import Borders
 from game.rules.contract import CHANCE, IllegalAction
 from game.rules.match import Match, Player
+from tests.games.borders.borders_positions import (
+    act,
+    all_but,
+    check,
+    colours,
+    cross,
+    finish_turn,
+    keep,
+    marks,
+    rerolls,
+    roll,
+    segments,
+    table,
+)
 
 PLAYERS = (Player("Anna"), Player("Bo"), Player("Cy"))
 

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from borders_positions import table
 
 from game.games import catalogue
 from game.games.borders import library
@@ -20,6 +19,7 @@ from game.games.borders.generate import SEEDS, fresh
 from game.games.borders.moves import Dealt, Grown, Rolled, Started
 from game.games.borders.rules import new
 from game.rules.contract import CHANCE
+from tests.games.borders.borders_positions import table
 
 GEOMETRY = json.loads((library.FOLDER / "geometry.json").read_text(encoding="utf-8"))
 A1 = json.loads((library.FOLDER / "boards" / "a1.json").read_text(encoding="utf-8"))

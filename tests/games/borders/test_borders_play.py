@@ -7,7 +7,6 @@ from random import Random
 from typing import cast
 
 import pytest
-from borders_positions import act, all_but, check, keep, roll, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,6 +37,7 @@ from game.games.borders.rules import Borders
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import Choice, play_with
+from tests.games.borders.borders_positions import act, all_but, check, keep, roll, table
 
 GAME = catalogue()["borders"]
 GOLDEN = Path(__file__).parents[2] / "playthroughs"

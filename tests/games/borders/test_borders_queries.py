@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from borders_positions import act, all_but, cross, keep, marks, roll, score, table
 
 from game.games.borders.board import Area, BoardName, Segment
 from game.games.borders.moves import CONFIRM, DONE, KEEP, MARKS, Complete
@@ -19,6 +18,7 @@ from game.games.borders.queries import (
     would_complete,
     would_enclose,
 )
+from tests.games.borders.borders_positions import act, all_but, cross, keep, marks, roll, score, table
 
 
 @pytest.mark.rule("B-11")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from borders_positions import BOARDS, act, all_but, check, cross, finish_turn, keep, marks, score, table
 
 from game.games import catalogue
 from game.games.borders.board import HIGH, LOW, Area, Segment, numbers
@@ -23,6 +22,18 @@ from game.games.borders.moves import (
 from game.games.borders.rules import TURN_CAP, Borders
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
+from tests.games.borders.borders_positions import (
+    BOARDS,
+    act,
+    all_but,
+    check,
+    cross,
+    finish_turn,
+    keep,
+    marks,
+    score,
+    table,
+)
 
 SIX = (Area.FOUNTAIN, Area.GREENHOUSE, Area.POND, Area.TOWER, Area.BARN, Area.VILLA)
 

@@ -20,6 +20,7 @@ from game.games.beacon.rules import Race
 from game.games.beacon.words import NONE, ROLL, Place, Roll, Throw, Why
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
+from game.stage.idle import Idle
 from game.stage.language import ntr, tr
 from game.stage.pieces import Burst, DieKind
 from game.stage.pieces.roll import EDGES
@@ -39,6 +40,8 @@ HOP: Final = 0.17
 LONGEST: Final = 0.95
 """Seconds a roll may take, however dramatic."""
 PAIR_EDGE: Final = 72
+READABLE: Final = 0.7
+"""Smaller boards, as in the rules, have no numbers on their track."""
 
 
 @dataclass(slots=True)
@@ -110,7 +113,8 @@ class BeaconView(View[Race, Event]):
         self._canvas: Canvas
         self._zones: Zones
         self._rolls = 0
-        self._warmed = 0
+        self._oven: Idle | None = None
+        self._warm_for: object = None
 
     # ---- places
 
@@ -121,7 +125,8 @@ class BeaconView(View[Race, Event]):
         tray = zones.tray
         room = tray.w * 0.56
         self.edge = next((e for e in EDGES[1:] if 2.3 * e <= room and 1.35 * e <= tray.h - 40), EDGES[-1])
-        self._warmed = 0
+        if self._warm_for != (canvas.paint, self.edge):
+            self._warm_for, self._oven = (canvas.paint, self.edge), None
 
     def at(self, x: float, y: float) -> Spot:
         """Card units to logical units."""
@@ -385,12 +390,11 @@ class BeaconView(View[Race, Event]):
         yield 0.3
 
     def warm(self, seconds: float) -> bool:
-        while self._warmed < len(self.table.guests):
+        if self._oven is None:
             throw = Throw(Face.SEVEN, Face.SIX, 76)
-            if not self._canvas.pieces.prepare(self._plan(self._warmed, throw, self._warmed), seconds):
-                return False
-            self._warmed += 1
-        return True
+            rolls = (self._plan(seat, throw, seat) for seat in range(len(self.table.guests)))
+            self._oven = Idle(self._canvas.pieces.preparing(rolls))
+        return self._oven.spend(seconds)
 
     # ---- drawing
 
@@ -410,6 +414,8 @@ class BeaconView(View[Race, Event]):
         canvas.surface.blit(self._picture, canvas.fit.at(board.x, board.y))
         for index, spot in enumerate(self._drawing.track):
             x, y = self.at(spot.x, spot.y)
+            if k < READABLE and index < GOAL:
+                continue
             if index == 0:
                 room = 118 * k, 56 * k
                 if canvas.line(tr("Start"), "number_s", "ink.on_card", *room)[0].fits:
@@ -419,7 +425,7 @@ class BeaconView(View[Race, Event]):
             else:
                 ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
                 canvas.text(str(index), x, y, "number_s", ink, "center", 64 * k, 64 * k)
-        for storey in self._drawing.tower:
+        for storey in self._drawing.tower if k >= READABLE else ():
             x, y = self.at(*disc(storey))
             canvas.text(str(storey.step), x, y, "number_m", "ink.on_dark", "center", 50 * k, 60 * k)
 

@@ -44,6 +44,7 @@ class BordersView(View[Borders, Event]):
     """All boards at once, the acting one large."""
 
     ratio = WIDTH / HEIGHT
+    follows_stage = True
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

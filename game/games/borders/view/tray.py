@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games.borders.dice import DICE
 from game.stage.canvas import Canvas
+from game.stage.idle import Idle
 from game.stage.pieces import COLOUR_DIE, Roll
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import EDGES, RIM
@@ -51,19 +52,22 @@ class Tray:
         self._rolling: tuple[int, ...] = ()
         self._is_line = False
         self._pitch = 84.0
-        self._warmed = 0
+        self._oven: Idle | None = None
+        self._warm_for: object = None
 
     # ---- places
 
     def place(self, canvas: Canvas, box: Box) -> None:
         """The tray lies here; the dice stay as they are."""
-        self._canvas, self.box, self._warmed = canvas, box, 0
+        self._canvas, self.box = canvas, box
         inner_w, inner_h = box.w - 2 * RIM - SIDE - 16, box.h - 2 * RIM
         rows, line = inner_w / DICE, (inner_w - APART) / DICE
         in_rows = _largest(min(rows / 1.1, (inner_h / 2 + 4) / 1.3))
         in_line = _largest(min(line / 1.08, inner_h / 1.4))
         self._is_line = in_line > in_rows
         self.edge = in_line if self._is_line else in_rows
+        if self._warm_for != (canvas.paint, self.edge):
+            self._warm_for, self._oven = (canvas.paint, self.edge), None
         self._pitch = min(line if self._is_line else rows, self.edge * 1.7)
         self.settle()
 
@@ -173,19 +177,14 @@ class Tray:
 
     def warm(self, seconds: float) -> bool:
         """Bake pictures of tumbling dice for a while; True when enough are there."""
-        while self._warmed < WARM_THROWS:
-            roll = self._canvas.pieces.plan(
-                COLOUR_DIE,
-                COLOUR_DIE.faces[:DICE],
-                (self.box.w, self.box.h),
-                self._warmed,
-                edge=self.edge,
-                is_calm=self.is_calm,
+        if self._oven is None:
+            pieces, area = self._canvas.pieces, (self.box.w, self.box.h)
+            rolls = (
+                pieces.plan(COLOUR_DIE, COLOUR_DIE.faces[:DICE], area, seed, edge=self.edge, is_calm=self.is_calm)
+                for seed in range(WARM_THROWS)
             )
-            if not self._canvas.pieces.prepare(roll, seconds):
-                return False
-            self._warmed += 1
-        return True
+            self._oven = Idle(pieces.preparing(rolls))
+        return self._oven.spend(seconds)
 
     # ---- drawing
 

@@ -38,8 +38,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Welcome to Diceland"),
         N_(
-            "Be the first to cross **nine treasures** and **every field of one colour.** Pick a side of your board: "
-            "both are equally good."
+            "Be the first to cross **nine treasures** and **every field of one colour.** Pick a side "
+            "of your board: both are equally good."
         ),
         _at(PICKING),
         "board",
@@ -48,8 +48,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("One colour"),
         N_(
-            "Take **one** of the rolled colours. All its dice are set aside. "
-            "Point at a colour and the board shows where it fits."
+            "Take **one** of the rolled colours. All its dice are set aside. Point at a colour and "
+            "the board shows where it fits."
         ),
         _at(CHOOSING),
         "actions",
@@ -57,8 +57,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Once more?"),
         N_(
-            "Roll the other dice for more of your colour, or stop. But beware: **all** your dice have to fit into one "
-            "region. Too many, and you cross nothing at all."
+            "Roll the other dice for more of your colour, or stop. But beware: **all** your dice "
+            "have to fit into one region. Too many, and you cross nothing at all."
         ),
         _at(DECIDING),
         "actions",

@@ -62,6 +62,7 @@ class DicelandView(View[Race, Event]):
     """All boards at once, the acting one large."""
 
     ratio = WIDTH / HEIGHT
+    follows_stage = True
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

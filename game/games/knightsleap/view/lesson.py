@@ -30,7 +30,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Welcome to Knight’s Leap"),
         N_(
-            "Collect seven colours in the order of **your row,** then get back to the star in the middle. First pick a corner."
+            "Collect seven colours in the order of **your row,** then get back to the star in the "
+            "middle. First pick a corner."
         ),
         _corner,
         "board",
@@ -50,7 +51,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Special tokens"),
         N_(
-            "Arrows, the bent arrow and rings give you **another move.** The shield makes safe what you have. Use it or stay."
+            "Arrows, the bent arrow and rings give you **another move.** The shield makes safe what "
+            "you have. Use it or stay."
         ),
         _chain,
         "board",

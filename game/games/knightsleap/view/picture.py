@@ -549,9 +549,9 @@ def _printed(canvas: Canvas, k: float) -> pygame.Surface:
             out.append(f'<path d="{inner}" fill="#7A4A24" {svg.stroke((74, 42, 19, 255), 3)}/>')
     for line in range(1, SIDE):
         at = EDGE + line * CELL
-        out.append(
-            f'<path d="M{at} {EDGE}V{EDGE + 7 * CELL}M{EDGE} {at}H{EDGE + 7 * CELL}" fill="none" {svg.stroke((183, 140, 90, 150), 2)}/>'
-        )
+        far = EDGE + 7 * CELL
+        cut = f"M{at} {EDGE}V{far}M{EDGE} {at}H{far}"
+        out.append(f'<path d="{cut}" fill="none" {svg.stroke((183, 140, 90, 150), 2)}/>')
     out.append(_star(canvas))
     picture = svg.raster("".join(out), CARD, CARD, canvas.scale * k)
     return picture.convert_alpha() if pygame.display.get_surface() else picture
@@ -574,7 +574,8 @@ def _star(canvas: Canvas) -> str:
     dark, gold = canvas.colour("state.gold_dark"), canvas.colour("state.gold")
     return (
         f'<path d="{rays}" {svg.fill(gold)} {svg.stroke(dark, 4)}/><circle cx="{c}" cy="{c}" r="38" '
-        f'{svg.fill(canvas.colour("state.gold_light"))} {svg.stroke(dark, 3)}/><path d="{star}" fill="#FFFFFF" {svg.stroke(dark, 2)}/>'
+        f"{svg.fill(canvas.colour('state.gold_light'))} {svg.stroke(dark, 3)}/>"
+        f'<path d="{star}" fill="#FFFFFF" {svg.stroke(dark, 2)}/>'
     )
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 
 from game.input.intents import Command, Source
 from game.settings import TEXT_SIZES, Settings, Speed
 from game.stage.canvas import Canvas
 from game.stage.fit import Aspect
 from game.stage.language import LANGUAGES, current, tr
+from game.stage.pieces import COLOUR_DIE
 from game.stage.shapes import Box
 from game.stage.stack import Pop, Transition
+from game.stage.theme import Colour
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
 from .house import House
@@ -230,36 +233,53 @@ class Options(Scene):
             self._draw_credits(canvas)
         if self._preview is not None:
             self._draw_preview(canvas, self._preview)
+        line = canvas.colour("surface.card_line")
+        for widget in [w for w in self.widgets if not w.key.startswith("tab/")][:-1]:
+            rule = canvas.paint.round_rect(round(widget.box.w - 40), 2, 1, (*line[:3], 150))
+            canvas.put(rule, widget.box.x + 20, widget.box.bottom + 3)
 
     def _draw_credits(self, canvas: Canvas) -> None:
-        inner = self._card.inset(48, 44)
-        canvas.block(credits_text(), inner, "small", "ink.on_card")
+        inner = self._card.inset(56, 44)
+        head, games, fonts = credits_texts()
+        top, middle, low = inner.split_y(0.24, 0.5, 0.26, gap=16)
+        canvas.block(head, top, "body", "ink.on_card")
+        canvas.block(games, middle, "small", "ink.on_card", valign="middle")
+        canvas.block(fonts, low, "small", "ink.on_card_2", valign="middle")
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
-        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 28, canvas.colour("bg.felt")), box)
+        """Dice, fields and words as they look with these settings."""
+        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, *_felt(canvas)), box)
         middle = box.centre[0]
-        canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40)
+        canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40, 44)
         for index, look in enumerate(("red", "green", "blue")):
-            canvas.put(canvas.pieces.avatar(look, 96, is_active=index == 0), middle + (index - 1) * 122, box.y + 150)
-        names = ("red", "orange", "yellow", "green", "blue", "grey")
-        for index, name in enumerate(names):
-            look_of = canvas.theme.game[name]
-            cx, cy = middle + (index % 3 - 1) * 110, box.y + 290 + index // 3 * 110
-            canvas.put(canvas.paint.round_rect(92, 92, 22, look_of.fill, look_of.dark, 3), cx - 46, cy - 46)
-            canvas.image(f"glyph/{look_of.glyph}", 56, cx, cy, look_of.ink)
-        note = Box(box.x + 22, box.bottom - 150, box.w - 44, 128, 22)
+            die = canvas.pieces.die(COLOUR_DIE, look, 96, index)
+            canvas.put(die, middle + (index - 1) * 118, box.y + 152 + (index == 1) * 14)
+        size = 44.0
+        step = size * 3**0.5
+        rows = (("orange", "yellow", "grey", "violet"), ("green", "red", "blue"))
+        for line, names in enumerate(rows):
+            for index, name in enumerate(names):
+                x = middle + (index - (len(names) - 1) / 2) * step
+                self._draw_field(canvas, name, x, box.y + 300 + line * size * 1.5, size, line == 1 and index < 2)
+        note = Box(box.x + 22, box.bottom - 170, box.w - 44, 148, 22)
         canvas.put_box(canvas.paint.round_rect(note.w, note.h, 22, canvas.colour("surface.card")), note)
-        canvas.block(
-            tr("The whale crosses **three green fields.**"),
-            note.inset(18, 10),
-            "body",
-            "ink.on_card",
-            "center",
-            "middle",
-        )
+        words = tr("The whale crosses **three green fields.**")
+        canvas.block(words, note.inset(18, 8), "body", "ink.on_card", "center", "middle")
+
+    def _draw_field(self, canvas: Canvas, name: str, x: float, y: float, size: float, is_crossed: bool) -> None:
+        look = canvas.theme.game[name]
+        points = [(size * cos(pi * k / 3 - pi / 2), size * sin(pi * k / 3 - pi / 2)) for k in range(6)]
+        canvas.put(canvas.paint.polygon(points, look.fill, canvas.colour("surface.card_hi"), 5), x, y)
+        canvas.image(f"glyph/{look.glyph}", 40, x, y, look.ink)
+        if is_crossed:
+            canvas.put(canvas.pieces.cross(58, len(name)), x, y)
 
 
-def credits_text() -> str:
+def _felt(canvas: Canvas) -> tuple[Colour, Colour]:
+    return canvas.colour("bg.felt"), canvas.colour("bg.felt_shade")
+
+
+def credits_texts() -> tuple[str, str, str]:
     """Who made what, and whose ideas the games are."""
     games = (
         "Diceland: Würfelland, A. Spies & R. Staupe, NSV 2018",
@@ -274,4 +294,4 @@ def credits_text() -> str:
     fonts = tr(
         "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1. Made with pygame-ce (LGPL 2.1)."
     )
-    return "\n".join((head, *games, fonts))
+    return head, "\n".join(games), fonts

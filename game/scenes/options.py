@@ -241,10 +241,11 @@ class Options(Scene):
     def _draw_credits(self, canvas: Canvas) -> None:
         inner = self._card.inset(56, 44)
         head, games, fonts = credits_texts()
-        top, middle, low = inner.split_y(0.24, 0.5, 0.26, gap=16)
-        canvas.block(head, top, "body", "ink.on_card")
-        canvas.block(games, middle, "small", "ink.on_card", valign="middle")
-        canvas.block(fonts, low, "small", "ink.on_card_2", valign="middle")
+        used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
+        y = inner.y + used + 24
+        used = canvas.block(games, Box(inner.x, y, inner.w, (inner.bottom - y) * 0.68), "small", "ink.on_card")
+        y += used + 24
+        canvas.block(fonts, Box(inner.x, y, inner.w, inner.bottom - y), "small", "ink.on_card_2")
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
         """Dice, fields and words as they look with these settings."""

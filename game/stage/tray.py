@@ -82,17 +82,25 @@ class DiceTray:
         return spots
 
     def lay(self, kept: Sequence[str], loose: Sequence[str]) -> None:
-        """Show these dice at rest, the loose ones in groups."""
+        """Show these dice at rest, the loose ones in groups; those that lie there already do not turn."""
         self._roll = None
-        self.kept = [
-            Lying(v, *spot, lie=i % 4)
-            for i, (v, spot) in enumerate(zip(kept, self._kept_spots(len(kept)), strict=True))
-        ]
+        before = [*self.kept, *self.loose]
+        spots = self._kept_spots(len(kept))
+        self.kept = [self._laid(v, spot, i % 4, before) for i, (v, spot) in enumerate(zip(kept, spots, strict=True))]
         shift = self._kept_width(len(kept))
-        spots = grouped(list(loose), (self.box.w - shift, self.box.h), self.edge) if loose else []
+        grounds = grouped(list(loose), (self.box.w - shift, self.box.h), self.edge) if loose else []
         self.loose = [
-            Lying(v, x + shift, y, (i + 1) % 4) for i, (v, (x, y)) in enumerate(zip(loose, spots, strict=True))
+            self._laid(v, (x + shift, y), (i + 1) % 4, before)
+            for i, (v, (x, y)) in enumerate(zip(loose, grounds, strict=True))
         ]
+
+    def _laid(self, value: str, spot: Spot, lie: int, before: list[Lying]) -> Lying:
+        """A die at its place, taken from those lying near with the same value, else laid down anew."""
+        near = [d for d in before if d.value == value and max(abs(d.x - spot[0]), abs(d.y - spot[1])) < self.edge / 2]
+        if near:
+            before.remove(near[0])
+            lie = near[0].lie
+        return Lying(value, *spot, lie=lie)
 
     # ---- scripts
 

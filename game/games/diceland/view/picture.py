@@ -31,6 +31,8 @@ from . import standing
 from .card import HEIGHT, KEYS, LAND, SHOWN, SIZE, WIDTH, Card
 
 DICE: Final = 6
+FADE: Final = 0.16
+"""Seconds a cross takes to appear where nothing may move."""
 
 
 @dataclass(slots=True)
@@ -219,10 +221,7 @@ class DicelandView(View[Race, Event]):
             self._strokes[key] = t * CROSS_SECONDS
 
         try:
-            if self.table.is_calm:
-                yield 0.1
-            else:
-                yield tween(CROSS_SECONDS, show)
+            yield tween(FADE if self.table.is_calm else CROSS_SECONDS, show)
         finally:
             self._strokes.pop(key, None)
             self._crossed[event.seat] |= BIT[event.field]
@@ -371,6 +370,12 @@ class DicelandView(View[Race, Event]):
 
     def _draw_crossed(self, canvas: Canvas, card: Card, n: int, seconds: float) -> None:
         x, y = card.at(n)
+        if self.table.is_calm and seconds < CROSS_SECONDS:
+            share = seconds / CROSS_SECONDS
+            canvas.put(card.ground(n).faded(share), x, y)
+            cross = canvas.pieces.cross(SIZE * card.k * 1.15, (n * 7 + card.variant) % 6)
+            canvas.put(cross.faded(share), x, y)
+            return
         canvas.put(card.ground(n), x, y)
         size = SIZE * card.k * 1.15
         canvas.pieces.draw_cross(

@@ -308,7 +308,7 @@ class Help(Scene):
         self.game.view.figure(canvas, part.mark, Box(box.x, y, box.w, high))
         if part.text:
             caption = Box(box.x, y + high + 4, box.w, CAPTION - 4)
-            canvas.block(part.text, caption, "small", "ink.on_card_2", "center", "middle", 2)
+            canvas.block(part.text, caption, "small", "ink.on_card", "center", "middle", 2)
 
     def _draw_part(self, canvas: Canvas, part: Part, box: Box) -> None:
         if part.kind == "figure":
@@ -317,5 +317,5 @@ class Help(Scene):
         left = 0.0
         if part.kind == "clause":
             left = TAG
-            canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card_2", width=TAG - 12, height=40)
+            canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card", width=TAG - 12, height=40)
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")

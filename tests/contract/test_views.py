@@ -93,6 +93,8 @@ def choice(match: Match, rng: Random) -> tuple[int, Action]:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_after_its_stories_a_view_shows_what_a_fresh_one_shows(house: House, game: Game, seats: int) -> None:
+    if game.key == "places":
+        pytest.skip("the card drawn last stays in sight, and a position does not say which; see test_places_view")
     rng = Random(seats)
     match = begun(game, seats, "stories")
     told = Sight(house, game, seats)

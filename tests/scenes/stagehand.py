@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -50,7 +51,7 @@ class Driver:
         self.fit = Fit.of(size)
         self.picture = pygame.Surface(size)
         self.stack = Stack(first)
-        self._fitted: dict[int, Fit] = {}
+        self._fitted: WeakKeyDictionary[Scene, Fit] = WeakKeyDictionary()
         self.settle(None)
 
     @property
@@ -66,8 +67,8 @@ class Driver:
     def settle(self, transition: Transition | None) -> None:
         """Carry out a transition and lay out what has come to the top."""
         self.stack.go(transition)
-        if not self.is_over and self._fitted.get(id(self.scene)) != self.fit:
-            self._fitted[id(self.scene)] = self.fit
+        if not self.is_over and self._fitted.get(self.scene) != self.fit:
+            self._fitted[self.scene] = self.fit
             self.scene.resize(self.fit)
 
     def send(self, intent: Intent) -> None:

@@ -407,7 +407,9 @@ class BeaconView(View[Race, Event]):
         board, tray, k = self._zones.board, self._zones.tray, self.k
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
         radius = round(40 * k)
-        canvas.put_box(canvas.paint.card(round(board.w), round(board.h), radius, frame=False), board)
+        shadow = "board" if k >= READABLE else None
+        card = canvas.paint.card(round(board.w), round(board.h), radius, frame=False, shadow=shadow)
+        canvas.put_box(card, board)
         key = (canvas.paint, k)
         if self._picture is None or self._picture_key != key:
             self._picture, self._picture_key = printed(self._drawing, canvas, k), key
@@ -643,7 +645,7 @@ class BeaconView(View[Race, Event]):
         return super().advice(state, seat, action)
 
     def subtitle(self, state: Race) -> str:
-        return tr("Round {n} · goal: field {goal}", n=state.round, goal=GOAL)
+        return tr("Round {n} · goal {goal}", n=state.round, goal=GOAL)
 
 
 _TELLERS: dict[type[Event], Callable[..., Script]] = {

@@ -76,7 +76,7 @@ def _fit(canvas: Canvas, box: Box) -> None:
     if box.h > 420:
         region, rows = box.split_y(0.36, 0.64, gap=20)
         _region(canvas, region)
-    words = {2: tr("{n} crosses", n=2), FREE: tr("{n} crosses: full!", n=FREE), FREE + 1: tr("does not fit")}
+    words = {2: tr("{n} crosses", n=2), FREE: tr("{n}: just full!", n=FREE), FREE + 1: tr("does not fit")}
     for (dice, text), row in zip(words.items(), rows.split_y(1 / 3, 1 / 3, 1 / 3, gap=12), strict=True):
         _row(canvas, row, dice, text)
 

@@ -104,7 +104,7 @@ def _row(canvas: Canvas, box: Box, dice: int, words: str) -> None:
     body = canvas.paint.round_rect(round(box.w), round(box.h), 18, fill, canvas.colour(line), 3)
     canvas.put_box(body, box)
     y = box.centre[1]
-    edge = min(box.h * 0.66, box.w * 0.46 / 5.4, 84.0)
+    edge = min(box.h * 0.66, box.w * 0.4 / 5.4, 84.0)
     for index in range(dice):
         die = canvas.pieces.die(COLOUR_DIE, "red", round(edge), index % 4)
         canvas.put(die, box.x + 14 + edge * (0.55 + index * 1.06), y)

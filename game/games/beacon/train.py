@@ -2,7 +2,7 @@
 
 A tool: writes `assets/games/beacon/value.json`, replacing only the seat counts asked for. The first generation is
 the clever bot, every later one plays against itself, a little unsteadily so that unusual positions are seen too; then
-the weights are fitted to who won in the end (conditional logit, Newton's method). Nothing but the seed decides the result.
+the weights are fitted to who won in the end (conditional logit, Newton's method). The seed alone decides the result.
 """
 
 from __future__ import annotations

@@ -24,6 +24,8 @@ _SPITE: Final = 0.5
 """What a step taken from another seat is worth to the clever one, shared by the number of others."""
 _WIN: Final = 2.0 * TOP
 """What reaching the goal is worth to the clever one, in steps."""
+_CERTAIN: Final = 1e9
+"""The strength of a seat that wins with its next move: so great that all others together have no chance."""
 _EXTRA: Final = 0.001
 """What a track field is worth where nothing but the rank is left to play for."""
 
@@ -126,7 +128,13 @@ class Chances:
             pawn, step = state.pawns[other], state.steps[other]
             if step > 0:
                 number = numbers[state.pairs[other]]
-                with_pair = learned.of(wait, pawn, step, number)
+                if wait:
+                    with_pair = learned.of(wait, pawn, step, number)
+                elif pawn + step < GOAL or state.finish:
+                    # The next turn begins with this pair's move; that is the moment the formula was learned for.
+                    with_pair = learned.of(0, pawn + step, NONE, 0)
+                else:
+                    with_pair = _CERTAIN
                 total += with_pair
                 lying.append((step, number, with_pair - learned.of(wait, pawn, NONE, 0)))
             else:

@@ -1,8 +1,8 @@
 """Learns the weights of value.py from self play: `python -m game.games.beacon.train --seats 4 --games 3000`.
 
-A tool: writes `assets/games/beacon/value.json`, replacing only the seat counts asked for. Every generation plays
-against itself and against the clever bot, a little unsteadily so that unusual positions are seen too; then the
-weights are fitted to who won in the end (conditional logit, Newton's method). Nothing but the seed decides the result.
+A tool: writes `assets/games/beacon/value.json`, replacing only the seat counts asked for. The first generation is
+the clever bot, every later one plays against itself, a little unsteadily so that unusual positions are seen too; then
+the weights are fitted to who won in the end (conditional logit, Newton's method). The seed alone decides the result.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ UNSTEADY = 0.02
 """Spread of the mistakes of learning players, in chances to win."""
 STRAYING = 0.04
 """How often the clever bot places anywhere while learning."""
-KEPT = 0.15
+KEPT = 0.3
 """Share of the positions of a match that are learned from; neighbours say nearly the same."""
 RIDGE = 1.0
 NEWTON_STEPS = 12
@@ -58,13 +58,15 @@ def clever(state: Race, seat: Seat, rng: Random) -> Decision:
 
 
 def play(seats: int, strengths: Strengths | None, rng: Random) -> list[Sample]:
-    """One match and what it teaches; without strengths all play the clever way, else a mixed table."""
+    """One match and what it teaches; without strengths all play the clever way, else all the sharp way.
+
+    Mixed tables teach the wrong thing: a pair high up would tell which kind of player it belongs to.
+    """
     state = Race(seats)
-    learners = [strengths is not None and rng.random() < 0.6 for _ in range(seats)]
     seen: list[list[tuple[float, ...]]] = []
     while state.due:
         seat = state.due[0]
-        if seat != CHANCE and strengths is not None and learners[seat]:
+        if seat != CHANCE and strengths is not None:
             state.apply(seat, learner(state, seat, strengths, rng))
         elif seat != CHANCE:
             state.apply(seat, clever(state, seat, rng))

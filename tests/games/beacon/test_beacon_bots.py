@@ -78,6 +78,38 @@ def test_a_worthless_number_is_rolled_away_and_the_best_one_kept(table):
         assert isinstance(think(table(4).roll("76").state, 0, Random(1)), Place)
 
 
+@pytest.mark.rule("S-10", "S-16")
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_worth_of_a_placing_is_the_chance_to_win_after_it(seats):
+    """The next seat's move (S-10) is already made in the position the formula was learned for."""
+    rng = Random(seats)
+    state, compared = new(seats, frozenset()), 0
+    while state.due:
+        seat = state.due[0]
+        if seat == CHANCE:
+            state.apply(seat, state.chance().sample(rng))
+            continue
+        told = bot.Chances(state, seat, strengths(seats)).placings(state.pawns[seat], state.numbers[state.code])
+        for worth, field in told:
+            after = state.copy()
+            after.apply(seat, PLACES[field])
+            assert worth == pytest.approx(bot.evaluate(after, seat), abs=1e-6)
+            compared += 1
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+    assert compared > 20
+
+
+@pytest.mark.rule("S-16", "S-20")
+def test_a_pair_that_would_win_next_turn_is_knocked_off_while_it_can_be(table):
+    match = table(4).lay(1, 3, "46").lay(3, 5, "12")
+    match.state.pawns[:] = [5, 18, 2, 17]
+    match.roll("71")
+    choice = sharp(match.state, 0, Random(1))
+    assert isinstance(choice, Place)
+    assert 1 in match.state.knocked_off(choice.field, match.state.code)
+
+
 @pytest.mark.rule("S-20")
 def test_nobody_climbs_higher_than_the_goal_needs(table):
     match = table(4).lay(2, 5, "12")

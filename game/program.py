@@ -232,7 +232,7 @@ def run(request: StartRequest) -> int:
         on_fullscreen=fullscreen_changed,
     )
     app = App(setup)
-    house = House(file, store, sound, app.inputs, request.seed)
+    house = House(file, store, sound, app.inputs, request.seed, is_live=True)
     program = Program(house, app.set_fullscreen)
     try:
         return app.run(lambda app: program.first(request))

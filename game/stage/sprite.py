@@ -81,13 +81,17 @@ class Cache(Generic[K, V]):
             self._entries.move_to_end(key)
         return entry
 
+    def put(self, key: K, entry: V) -> None:
+        """Keep something made elsewhere."""
+        self.get(key, lambda: entry)
+
     def peek(self, key: K) -> V | None:
         """The entry of `key` if it is there."""
         return self._entries.get(key)
 
-    def values(self) -> list[V]:
+    def items(self) -> list[tuple[K, V]]:
         """Everything kept, oldest first."""
-        return list(self._entries.values())
+        return list(self._entries.items())
 
     def clear(self) -> None:
         """Forget everything."""

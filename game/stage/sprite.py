@@ -27,7 +27,7 @@ class Sprite:
     @property
     def weight(self) -> int:
         """Bytes of the picture."""
-        return self.surface.get_width() * self.surface.get_height() * 4
+        return weight_of(self.surface)
 
     def draw(self, target: Sheet, x: float, y: float) -> None:
         """Blit so that the anchor is at (x, y) in pixels."""
@@ -48,6 +48,11 @@ class Sprite:
         width, height = self.surface.get_size()
         size = max(1, round(width * across)), max(1, round(height * along))
         return Sprite(pygame.transform.smoothscale(self.surface, size), round(self.ox * across), round(self.oy * along))
+
+
+def weight_of(surface: pygame.Surface) -> int:
+    """Bytes of a picture."""
+    return surface.get_width() * surface.get_height() * 4
 
 
 K = TypeVar("K", bound=Hashable)

@@ -26,6 +26,7 @@ FRAME_COLUMNS = ("game", "size", "median ms", "p95 ms", "p99 ms", "worst ms", f"
 WHOLE_COLUMNS = ("what", "found", "aim")
 
 _FRAMES = """
+import gc
 import sys
 from time import sleep, thread_time
 import pygame
@@ -62,6 +63,8 @@ scene = begin()
 for frame in range(frames):
     if scene.match.is_over:
         scene.leave()
+        scene = None
+        gc.collect()
         scene = begin()
     start = thread_time()
     scene.update(STEP)

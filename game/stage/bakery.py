@@ -7,8 +7,10 @@ that the frame uses too, such as caches; the frame fetches what is ready and kee
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -33,6 +35,8 @@ class Bakery(Generic[K, V]):
         if key in self._orders or len(self._orders) >= 2 * MOST:
             return
         if self._oven is None:
+            from concurrent.futures import ThreadPoolExecutor  # not needed for the first frame, and slow to load
+
             self._oven = ThreadPoolExecutor(1, "bakery")
         self._orders[key] = self._oven.submit(make)
 

@@ -152,12 +152,18 @@ class MatchScene(Scene):
             before = self._signature
             self._signature = signature
             self._hint_key = None
-            if director.asked or cue is not None or director.handover is not None or lost:
+            if self._is_asking:
                 self._leave_menu_button()
             self.offer()
             self._is_dirty = True
             if before is not None and director.asked and isinstance(before, tuple) and before[1] != director.asked:
                 self.house.sound.play("your_turn", gain=0.5)
+
+    @property
+    def _is_asking(self) -> bool:
+        """Whether anything but the pause can be chosen."""
+        director = self.director
+        return bool(director.asked or director.cue or director.handover is not None or self.seating.missing())
 
     def _crown(self) -> None:
         """The seat that leads alone, once what led to it has been told."""
@@ -201,6 +207,9 @@ class MatchScene(Scene):
         asked = director.asked if director.view is not None else ()
         self.view.offer(self.match.state if asked else None, asked, self.focus.current)
         super().offer()
+        if not self._is_asking and self.focus.key == "menu":
+            # Whoever keeps pressing while others play wants to go on, not to pause.
+            self.focus.key = None
         for source in self.seating.sources():
             cursor = self._cursors.setdefault(source, Focus())
             cursor.offer(self._targets_for(source))

@@ -23,7 +23,7 @@ from game.environment import prepare
 from game.input.devices import Inputs
 from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
-from game.scenes.card import MessageCard
+from game.scenes.card import FELT, MessageCard
 from game.scenes.screen_protocol import Screen
 from game.stage.fade import CrossFade, Fade, Lamp
 from game.stage.fit import Fit
@@ -125,6 +125,7 @@ class App:
         self._watch_faults()
         try:
             self.window.open()
+            self._greet()
             pygame.font.init()
             return self._loop()
         except NoDisplay as error:
@@ -340,6 +341,11 @@ class App:
                 _log.exception("a scene could not be put away")
 
     # ------------------------------------------------------------------ drawing
+
+    def _greet(self) -> None:
+        """The table in the dark, at once: the first scene may still have to be loaded."""
+        self.window.surface.fill(FELT)
+        self.window.flip()
 
     def _show(self) -> None:
         """Draw what is new, and put it on the screen."""

@@ -217,7 +217,7 @@ def _folder(path: Path) -> Path:
 
 def _run(request: StartRequest) -> int:
     _prepare_screen()
-    from game.program import run
+    from game.launch import run
 
     return run(request)
 

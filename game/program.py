@@ -1,34 +1,27 @@
-"""Puts the house together: settings, store, sound and scenes, and the ways between the scenes.
+"""Puts the house together: all scenes and the ways between them.
 
-The only module that knows all scenes; each is loaded when it is first needed, so that the shelf comes up at once. The
-main loop is `game.app`; the command line is `game.commands`.
+The only module that knows all scenes; each is loaded when it is first needed, so that the shelf comes up at once. It is
+opened by `game.launch`; the main loop is `game.app`.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.app import App, Setup
-from game.folders import Folders, Notice
+from game.folders import Notice
 from game.games import catalogue
 from game.input.seating import Seating
-from game.journal import open_journal
 from game.request import StartRequest
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
 from game.scenes.house import House
 from game.scenes.menu import Doors, Menu, Waiting
-from game.settings import SettingsFile
-from game.stage.language import choose, tr, use
-from game.stage.sound import Sound
+from game.stage.language import tr, use
 from game.stage.stack import Push, Reset, Transition
 from game.stage.theme import LOOKS
-from game.store import Recording, Store
+from game.store import Recording
 
 if TYPE_CHECKING:
     from game.scenes.help import Help
@@ -209,49 +202,3 @@ class Program:
         if request.replay is not None:
             return self.replay(request.replay)
         return self.menu()
-
-
-def locales() -> list[str]:
-    """The system's languages, best first; often empty."""
-    try:
-        return [str(entry["language"]) for entry in pygame.system.get_pref_locales()]
-    except (pygame.error, AttributeError, KeyError):
-        return []
-
-
-def run(request: StartRequest) -> int:
-    """Open the window and play until it is closed; the exit code."""
-    folders = Folders.of_player()
-    journal = open_journal(folders.log)
-    store = Store(folders.data)
-    file = SettingsFile(folders.config, store.post)
-    settings = file.settings
-    use(choose(request.language or settings.language, locales(), os.environ))
-    sound = Sound(settings.volume_effects, settings.volume_music)
-
-    def shown() -> None:
-        sound.start()
-
-    def fullscreen_changed(is_on: bool) -> None:
-        settings.fullscreen = is_on
-        file.save()
-
-    setup = Setup(
-        title=tr("Lamplight"),
-        size=request.size,
-        is_fullscreen=request.fullscreen or settings.fullscreen,
-        log_dir=journal.parent if journal else None,
-        is_motion_reduced=lambda: settings.reduced_motion,
-        translate=tr,
-        on_shown=shown,
-        on_event=sound.handle,
-        on_fullscreen=fullscreen_changed,
-    )
-    app = App(setup)
-    house = House(file, store, sound, app.inputs, request.seed, is_live=True)
-    program = Program(house, app.set_fullscreen)
-    try:
-        return app.run(lambda app: program.first(request))
-    finally:
-        sound.stop()
-        store.close()

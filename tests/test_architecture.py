@@ -47,7 +47,7 @@ MAY_IMPORT = {
 TOOLS = {"fairness"}
 """Modules of a game that are run by hand and never imported by the game."""
 PURE = {"rules", "bots", "games", "game", "tool"}
-SEES_PYGAME = {"app", "program", "window", "shots", "selftest", "stage", "input", "scenes", "view"}
+SEES_PYGAME = {"app", "launch", "window", "shots", "selftest", "stage", "input", "scenes", "view"}
 IMPURE = {
     "asyncio", "datetime", "logging", "os", "platform", "pygame", "secrets", "socket", "sqlite3", "subprocess",
     "tempfile", "threading", "time", "uuid",

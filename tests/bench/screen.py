@@ -79,9 +79,12 @@ house.store.close()
 _FIRST = """
 import os, time
 import game.window
+frames = []
 def flip(self):
-    print(time.monotonic(), flush=True)
-    os._exit(0)
+    frames.append(time.monotonic())
+    if len(frames) == 2:
+        print(*frames, flush=True)
+        os._exit(0)
 game.window.Window.flip = flip
 from game.commands import main
 main([])
@@ -102,7 +105,10 @@ main(["--size", "1920x1080"])
 
 _AT_PACE = 'SPEED, STEP = "normal", 1 / 60\n' + _FRAMES
 _HURRIED = 'SPEED, STEP = "instant", 1 / 4\n' + _FRAMES
-_MEMORY = _HURRIED.replace("    print(spent * 1000)\n    sleep(max(0.0, STEP - spent))\n", "    scene.director.skip()\n").replace(
+_PACED = """    print(spent * 1000)
+    sleep(max(0.0, STEP - spent))
+"""
+_MEMORY = _HURRIED.replace(_PACED, "    scene.director.skip()\n").replace(
     "for frame in range(frames):", "while number <= frames:"
 )
 _MEMORY += """
@@ -112,7 +118,9 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
 def _python(code: str, *arguments: object) -> str:
-    environ = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1", **os.environ}
+    # A player's Python keeps its bytecode.
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environ = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1", **environ}
     line = [sys.executable, "-c", code, *map(str, arguments)]
     return subprocess.run(
         line, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True, check=True, timeout=900
@@ -132,8 +140,11 @@ def frame_rows(games: Sequence[Game], frames: int) -> Iterator[tuple[str, ...]]:
 
 def whole_rows(games: Sequence[Game], matches: int) -> Iterator[tuple[str, ...]]:
     """The program as a whole."""
-    first = min(_first_frame() for _ in range(5))
-    yield ("first frame (best of 5)", f"{first * 1000:.0f} ms", "350 ms")
+    starts = [_start() for _ in range(6)]
+    for what, best, aim in zip(
+        ("first frame", "shelf"), map(min, zip(*starts, strict=True)), ("350", "800"), strict=True
+    ):
+        yield (f"{what} (best of {len(starts)})", f"{best * 1000:.0f} ms", f"{aim} ms")
     yield ("idle shelf, of a core", f"{float(_python(_IDLE)):.1f} %", "3 %")
     for game in games:
         size = (min(4, game.seats[-1]), 1920, 1080)
@@ -141,6 +152,7 @@ def whole_rows(games: Sequence[Game], matches: int) -> Iterator[tuple[str, ...]]
         yield (f"{game.key}: memory after {matches} matches", f"{memory:.0f} MiB", "150 MiB")
 
 
-def _first_frame() -> float:
-    start = monotonic()
-    return float(_python(_FIRST).split()[-1]) - start
+def _start() -> tuple[float, ...]:
+    """Seconds to the first frame and to the shelf."""
+    begin = monotonic()
+    return tuple(float(moment) - begin for moment in _python(_FIRST).split()[-2:])

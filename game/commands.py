@@ -38,7 +38,7 @@ examples:
   python main.py play diceland --players Mia=human,Ben=human,random --seed 7
   python main.py simulate diceland --seats 4 --matches 1000
   python main.py simulate diceland --seats 2 --bots greedy,random --out matches
-  python main.py replay matches/diceland-2-1.txt        watch it; with --headless only check it
+  python main.py replay matches/diceland-2-001.txt      watch it; with --headless only check it
 """
 
 

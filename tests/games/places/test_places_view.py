@@ -198,7 +198,7 @@ def test_with_the_history_open_nothing_moves_by_accident(canvas_of: dict[tuple[i
     state = next(state for state, _ in decisions(2, 1) if state.phase == MOVING)
     view.sync(state)
     view.toggle()
-    assert view.targets(state, state.active) == ()
+    assert not view.targets(state, state.active)
     (close,) = view.choices(state, state.active)
     assert callable(close.act)
     close.act()

@@ -29,6 +29,8 @@ NAMED: Final = 232.0
 """Width of the picture on a small card with a name."""
 BARE: Final = 248.0
 """Without a name."""
+PAGE_EDGE: Final = (34.0, 9.0)
+"""Radius and side of the large card."""
 Use = Literal["page", "duel", "used"]
 """A large card to read, one in a duel, one that lies on the discards or in a showdown."""
 GOLD: Final[Shade] = (226, 178, 74, 255)
@@ -249,6 +251,19 @@ def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> tuple[Blo
     return name, kind.block(words(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
 
 
+def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[None]:
+    """Draw the empty paper of the large card and of small ones, one each time."""
+    _blank(canvas, round(page.w), round(page.h), *PAGE_EDGE)
+    yield
+    for wide in widths:
+        wide = round(wide, 1)
+        k = wide / FACE[0]
+        _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
+        yield
+        back(canvas, wide)
+        yield
+
+
 def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[None]:
     """Draw a card that will be needed soon, a little each time."""
     if use == "page":
@@ -269,7 +284,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     card = deck().card(number)
     look = look_of(card, looks)
     fill, dark, *_ = _shades(canvas, look)
-    sprite = _blank(canvas, w, h, 34, 9)
+    sprite = _blank(canvas, w, h, *PAGE_EDGE)
     tool = _tool(canvas, sprite)
     frame = Box(10, 10, w - 20, h - 20)
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 26, None, dark, 8), frame)

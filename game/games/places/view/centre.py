@@ -26,6 +26,8 @@ RATIO: Final = cards.FACE[1] / cards.FACE[0]
 SLOT: Final = (255, 246, 228, 110)
 GROWN: Final = (1.06, 1.2, 0.92)
 """How large figures stand in a duel: before it is decided, who has won, who has lost."""
+ASIDE: Final = 0.19
+"""The part of a row that its owner has where there is no such room."""
 ROOMY: Final = 270.0
 """From this height on the row of a hand has room for a line over its cards."""
 
@@ -108,10 +110,7 @@ class Centre:
     def prepare(self) -> Iterator[None]:
         """Draw what the first card and the first duel need, a little each time."""
         paint, stand = self.canvas.paint, self.stand(0)
-        cards.back(self.canvas, self._large_back)
-        yield
-        cards.back(self.canvas, stand.w)
-        yield
+        yield from cards.sheets(self.canvas, self.page, (stand.w, self.used.w, self._large_back))
         self._cloth()
         yield
         paint.glow(round(stand.w), round(stand.h), 20, self.canvas.colour("state.gold"))
@@ -289,7 +288,7 @@ class Centre:
         """Where the cards of a hand lie."""
         row = self._row(place, seats)
         head = self._head(row)
-        left = row.x + (24 if head else row.w * 0.148)
+        left = row.x + (24 if head else row.w * ASIDE)
         top, room = row.y + head, row.h - head - 16
         high = min(room, ((row.right - left - 24) / HAND - 16) * RATIO)
         wide = high / RATIO
@@ -301,8 +300,8 @@ class Centre:
         head = self._head(row)
         if head:
             return _around(row.x + 24 + 36, row.y + head / 2 + 6, 72, 1.0)
-        d = min(92.0, row.h * 0.5, row.w * 0.12)
-        return _around(row.x + row.w * 0.075, row.y + row.h * 0.36, d, 1.0)
+        d = min(92.0, row.h * 0.5, row.w * 0.16)
+        return _around(row.x + row.w * ASIDE / 2, row.y + row.h * 0.36, d, 1.0)
 
     def slots(self, seats: int) -> list[Box]:
         """Where the cards of a trick lie."""
@@ -361,7 +360,7 @@ class Centre:
         words = ntr("{n} point", "{n} points", points)
         if not self._head(row):
             y = spot.bottom + 34
-            canvas.text(words, spot.centre[0], y, "small_b", "ink.on_dark", "center", row.w * 0.14)
+            canvas.text(words, spot.centre[0], y, "small_b", "ink.on_dark", "center", row.w * ASIDE - 16)
             return
         y = spot.centre[1]
         used = canvas.text(words, row.right - 28, y, "h3", "ink.on_dark", "right", row.w * 0.4)

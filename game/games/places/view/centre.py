@@ -28,7 +28,7 @@ GROWN: Final = (1.06, 1.2, 0.92)
 """How large figures stand in a duel: before it is decided, who has won, who has lost."""
 ASIDE: Final = 0.19
 """The part of a row that its owner has where there is no such room."""
-ROOMY: Final = 270.0
+ROOMY: Final = 250.0
 """From this height on the row of a hand has room for a line over its cards."""
 
 
@@ -53,7 +53,7 @@ class Centre:
         self.used = Box(cx + 22 * k, y, self.small, cards_h)
         self._soon: deque[Iterator[None]] = deque()
         self._drawn: set[tuple[int, cards.Use]] = set()
-        self.panel = Box(board.x + 70 * k, board.y + 50 * k, board.w - 140 * k, board.h - 100 * k, 34)
+        self.panel = Box(board.x + 50 * k, board.y + 34 * k, board.w - 100 * k, board.h - 68 * k, 34)
 
     # ---- at rest
 
@@ -255,7 +255,7 @@ class Centre:
         """The latest lines, the newest below, those of a turn together."""
         canvas, box = self.canvas, self.panel
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
-        canvas.text(tr("What happened"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120)
+        canvas.text(tr("What happened"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
         left, room = box.x + 110, box.w - 160
         y, top = box.bottom - 44, box.y + 112
         if not entries:
@@ -341,7 +341,7 @@ class Centre:
             for card, spot in zip(hand, self.hand(place, seats, len(hand)), strict=True):
                 canvas.put_box(cards.face(canvas, card, spot.w, looks, named=False), spot)
         slots = self.slots(seats)
-        canvas.text(tr("Trick"), slots[0].centre[0], box.y + 46, "h3", "ink.on_dark", "center", box.w * 0.2)
+        canvas.text(tr("Trick"), slots[0].centre[0], box.y + 46, "h3", "ink.on_dark", "center", box.w * 0.2, 52)
         best = max((card for _, card in trick), key=deck().strength.__getitem__, default=0)
         for index, spot in enumerate(slots):
             wide, high = spot.w, spot.h

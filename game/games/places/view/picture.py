@@ -224,18 +224,17 @@ class PlacesView(View[Places, Event]):
         self._is_stale = False
         zones, box = self._zones, self._zones.board
         canvas.put_box(canvas.paint.tray(zones.tray.w, zones.tray.h), zones.tray)
-        canvas.put_box(canvas.paint.panel(round(self._bank.w), round(self._bank.h), 24, shadow=False), self._bank)
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * self.k), frame=False), box)
         canvas.surface.blit(ground.picture(canvas, self.board, self.looks, self.k), canvas.fit.at(box.x, box.y))
 
     def draw(self, canvas: Canvas) -> None:
         self._draw_tray(canvas)
-        self._draw_bank(canvas)
         if self.seen.hands:
             self._draw_showdown(canvas)
             for slide in self.slides:
                 self.centre.draw_slide(slide, self.looks)
             return
+        self._draw_bank(canvas)
         if self.duel is None:
             self.centre.draw_piles(self.looks, self.seen.pile, self.top)
         offer.draw_lit(self, canvas)
@@ -260,7 +259,8 @@ class PlacesView(View[Places, Event]):
             cards = sum(map(len, hands.values())) + len(self.seen.trick)
             number = min(HAND, HAND + 1 + -cards // len(hands)) if any(self.seen.points.values()) else 1
             name, words = tr("Showdown"), tr("Trick {n} of {of}", n=number, of=HAND)
-            room = Box(self._die.x + 60, room.y, room.right - self._die.x - 60, room.h)
+            tray = self._zones.tray
+            room = Box(tray.x + 64, tray.y + 30, tray.w - 128, tray.h - 60)
         elif pips < 0 or self.roller < 0:
             return
         else:
@@ -275,6 +275,7 @@ class PlacesView(View[Places, Event]):
     def _draw_bank(self, canvas: Canvas) -> None:
         """The counters that are left, or a heap of them where there is no room for all."""
         box, count = self._bank, self.seen.bank
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
         y = box.centre[1]
         size = min(60.0, box.h - 6)
         used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)

@@ -7,7 +7,7 @@ from math import pi, sin
 from typing import TYPE_CHECKING, Final
 
 from game.games.places import events as happened
-from game.games.places.board import LOOP, field_of
+from game.games.places.board import LOOP, deck, field_of
 from game.games.places.chain import PATIENCE
 from game.games.places.telling import tell
 from game.stage.language import tr
@@ -15,6 +15,7 @@ from game.stage.shapes import Spot
 from game.stage.theme import EASE
 from game.stage.timeline import Script, together, tween
 
+from . import cards
 from .geometry import beside, standing
 from .parts import FLIGHT, Duel, Flight, Reading, Slide
 from .voice import CALM, close, ring, say, words
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 FLIP: Final = 0.3
 FLY: Final = 0.5
+READ: Final = 1.1
+READ_LETTER: Final = 0.022
+"""Seconds to read a card that goes on by itself: for a start, and for every letter."""
 OPEN: Final = 0.22
 SLIDE: Final = 0.35
 
@@ -53,10 +57,15 @@ def _read(view: PlacesView, event: happened.CardDrawn) -> Script:
     view.line = None
     try:
         yield _fly_and_turn(view, lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
-        yield 1.2
-        if not view.table.guests[event.seat].is_human:
-            yield 1.0
-        yield view.table.cue(event.seat, tr("Go on"), "check")
+        yield 0.3
+        waiting = view.table.cue(event.seat, tr("Go on"), "check")
+        first = next(waiting, None)
+        if first is None:
+            # Nobody has to press: time to read it aloud.
+            yield READ + READ_LETTER * len(cards.words(deck().card(event.card).text))
+        else:
+            yield first
+            yield waiting
     finally:
         view.reading = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, Literal
 
 import pygame
@@ -86,11 +86,16 @@ def _layers(canvas: Canvas, number: int, wide: float) -> Iterator[Sprite]:
 
 def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[None]:
     """Draw a landscape that will be needed, a layer at a time."""
+    yield from _bit_by_bit(canvas, _scape_key(number, wide), _layers(canvas, number, wide))
+
+
+def _bit_by_bit(canvas: Canvas, key: Hashable, parts: Iterator[Sprite]) -> Iterator[None]:
+    """Keep a picture that is drawn in parts, pausing after each."""
     drawn: list[Sprite] = []
-    for sprite in _layers(canvas, number, wide):
+    for sprite in parts:
         drawn = [sprite]
         yield
-    canvas.paint.kept(_scape_key(number, wide), drawn.pop)
+    canvas.paint.kept(key, drawn.pop)
 
 
 def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Box, right: Box) -> None:
@@ -229,8 +234,12 @@ def move_words(move: int) -> str:
 
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
     """The large card to read, anchored at its corner."""
-    key = ("places page", number, round(box.w), round(box.h), tuple(looks), current())
-    return canvas.paint.kept(key, lambda: _page(canvas, number, round(box.w), round(box.h), looks))
+    w, h = round(box.w), round(box.h)
+    return canvas.paint.kept(_page_key(number, w, h, looks), lambda: _painted(_page_parts(canvas, number, w, h, looks)))
+
+
+def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
+    return "places page", number, w, h, tuple(looks), current()
 
 
 def _page_picture(w: float, h: float) -> float:
@@ -252,8 +261,14 @@ def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> tuple[Blo
 
 
 def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[None]:
-    """Draw the empty paper of the large card and of small ones, one each time."""
-    _blank(canvas, round(page.w), round(page.h), *PAGE_EDGE)
+    """Draw what all cards share: the paper of the large one and of small ones, backs, letters; one each time."""
+    w, h = round(page.w), round(page.h)
+    _blank(canvas, w, h, *PAGE_EDGE)
+    yield
+    # The first words in a style load its fonts.
+    _page_words(canvas, deck().card(1), _page_right(w, h), h)
+    yield
+    canvas.paint.type.line(move_words(0), "button", canvas.colour("ink.on_card"), page.w)
     yield
     for wide in widths:
         wide = round(wide, 1)
@@ -272,7 +287,7 @@ def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequ
         room = _page_right(w, h)
         _page_words(canvas, deck().card(number), room, room.h - 66 - 22)
         yield
-        page(canvas, number, Box(0, 0, w, h), looks)
+        yield from _bit_by_bit(canvas, _page_key(number, w, h, looks), _page_parts(canvas, number, w, h, looks))
     else:
         k = round(w, 1) / FACE[0]
         yield from _paint_ahead(canvas, number, (NAMED if use == "duel" else BARE) * k)
@@ -280,7 +295,8 @@ def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequ
     yield
 
 
-def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Sprite:
+def _page_parts(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:
+    """The large card with more on it each time; the last one is finished."""
     card = deck().card(number)
     look = look_of(card, looks)
     fill, dark, *_ = _shades(canvas, look)
@@ -289,6 +305,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     frame = Box(10, 10, w - 20, h - 20)
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 26, None, dark, 8), frame)
     tool.put_box(canvas.paint.round_rect(frame.w - 2, frame.h - 2, 25, None, fill, 5), frame.inset(1))
+    yield sprite
     wide = _page_picture(w, h)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
     top = 30.0
@@ -303,6 +320,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
         Box(badges.x + 6, badges.y, size * 0.84, size),
         Box(badges.x + size + 14, badges.y + size * 0.06, size * 0.84, size * 0.84),
     )
+    yield sprite
     right = _page_right(w, h)
     chip = Box(right.x, right.bottom - 66, right.w, 62, 31)
     name, text = _page_words(canvas, card, right, chip.y - right.y - 22)
@@ -316,4 +334,4 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     tool.image(icon, 36, chip.x + 38, chip.centre[1], ink)
     says = canvas.paint.type.line(move_words(card.move), "button", ink, chip.w - 84)
     says.draw(tool.surface, (chip.x + 66) * canvas.scale, chip.centre[1] * canvas.scale, "left", "cap")
-    return sprite
+    yield sprite

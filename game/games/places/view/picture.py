@@ -267,6 +267,10 @@ class PlacesView(View[Places, Event]):
             name = tr("{name} rolled", name=self.table.guests[self.roller].name)
             words = ntr("{n} field", "{n} fields", pips)
         y, is_low = room.centre[1], room.h < 110
+        if hands and room.h >= 160:
+            y -= 26
+            rule = tr("Your own colour counts double.")
+            canvas.text(rule, room.x, y + 84, "small", "ink.on_dark_2", width=room.w, height=52)
         part = 38.0 if is_low else 52.0
         canvas.text(name, room.x, y - (22 if is_low else 34), "small", "ink.on_dark_2", width=room.w, height=part)
         style: StyleName = "h3" if is_low else "h2"

@@ -77,14 +77,15 @@ def advance(view: PlacesView, event: happened.FigureAdvanced) -> Script:
     yield close(view)
     if event.cause is happened.Cause.THROW:
         view.mover = event.seat
-    if event.cause is happened.Cause.CIRCLE:
-        yield say(view, event)
-        hops = [(view.where(event.seat, event.end), JUMP, 120.0)]
-        yield _ride(view, event.seat, event.start, event.end, hops, "ring_jump")
-        return
     line = tell(event)
     if line is not None:
         view.line = (line.seat, words(view, line))
+    if event.cause is happened.Cause.CIRCLE:
+        # The line stays while the figure flies.
+        yield 0.3
+        hops = [(view.where(event.seat, event.end), JUMP, 120.0)]
+        yield _ride(view, event.seat, event.start, event.end, hops, "ring_jump")
+        return
     hops = _walk(view, event.seat, event.start, event.end)
     yield _ride(view, event.seat, event.start, event.end, hops, "pawn_hop")
 

@@ -12,9 +12,8 @@ are 17 to 20 % shorter than the 95 / 160 / 220 throws of the rules. How long the
 same counters: random players need 105 / 160 / 210 throws (200 matches each, home .56 / .69 / .55); players that try
 every move in 30 playouts of eight turns need 85 with two seats and beat this one (.64 of 100 matches); 24 playouts of
 twelve turns make 200 throws with four seats, but no better player (.10 of 40). The same bot with more fear of duels
-(`EXPOSED` 1.2) comes to 81 / 192 with two and four seats and wins .50 / .17 against this one. So the figures of the
-rules lie within what the counters of P-07 give, and they stand; 12 / 21 / 30 counters would give this bot 88 / 141 /
-195.
+(`EXPOSED` 1.2) comes to 81 / 192 with two and four seats and wins .50 / .17 against this one. That is no reason to
+leave the counters of P-07: 12 / 21 / 30 counters would give this bot 88 / 141 / 195.
 """
 
 from __future__ import annotations

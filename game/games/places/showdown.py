@@ -42,8 +42,6 @@ class Showdown:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def is_dealing(self) -> bool:
         return len(self.pile) > CARDS - HAND * len(self.order)

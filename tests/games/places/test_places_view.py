@@ -118,6 +118,7 @@ def test_after_every_story_the_table_shows_what_the_rules_reached(
             assert shown(view.seen) == shown(Seen.of(state))
             assert not view.movers
             assert not view.flights
+            assert not view.slides
             assert view.reading is None
             assert view.duel is None
 
@@ -134,6 +135,29 @@ def test_the_stories_of_a_showdown_end_where_the_rules_ended(
         tell(view, events)
         events.clear()
         assert shown(view.seen) == shown(Seen.of(state))
+        assert not view.slides
+
+
+def test_a_showdown_cut_short_at_any_moment_shows_the_position_again(
+    canvas_of: dict[tuple[int, int], Canvas],
+) -> None:
+    canvas = canvas_of[1280, 800]
+    view = laid(canvas, 3)
+    state = tied(3)
+    view.sync(state)
+    rng, events = Random(5), []
+    while step(state, rng, events):
+        for event in events:
+            script = view.script(event)
+            if script is not None:
+                run = Run(script)
+                run.update(rng.random())
+                view.draw(canvas)
+                run.stop()
+        view.sync(state)
+        assert shown(view.seen) == shown(Seen.of(state))
+        assert not view.slides
+        events.clear()
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -152,6 +176,7 @@ def test_a_story_cut_short_leaves_nothing_behind(canvas_of: dict[tuple[int, int]
         assert shown(view.seen) == shown(Seen.of(state))
         assert not view.movers
         assert not view.flights
+        assert not view.slides
         assert view.reading is None
         assert view.duel is None
         if count > 60:
@@ -198,7 +223,7 @@ def test_with_the_history_open_nothing_moves_by_accident(canvas_of: dict[tuple[i
     state = next(state for state, _ in decisions(2, 1) if state.phase == MOVING)
     view.sync(state)
     view.toggle()
-    assert view.targets(state, state.active) == ()
+    assert not view.targets(state, state.active)
     (close,) = view.choices(state, state.active)
     assert callable(close.act)
     close.act()

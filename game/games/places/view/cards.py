@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections import deque
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final, Literal
 
 import pygame
 
@@ -13,16 +14,25 @@ from game.stage.canvas import Canvas
 from game.stage.language import current, ntr, tr
 from game.stage.shapes import Box
 from game.stage.sprite import Sprite
+from game.stage.text import Block
 from game.stage.theme import Colour as Shade
 from game.stage.theme import mix
 
 from .ground import INK, WHITE
 from .landscape import HEIGHT as PICTURE_HEIGHT
 from .landscape import WIDTH as PICTURE_WIDTH
-from .landscape import landscape
+from .landscape import layers
 
 FACE: Final = (300.0, 392.0)
 """Width and height of a small card in its own units."""
+NAMED: Final = 232.0
+"""Width of the picture on a small card with a name."""
+BARE: Final = 248.0
+"""Without a name."""
+PAGE_EDGE: Final = (34.0, 9.0)
+"""Radius and side of the large card."""
+Use = Literal["page", "duel", "used"]
+"""A large card to read, one in a duel, one that lies on the discards or in a showdown."""
 GOLD: Final[Shade] = (226, 178, 74, 255)
 GOLD_DARK: Final[Shade] = (122, 84, 18, 255)
 DARK: Final[Shade] = (42, 26, 5, 255)
@@ -48,19 +58,44 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 
 def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
     """The landscape of a card, `wide` u across, with round corners and an outline."""
-    wide = round(wide, 1)
-    return canvas.paint.kept(("places scape", number, wide), lambda: Sprite(_scape(canvas, number, wide))).surface
+    return canvas.paint.kept(_scape_key(number, wide), lambda: _painted(_layers(canvas, number, wide))).surface
 
 
-def _scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
-    k = wide / PICTURE_WIDTH
-    scale = canvas.scale * k
-    surface = svg.raster(landscape(deck().card(number).picture, number), PICTURE_WIDTH, PICTURE_HEIGHT, scale)
+def _scape_key(number: int, wide: float) -> tuple[str, int, float]:
+    return "places scape", number, round(wide, 1)
+
+
+def _painted(parts: Iterator[Sprite]) -> Sprite:
+    return deque(parts, maxlen=1).pop()
+
+
+def _layers(canvas: Canvas, number: int, wide: float) -> Iterator[Sprite]:
+    """A landscape with one layer more each time; the last one is finished."""
+    k = round(wide, 1) / PICTURE_WIDTH
+    parts = layers(deck().card(number).picture, number)
+    surface = svg.raster(parts[0], PICTURE_WIDTH, PICTURE_HEIGHT, canvas.scale * k)
+    for part in parts[1:]:
+        yield Sprite(surface)
+        surface.blit(svg.raster(part, PICTURE_WIDTH, PICTURE_HEIGHT, canvas.scale * k), (0, 0))
+    yield Sprite(surface)
     canvas.paint.round_corners(surface, 14 * k)
-    high = PICTURE_HEIGHT * k
-    edge = canvas.paint.plain(wide, high, 14 * k, None, INK, max(2.0, 3 * k))
+    edge = canvas.paint.plain(PICTURE_WIDTH * k, PICTURE_HEIGHT * k, 14 * k, None, INK, max(2.0, 3 * k))
     surface.blit(edge.surface, (-edge.ox, -edge.oy))
-    return surface
+    yield Sprite(surface)
+
+
+def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[None]:
+    """Draw a landscape that will be needed, a layer at a time."""
+    yield from _bit_by_bit(canvas, _scape_key(number, wide), _layers(canvas, number, wide))
+
+
+def _bit_by_bit(canvas: Canvas, key: Hashable, parts: Iterator[Sprite]) -> Iterator[None]:
+    """Keep a picture that is drawn in parts, pausing after each."""
+    drawn: list[Sprite] = []
+    for sprite in parts:
+        drawn = [sprite]
+        yield
+    canvas.paint.kept(key, drawn.pop)
 
 
 def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Box, right: Box) -> None:
@@ -127,9 +162,9 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 19 * k, None, dark, max(2, 7 * k)), frame)
     frame = frame.inset(1 * k)
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
-    wide_u = 232 if named else 248
-    picture = scape(canvas, number, wide_u * k)
-    tool.surface.blit(picture, canvas.fit.at((150 - wide_u / 2) * k, (136 if named else 190) * k))
+    across = NAMED if named else BARE
+    picture = scape(canvas, number, across * k)
+    tool.surface.blit(picture, canvas.fit.at((150 - across / 2) * k, (136 if named else 190) * k))
     if named:
         _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
         name = canvas.paint.type.block(
@@ -199,20 +234,79 @@ def move_words(move: int) -> str:
 
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
     """The large card to read, anchored at its corner."""
-    key = ("places page", number, round(box.w), round(box.h), tuple(looks), current())
-    return canvas.paint.kept(key, lambda: _page(canvas, number, round(box.w), round(box.h), looks))
+    w, h = round(box.w), round(box.h)
+    return canvas.paint.kept(_page_key(number, w, h, looks), lambda: _painted(_page_parts(canvas, number, w, h, looks)))
 
 
-def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Sprite:
+def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
+    return "places page", number, w, h, tuple(looks), current()
+
+
+def _page_picture(w: float, h: float) -> float:
+    """Width of the picture on the large card."""
+    return min((w - 84) * 0.5, (h - 152) * PICTURE_WIDTH / PICTURE_HEIGHT)
+
+
+def _page_right(w: float, h: float) -> Box:
+    """Where name, text and instruction stand."""
+    x = 30 + _page_picture(w, h) + 26
+    return Box(x, 30, w - x - 30, h - 60)
+
+
+def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> tuple[Block, Block]:
+    """Name and text; both together are at most `high`."""
+    kind, ink = canvas.paint.type, canvas.colour("ink.on_card_2")
+    name = kind.block(words(card.name), "h3", canvas.colour("ink.on_card"), room.w, 92, "left", 2)
+    return name, kind.block(words(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
+
+
+def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[None]:
+    """Draw what all cards share: the paper of the large one and of small ones, backs, letters; one each time."""
+    w, h = round(page.w), round(page.h)
+    _blank(canvas, w, h, *PAGE_EDGE)
+    yield
+    # The first words in a style load its fonts.
+    _page_words(canvas, deck().card(1), _page_right(w, h), h)
+    yield
+    canvas.paint.type.line(move_words(0), "button", canvas.colour("ink.on_card"), page.w)
+    yield
+    for wide in widths:
+        wide = round(wide, 1)
+        k = wide / FACE[0]
+        _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
+        yield
+        back(canvas, wide)
+        yield
+
+
+def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[None]:
+    """Draw a card that will be needed soon, a little each time."""
+    if use == "page":
+        w, h = round(w), round(h)
+        yield from _paint_ahead(canvas, number, _page_picture(w, h))
+        room = _page_right(w, h)
+        _page_words(canvas, deck().card(number), room, room.h - 66 - 22)
+        yield
+        yield from _bit_by_bit(canvas, _page_key(number, w, h, looks), _page_parts(canvas, number, w, h, looks))
+    else:
+        k = round(w, 1) / FACE[0]
+        yield from _paint_ahead(canvas, number, (NAMED if use == "duel" else BARE) * k)
+        face(canvas, number, w, looks, named=use == "duel")
+    yield
+
+
+def _page_parts(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:
+    """The large card with more on it each time; the last one is finished."""
     card = deck().card(number)
     look = look_of(card, looks)
     fill, dark, *_ = _shades(canvas, look)
-    sprite = _blank(canvas, w, h, 34, 9)
+    sprite = _blank(canvas, w, h, *PAGE_EDGE)
     tool = _tool(canvas, sprite)
     frame = Box(10, 10, w - 20, h - 20)
     tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 26, None, dark, 8), frame)
     tool.put_box(canvas.paint.round_rect(frame.w - 2, frame.h - 2, 25, None, fill, 5), frame.inset(1))
-    wide = min((w - 84) * 0.5, (h - 152) * PICTURE_WIDTH / PICTURE_HEIGHT)
+    yield sprite
+    wide = _page_picture(w, h)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
     top = 30.0
     tool.surface.blit(scape(canvas, number, wide), canvas.fit.at(30, top))
@@ -226,15 +320,12 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
         Box(badges.x + 6, badges.y, size * 0.84, size),
         Box(badges.x + size + 14, badges.y + size * 0.06, size * 0.84, size * 0.84),
     )
-    x = 30 + wide + 26
-    right = Box(x, 30, w - x - 30, h - 60)
+    yield sprite
+    right = _page_right(w, h)
     chip = Box(right.x, right.bottom - 66, right.w, 62, 31)
-    name = canvas.paint.type.block(words(card.name), "h3", canvas.colour("ink.on_card"), right.w, 92, "left", 2)
+    name, text = _page_words(canvas, card, right, chip.y - right.y - 22)
     name.draw(tool.surface, right.x * canvas.scale, right.y * canvas.scale)
     y = right.y + name.height / canvas.scale + 10
-    text = canvas.paint.type.block(
-        words(card.text), "body", canvas.colour("ink.on_card_2"), right.w, chip.y - y - 12, "left"
-    )
     text.draw(tool.surface, right.x * canvas.scale, y * canvas.scale)
     tone = canvas.colour("state.success" if card.move > 0 else "state.danger" if card.move < 0 else "surface.card_lo")
     ink = canvas.colour("ink.on_card") if not card.move else WHITE
@@ -243,4 +334,4 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     tool.image(icon, 36, chip.x + 38, chip.centre[1], ink)
     says = canvas.paint.type.line(move_words(card.move), "button", ink, chip.w - 84)
     says.draw(tool.surface, (chip.x + 66) * canvas.scale, chip.centre[1] * canvas.scale, "left", "cap")
-    return sprite
+    yield sprite

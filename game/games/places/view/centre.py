@@ -5,10 +5,12 @@ Draws what it is told; knows no position and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.games.places.board import deck
+from game.games.places.showdown import HAND
 from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
@@ -18,9 +20,16 @@ from game.stage.view import Guest
 
 from . import cards
 from .geometry import STAGE, WIDTH
-from .parts import Duel, Entry, Reading
+from .parts import Duel, Entry, Reading, Slide
 
 RATIO: Final = cards.FACE[1] / cards.FACE[0]
+SLOT: Final = (255, 246, 228, 110)
+GROWN: Final = (1.06, 1.2, 0.92)
+"""How large figures stand in a duel: before it is decided, who has won, who has lost."""
+ASIDE: Final = 0.19
+"""The part of a row that its owner has where there is no such room."""
+ROOMY: Final = 250.0
+"""From this height on the row of a hand has room for a line over its cards."""
 
 
 class Centre:
@@ -42,7 +51,9 @@ class Centre:
         y = self.rest.y + 6 * k
         self.pile = Box(cx - self.small - 22 * k, y, self.small, cards_h)
         self.used = Box(cx + 22 * k, y, self.small, cards_h)
-        self.panel = Box(board.x + 70 * k, board.y + 50 * k, board.w - 140 * k, board.h - 100 * k, 34)
+        self._soon: deque[Iterator[None]] = deque()
+        self._drawn: set[tuple[int, cards.Use]] = set()
+        self.panel = Box(board.x + 50 * k, board.y + 34 * k, board.w - 100 * k, board.h - 68 * k, 34)
 
     # ---- at rest
 
@@ -57,7 +68,7 @@ class Centre:
             canvas.put_box(cards.stack(canvas, pile.w, -(-count // 12), round(5 * self.k, 1)), pile)
         if count:
             d = 62.0
-            x, y = pile.right - 10 * self.k, pile.bottom - 8 * self.k
+            x, y = pile.right - 10 * self.k, pile.bottom - 26 * self.k
             canvas.put(
                 canvas.paint.disc(d, canvas.colour("surface.card_hi"), canvas.colour("surface.card_line"), 3), x, y
             )
@@ -81,21 +92,43 @@ class Centre:
 
     # ---- a card
 
-    def bake(self, card: int, looks: Sequence[str], use: str) -> None:
-        """Draw a card that will be shown soon: to read (`page`), in a `duel`, or lying `used`."""
-        if use == "duel":
-            cards.face(self.canvas, card, self.stand(0).w, looks)
-        elif use == "page":
-            cards.page(self.canvas, card, self.page, looks)
-        else:
-            cards.face(self.canvas, card, self.used.w, looks, named=False)
+    def expect(self, card: int, use: cards.Use, looks: Sequence[str]) -> None:
+        """This card will be shown soon: `work` draws it before it is needed."""
+        if (card, use) in self._drawn:
+            return
+        self._drawn.add((card, use))
+        place = {"page": self.page, "duel": self.stand(0), "used": self.used}[use]
+        self._soon.append(cards.ahead(self.canvas, card, place.w, place.h, use, looks))
 
-    def prepare(self) -> None:
-        """Draw what the first duel needs."""
+    def work(self) -> None:
+        """Draw the next bit of the cards that will be shown soon."""
+        while self._soon:
+            if next(self._soon[0], self) is not self:
+                return
+            self._soon.popleft()
+
+    def prepare(self) -> Iterator[None]:
+        """Draw what the first card and the first duel need, a little each time."""
+        paint, stand = self.canvas.paint, self.stand(0)
+        yield from cards.sheets(self.canvas, self.page, (stand.w, self.used.w, self._large_back))
         self._cloth()
-        stand = self.stand(0)
-        cards.back(self.canvas, stand.w)
-        self.canvas.paint.glow(round(stand.w), round(stand.h), 20, self.canvas.colour("state.gold"))
+        yield
+        paint.glow(round(stand.w), round(stand.h), 20, self.canvas.colour("state.gold"))
+        yield
+        paint.dashed(round(stand.w), round(stand.h), 18, SLOT)
+        for guest in self.guests:
+            for grown in GROWN:
+                self.canvas.pieces.pawn(guest.look, self._tall(grown))
+                yield
+
+    @property
+    def _large_back(self) -> float:
+        """Width of a back as high as the large card."""
+        return self.page.h / RATIO
+
+    def _tall(self, grown: float) -> int:
+        """Height of a figure in a duel."""
+        return round(self.duel.h * 0.33 * grown)
 
     def draw_reading(self, reading: Reading, looks: Sequence[str]) -> None:
         """A card flying from the pile, turning, lying open."""
@@ -105,18 +138,22 @@ class Centre:
         cx = pile.centre[0] + (page.centre[0] - pile.centre[0]) * way
         cy = pile.centre[1] + (page.centre[1] - pile.centre[1]) * way
         if reading.turn < 0.5:
-            sprite = cards.back(canvas, high / RATIO)
-            self._turned(sprite, cx, cy, high / RATIO, high, 1 - 2 * reading.turn)
+            wide = self._large_back
+            sprite = cards.back(canvas, wide)
+            self._turned(sprite, cx, cy, wide, page.h, 1 - 2 * reading.turn, high / page.h)
         else:
             sprite = cards.page(canvas, reading.card, page, looks)
             self._turned(sprite, cx, cy, page.w, page.h, 2 * reading.turn - 1)
 
-    def _turned(self, sprite: Sprite, cx: float, cy: float, w: float, h: float, share: float) -> None:
+    def _turned(
+        self, sprite: Sprite, cx: float, cy: float, w: float, h: float, share: float, grown: float = 1.0
+    ) -> None:
         """A card about its middle, `share` of its width wide."""
-        if share >= 0.999:
+        if share * grown >= 0.999:
             self.canvas.put(sprite, cx - w / 2, cy - h / 2)
         elif share > 0.02:
-            self.canvas.put(sprite.squashed(share, 1.0), cx - w / 2 * share, cy - h / 2)
+            shown = sprite.squashed(share * grown, grown)
+            self.canvas.put(shown, cx - w / 2 * share * grown, cy - h / 2 * grown)
 
     # ---- a duel
 
@@ -131,6 +168,10 @@ class Centre:
     def draw_duel(self, duel: Duel, looks: Sequence[str], seat: int, text: str) -> None:
         """Both cards, both figures, who wins and why."""
         canvas, box = self.canvas, self.duel
+        if duel.opened < 1:
+            # The stage opens like a curtain.
+            self._turned(self._cloth(), *box.centre, box.w, box.h, max(0.03, duel.opened))
+            return
         canvas.put_box(self._cloth(), box)
         mx = box.centre[0]
         for side in (0, 1):
@@ -138,7 +179,7 @@ class Centre:
             if duel.cards[side]:
                 self._draw_drawn(duel, side, stand, looks)
             else:
-                canvas.put_box(canvas.paint.dashed(round(stand.w), round(stand.h), 18, (255, 246, 228, 110)), stand)
+                canvas.put_box(canvas.paint.dashed(round(stand.w), round(stand.h), 18, SLOT), stand)
         top = box.y + 20 + self.stand(0).h * 0.27
         d = min(104.0, box.h * 0.29)
         canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), mx, top)
@@ -150,18 +191,27 @@ class Centre:
             canvas.text("?", mx, top, "number_l", "ink.on_dark", "center", d * 0.7)
         foot = self.stand(0).bottom + 4
         for side in (0, 1):
-            grown = 1.2 if duel.won == side else 0.92 if duel.won >= 0 else 1.06
-            high = round(box.h * 0.33 * grown)
+            grown = GROWN[0] if duel.won < 0 else GROWN[1] if duel.won == side else GROWN[2]
             off = box.w * 0.075 * (-1 if side == 0 else 1)
-            canvas.put(canvas.pieces.pawn(self.guests[duel.seats[side]].look, high), mx + off, foot)
+            canvas.put(canvas.pieces.pawn(self.guests[duel.seats[side]].look, self._tall(grown)), mx + off, foot)
         low = Box(box.x + 20, box.bottom - 92, box.w - 40, 76, 38)
         if duel.won >= 0:
             gold = canvas.colour("state.gold")
             canvas.put_box(canvas.paint.round_rect(round(low.w), 76, 38, gold, (122, 84, 18, 255), 3), low)
+            if duel.prize:
+                low = self._draw_prize(low, duel.prize)
             self._say(low, seat, text, cards.DARK)
         else:
             canvas.put_box(canvas.paint.round_rect(round(low.w), 76, 38, (6, 38, 44, 235)), low)
             self._say(low, -1, text, "ink.on_dark")
+
+    def _draw_prize(self, bar: Box, count: int) -> Box:
+        """What the winner takes, at the end of the bar; gives what is left of it."""
+        canvas, y = self.canvas, bar.centre[1]
+        used = canvas.text(f"+{count}", bar.right - 24, y, "number_m", cards.DARK, "right", 90)
+        for number in range(count):
+            canvas.image("place/puzzle", 52, bar.right - 24 - used - 40 - 46 * number, y)
+        return Box(bar.x, bar.y, bar.w - used - 40 - 50 * count, bar.h, bar.r)
 
     def _draw_drawn(self, duel: Duel, side: int, stand: Box, looks: Sequence[str]) -> None:
         canvas, pile, way, turn = self.canvas, self.pile, duel.ways[side], duel.turns[side]
@@ -205,7 +255,7 @@ class Centre:
         """The latest lines, the newest below, those of a turn together."""
         canvas, box = self.canvas, self.panel
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
-        canvas.text(tr("What happened"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120)
+        canvas.text(tr("What happened"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
         left, room = box.x + 110, box.w - 160
         y, top = box.bottom - 44, box.y + 112
         if not entries:
@@ -237,15 +287,41 @@ class Centre:
     def hand(self, place: int, seats: int, count: int) -> list[Box]:
         """Where the cards of a hand lie."""
         row = self._row(place, seats)
-        high = min(row.h - 16, (row.w * 0.123 - 16) * RATIO)
+        head = self._head(row)
+        left = row.x + (24 if head else row.w * ASIDE)
+        top, room = row.y + head, row.h - head - 16
+        high = min(room, ((row.right - left - 24) / HAND - 16) * RATIO)
         wide = high / RATIO
-        step = wide + 16
-        left = row.x + row.w * 0.148
-        return [Box(left + n * step, row.y + (row.h - high) / 2, wide, high, 16) for n in range(count)]
+        return [Box(left + n * (wide + 16), top + (room - high) / 2 + 8, wide, high, 16) for n in range(count)]
+
+    def owner(self, place: int, seats: int) -> Box:
+        """Where the avatar of a hand's owner is."""
+        row = self._row(place, seats)
+        head = self._head(row)
+        if head:
+            return _around(row.x + 24 + 36, row.y + head / 2 + 6, 72, 1.0)
+        d = min(92.0, row.h * 0.5, row.w * 0.16)
+        return _around(row.x + row.w * ASIDE / 2, row.y + row.h * 0.36, d, 1.0)
+
+    def slots(self, seats: int) -> list[Box]:
+        """Where the cards of a trick lie."""
+        box = self.final()
+        side = Box(box.x + box.w * 0.785, box.y + 76, box.w * 0.2, box.h - 96)
+        pitch = side.h / seats
+        high = min(pitch - 12, side.w * 0.86 * RATIO)
+        wide = high / RATIO
+        return [
+            Box(side.centre[0] - wide / 2, side.y + n * pitch + (pitch - high) / 2, wide, high) for n in range(seats)
+        ]
 
     def _row(self, place: int, seats: int) -> Box:
         box = self.final().inset(22, 20)
-        return box.split_y(*[1 / seats] * seats, gap=10)[place]
+        row = box.split_y(*[1 / seats] * seats, gap=10)[place]
+        return Box(row.x, row.y, row.w * 0.765, row.h, 22)
+
+    def _head(self, row: Box) -> float:
+        """Height of the line over the cards of a hand; 0 if the owner stands beside them."""
+        return 92.0 if row.h >= ROOMY else 0.0
 
     def draw_showdown(
         self,
@@ -260,26 +336,15 @@ class Centre:
         seats = len(hands)
         for place, (seat, hand) in enumerate(hands.items()):
             row = self._row(place, seats)
-            slot = Box(row.x, row.y, row.w * 0.765, row.h, 22)
-            canvas.put_box(canvas.paint.round_rect(round(slot.w), round(slot.h), 22, (255, 246, 228, 22)), slot)
-            d = min(92.0, row.h * 0.5, row.w * 0.12)
-            canvas.put(canvas.pieces.avatar(self.guests[seat].look, d), row.x + row.w * 0.075, row.y + row.h * 0.36)
-            words = ntr("{n} point", "{n} points", points.get(seat, 0))
-            y = row.y + row.h * 0.36 + d / 2 + 34
-            canvas.text(words, row.x + row.w * 0.075, y, "small_b", "ink.on_dark", "center", row.w * 0.14)
+            canvas.put_box(canvas.paint.round_rect(round(row.w), round(row.h), 22, (255, 246, 228, 22)), row)
+            self._draw_owner(place, seats, seat, points.get(seat, 0))
             for card, spot in zip(hand, self.hand(place, seats, len(hand)), strict=True):
                 canvas.put_box(cards.face(canvas, card, spot.w, looks, named=False), spot)
-        side = Box(box.x + box.w * 0.785, box.y + 20, box.w * 0.2, box.h - 40)
-        canvas.text(tr("Trick"), side.centre[0], side.y + 26, "h3", "ink.on_dark", "center", side.w)
-        self._draw_trick(trick, seats, Box(side.x, side.y + 56, side.w, side.h - 56), looks)
-
-    def _draw_trick(self, trick: Sequence[tuple[int, int]], seats: int, box: Box, looks: Sequence[str]) -> None:
-        canvas = self.canvas
-        high = min(box.h / seats - 12, box.w * 0.86 * RATIO)
-        wide = high / RATIO
+        slots = self.slots(seats)
+        canvas.text(tr("Trick"), slots[0].centre[0], box.y + 46, "h3", "ink.on_dark", "center", box.w * 0.2, 52)
         best = max((card for _, card in trick), key=deck().strength.__getitem__, default=0)
-        for index in range(seats):
-            spot = Box(box.centre[0] - wide / 2, box.y + index * (box.h / seats) + 6, wide, high)
+        for index, spot in enumerate(slots):
+            wide, high = spot.w, spot.h
             if index >= len(trick):
                 canvas.put_box(canvas.paint.dashed(round(wide), round(high), 16, (255, 246, 228, 90)), spot)
                 continue
@@ -288,6 +353,29 @@ class Centre:
                 canvas.put_box(canvas.paint.glow(round(wide), round(high), 16, canvas.colour("state.gold")), spot)
             canvas.put_box(cards.face(canvas, card, wide, looks, named=False), spot)
             canvas.put(canvas.pieces.avatar(self.guests[seat].look, 52), spot.x + 2, spot.bottom - 14)
+
+    def _draw_owner(self, place: int, seats: int, seat: int, points: int) -> None:
+        canvas, row, spot = self.canvas, self._row(place, seats), self.owner(place, seats)
+        canvas.put(canvas.pieces.avatar(self.guests[seat].look, spot.w), *spot.centre)
+        words = ntr("{n} point", "{n} points", points)
+        if not self._head(row):
+            y = spot.bottom + 34
+            canvas.text(words, spot.centre[0], y, "small_b", "ink.on_dark", "center", row.w * ASIDE - 16)
+            return
+        y = spot.centre[1]
+        used = canvas.text(words, row.right - 28, y, "h3", "ink.on_dark", "right", row.w * 0.4)
+        room = row.right - 28 - used - 24 - spot.right - 18
+        canvas.text(self.guests[seat].name, spot.right + 18, y, "h3", "ink.on_dark", "left", room)
+
+    def draw_slide(self, slide: Slide, looks: Sequence[str]) -> None:
+        """A card of the showdown on its way."""
+        t, begin, end = slide.share, slide.begin, slide.end
+        drawn = max(begin, end, key=lambda box: box.w)
+        sprite = cards.face(self.canvas, slide.card, drawn.w, looks, named=False)
+        wide = begin.w + (end.w - begin.w) * t
+        cx = begin.centre[0] + (end.centre[0] - begin.centre[0]) * t
+        cy = begin.centre[1] + (end.centre[1] - begin.centre[1]) * t
+        self._turned(sprite, cx, cy, drawn.w, drawn.h, 1.0, wide / drawn.w)
 
 
 def _around(cx: float, cy: float, wide: float, ratio: float) -> Box:

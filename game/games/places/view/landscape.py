@@ -188,9 +188,14 @@ def _veil(sky: str) -> str:
     return ""
 
 
-@lru_cache(64)
 def landscape(picture: Picture, number: int) -> str:
     """The picture of card `number` as SVG."""
+    return "".join(layers(picture, number))
+
+
+@lru_cache(64)
+def layers(picture: Picture, number: int) -> tuple[str, ...]:
+    """The picture of card `number` as SVG in parts that lie on each other: sky, land, what stands in it."""
     chance = Random(number)
     found = drawings()
     is_aloft = picture.accent in found.aloft
@@ -199,9 +204,8 @@ def landscape(picture: Picture, number: int) -> str:
     motif = strokes(found.motif[f"{picture.motif}-{picture.variant}"])
     accent = strokes(found.accent[picture.accent])
     return (
-        _sky(picture.sky)
-        + _land(picture.land, chance)
-        + f'<ellipse cx="122" cy="121" rx="52" ry="6" fill="{INK}" opacity=".16"/>'
-        + f'<g transform="translate(120 120) scale(0.98)">{motif}</g>{_veil(picture.sky)}'
-        + f'<g transform="translate({x} {y}) scale({1 if is_aloft else 1.15})">{accent}</g>'
-    )  # fmt: skip
+        _sky(picture.sky),
+        _land(picture.land, chance) + f'<ellipse cx="122" cy="121" rx="52" ry="6" fill="{INK}" opacity=".16"/>',
+        f'<g transform="translate(120 120) scale(0.98)">{motif}</g>{_veil(picture.sky)}'
+        f'<g transform="translate({x} {y}) scale({1 if is_aloft else 1.15})">{accent}</g>',
+    )

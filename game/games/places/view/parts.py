@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.stage.shapes import Box, Disc, Spot
 
@@ -17,6 +18,10 @@ class Mover:
     y: float
     lift: float = 0.0
     alpha: float = 1.0
+
+
+FLIGHT: Final = (56.0, 60.0, 64.0, 68.0, 72.0, 76.0, 80.0)
+"""Sizes of a counter in the air, in u."""
 
 
 @dataclass(slots=True)
@@ -41,6 +46,16 @@ class Reading:
 
 
 @dataclass(slots=True)
+class Slide:
+    """A card of the showdown on its way from one place to another, in u."""
+
+    card: int
+    begin: Box
+    end: Box
+    share: float = 0.0
+
+
+@dataclass(slots=True)
 class Duel:
     """The scene of a duel: challenger left, defender right."""
 
@@ -51,6 +66,7 @@ class Duel:
     won: int = -1
     """0 challenger, 1 defender, -1 open."""
     opened: float = 0.0
+    """0 closed, 1 the whole scene is there."""
     contested: Spot = (0.0, 0.0)
     """Card units."""
     origin: Spot | None = None
@@ -58,6 +74,7 @@ class Duel:
     arrow: tuple[Spot, ...] = ()
     """The loser's way back, in card units."""
     prize: int = 0
+    """Counters the winner takes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,36 +5,36 @@ Shows positions it is given; legality always comes from them. Stories (`stories`
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Final
 
-from game.games.places.board import LOOP, Board, Kind, board, field_of
+from game.games.places.board import Board, board
 from game.games.places.events import CardDrawn, ColoursDealt, DuelStarted, Role
-from game.games.places.moves import Enter, Play, Race, Retreat, Shift
-from game.games.places.outlook import REASONS, Preview, block, path, preview, start_of
-from game.games.places.rules import MOVING, OVER, SHOWDOWN, Places
+from game.games.places.outlook import start_of
+from game.games.places.rules import MOVING, OVER, Places
+from game.games.places.showdown import HAND
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
+from game.stage.idle import Idle
 from game.stage.language import ntr, tr
 from game.stage.pieces import PLAIN_DIE
-from game.stage.shapes import Box, Disc, Spot, Target
+from game.stage.shapes import Box, Spot, Target
 from game.stage.theme import StyleName
 from game.stage.timeline import Script
 from game.stage.tray import DiceTray
 from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
 
-from . import ground, stories
+from . import ground, offer, stories, wording
 from .centre import Centre
-from .geometry import HEIGHT, RADIUS, WIDTH, fields, inward, pitch, standing, yard
-from .parts import Duel, Entry, Flight, Mover, Reach, Reading
+from .geometry import HEIGHT, RADIUS, WIDTH, standing, yard
+from .offer import Offered
+from .parts import FLIGHT, Duel, Entry, Flight, Mover, Reading, Slide
 from .seen import Seen
+from .voice import entries
 
 QUARTERS: Final = ("red", "blue", "green", "yellow")
-TOUCH: Final = 40.0
-"""Radius of a target where the board leaves room for it."""
 PAWN: Final = 74.0
 """Height of a figure in card units."""
 WAITING: Final = 58.0
@@ -62,6 +62,7 @@ class PlacesView(View[Places, Event]):
         self.centre: Centre
         self.movers: list[Mover] = []
         self.flights: list[Flight] = []
+        self.slides: list[Slide] = []
         self.reading: Reading | None = None
         self.duel: Duel | None = None
         self.line: tuple[int, str] | None = None
@@ -80,14 +81,10 @@ class PlacesView(View[Places, Event]):
         """Where each seat's counters are shown, in u."""
         self.is_open = False
         """The history lies open."""
-        self._soon: deque[tuple[int, str]] = deque()
-        """Cards that will be shown and where: drawn ahead, one per frame."""
         self._canvas: Canvas
         self._zones: Zones
         self._is_stale = True
-        self._offered: tuple[int, ...] = ()
-        self._offer_state: Places | None = None
-        self._focus: Target | None = None
+        self.offered = Offered()
         self._paint_looks()
 
     # ---- places
@@ -96,6 +93,7 @@ class PlacesView(View[Places, Event]):
         self._zones, self._canvas = zones, canvas
         self.k = zones.board.w / WIDTH
         self.centre = Centre(canvas, zones.board, self.table.guests)
+        self._oven = Idle(self._prepare())
         tray = zones.tray
         self._die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
         self.tray.place(canvas, self._die)
@@ -159,6 +157,7 @@ class PlacesView(View[Places, Event]):
             self._paint_looks()
         self.movers.clear()
         self.flights.clear()
+        self.slides.clear()
         self.reading = self.duel = self.line = self.mark = None
         if self.top in state.pile or self.top in state.duel:
             self.top = 0
@@ -180,20 +179,40 @@ class PlacesView(View[Places, Event]):
                 # Before the board is printed for the first time.
                 self.deal(tuple(int(colour) for colour in event.colours))
             elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
-                self._soon += ((event.card, "page" if event.role is Role.DOT else "duel"), (event.card, "used"))
-        self.journal += stories.entries(self, self.journal[-1].turn if self.journal else self.turn, events)
+                self.centre.expect(event.card, "page" if event.role is Role.DOT else "duel", self.looks)
+                self.centre.expect(event.card, "used", self.looks)
+        self.journal += entries(self, self.journal[-1].turn if self.journal else self.turn, events)
         del self.journal[:-REMEMBERED]
 
     def warm(self, seconds: float) -> bool:
-        if not self.tray.warm(seconds):
-            return False
-        self.centre.prepare()
-        return True
+        return self.tray.warm(seconds) and self._oven.spend(seconds)
+
+    def _prepare(self) -> Iterator[None]:
+        """Draw what stories need, a little each time: the first card and duel, figures in the air, rings, counters."""
+        yield from self.centre.prepare()
+        canvas, high = self._canvas, round(PAWN * self.k)
+        for guest in self.table.guests:
+            canvas.pieces.pawn(guest.look, high, shadow=False)
+            yield
+        for level in range(5):
+            canvas.pieces.pawn_shadow(high, level * high / 8)
+            yield
+        for share in range(7):
+            canvas.paint.ring_disc(self._ring(share / 6), "legal")
+            yield
+        canvas.paint.ring_disc(round((2 * RADIUS + 14) * self.k), "focus")
+        yield
+        for size in FLIGHT:
+            canvas.paint.art.image("place/puzzle", round(size))
+            yield
+
+    def _ring(self, share: float) -> int:
+        """How wide the ring round a field that takes effect is."""
+        d = round((2 * RADIUS + 8 + 26 * share) * self.k)
+        return d - d % 4
 
     def update(self, dt: float) -> None:
-        if self._soon:
-            card, use = self._soon.popleft()
-            self.centre.bake(card, self.looks, use)
+        self.centre.work()
 
     # ---- drawing
 
@@ -205,23 +224,23 @@ class PlacesView(View[Places, Event]):
         self._is_stale = False
         zones, box = self._zones, self._zones.board
         canvas.put_box(canvas.paint.tray(zones.tray.w, zones.tray.h), zones.tray)
-        canvas.put_box(canvas.paint.panel(round(self._bank.w), round(self._bank.h), 24, shadow=False), self._bank)
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * self.k), frame=False), box)
         canvas.surface.blit(ground.picture(canvas, self.board, self.looks, self.k), canvas.fit.at(box.x, box.y))
 
     def draw(self, canvas: Canvas) -> None:
         self._draw_tray(canvas)
-        self._draw_bank(canvas)
         if self.seen.hands:
             self._draw_showdown(canvas)
-            self._draw_flights(canvas)
+            for slide in self.slides:
+                self.centre.draw_slide(slide, self.looks)
             return
+        self._draw_bank(canvas)
         if self.duel is None:
             self.centre.draw_piles(self.looks, self.seen.pile, self.top)
-        self._draw_lit(canvas)
+        offer.draw_lit(self, canvas)
         self._draw_marks(canvas)
         self._draw_figures(canvas)
-        self._draw_preview(canvas)
+        offer.draw_preview(self, canvas)
         if self.duel is not None:
             self._draw_arrow(canvas, self.duel)
             self.centre.draw_duel(self.duel, self.looks, *(self.line or (-1, "")))
@@ -235,13 +254,23 @@ class PlacesView(View[Places, Event]):
 
     def _draw_tray(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
-        pips = self.seen.pips
-        if pips < 0 or self.roller < 0:
+        pips, room, hands = self.seen.pips, self._said, self.seen.hands
+        if hands:
+            cards = sum(map(len, hands.values())) + len(self.seen.trick)
+            number = min(HAND, HAND + 1 + -cards // len(hands)) if any(self.seen.points.values()) else 1
+            name, words = tr("Showdown"), tr("Trick {n} of {of}", n=number, of=HAND)
+            tray = self._zones.tray
+            room = Box(tray.x + 64, tray.y + 30, tray.w - 128, tray.h - 60)
+        elif pips < 0 or self.roller < 0:
             return
-        room = self._said
-        name = tr("{name} rolled", name=self.table.guests[self.roller].name)
-        words = ntr("{n} field", "{n} fields", pips)
+        else:
+            name = tr("{name} rolled", name=self.table.guests[self.roller].name)
+            words = ntr("{n} field", "{n} fields", pips)
         y, is_low = room.centre[1], room.h < 110
+        if hands and room.h >= 160:
+            y -= 26
+            rule = tr("Your own colour counts double.")
+            canvas.text(rule, room.x, y + 84, "small", "ink.on_dark_2", width=room.w, height=52)
         part = 38.0 if is_low else 52.0
         canvas.text(name, room.x, y - (22 if is_low else 34), "small", "ink.on_dark_2", width=room.w, height=part)
         style: StyleName = "h3" if is_low else "h2"
@@ -250,6 +279,7 @@ class PlacesView(View[Places, Event]):
     def _draw_bank(self, canvas: Canvas) -> None:
         """The counters that are left, or a heap of them where there is no room for all."""
         box, count = self._bank, self.seen.bank
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
         y = box.centre[1]
         size = min(60.0, box.h - 6)
         used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)
@@ -297,9 +327,7 @@ class PlacesView(View[Places, Event]):
     def _draw_marks(self, canvas: Canvas) -> None:
         if self.mark is not None:
             spot, share = self.mark
-            d = round((2 * RADIUS + 8 + 26 * share) * self.k)
-            x, y = self.at(spot)
-            canvas.put(canvas.paint.ring_disc(d - d % 4, "legal"), x, y)
+            canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *self.at(spot))
         duel = self.duel
         if duel is not None:
             d = round((2 * RADIUS + 14) * self.k)
@@ -324,136 +352,24 @@ class PlacesView(View[Places, Event]):
         canvas.put(canvas.paint.polygon(tip, red, dark, 5 * k), *at)
         canvas.put(canvas.paint.polyline(points, red, 8 * k), *at)
 
+    def _draw_showdown(self, canvas: Canvas) -> None:
+        self.centre.draw_showdown(self.seen.hands, self.seen.trick, self.seen.points, self.looks)
+        state = self.offered.state
+        if state is None:
+            return
+        for seat in self.offered.seats:
+            for target in self.targets(state, seat):
+                canvas.ring(target.shape, "legal")
+
     # ---- what can be chosen
 
     def offer(self, state: Places | None, seats: Sequence[int], focus: Target | None) -> None:
-        self._offer_state = state
-        self._offered = tuple(seats)
-        self._focus = focus
+        self.offered = Offered(state, tuple(seats), None if focus is None else focus.act)
         if state is None:
             self.is_open = False
 
-    def _moves(self) -> list[tuple[int, Race]]:
-        """What is offered at this moment: seat and move."""
-        state = self._offer_state
-        if state is None or state.phase != MOVING or self.is_open:
-            return []
-        return [(seat, act) for seat in self._offered for act in state.options if state.active == seat]
-
-    def _draw_lit(self, canvas: Canvas) -> None:
-        """Figures that can move stand in light, their landing fields are ringed."""
-        state = self._offer_state
-        if state is None:
-            return
-        focus = self._focus.act if self._focus is not None else None
-        for seat, act in self._moves():
-            look = canvas.theme.game[self.table.guests[seat].look]
-            ring = canvas.paint.ring_disc(round((2 * RADIUS + 6) * self.k), "legal")
-            canvas.put(ring, *self.at(self.where(seat, start_of(act))))
-            seen = preview(state, seat, act)
-            if seen.end:
-                spot = self.at(self.where(seat, seen.end))
-                tint = (*look.fill[:3], 130 if act == focus else 70)
-                canvas.put(canvas.paint.disc(round(2 * RADIUS * self.k), tint), *spot)
-                d = round((2 * RADIUS + (12 if act == focus else 6)) * self.k)
-                canvas.put(canvas.paint.ring_disc(d, "legal"), *spot)
-
-    def _draw_preview(self, canvas: Canvas) -> None:
-        """The way of the move under the focus and what it sets off."""
-        state, focus = self._offer_state, self._focus
-        moves = self._moves()
-        if state is None or focus is None or not any(act == focus.act for _, act in moves):
-            return
-        seat, act = next(pair for pair in moves if pair[1] == focus.act)
-        seen = preview(state, seat, act)
-        look = canvas.theme.game[self.table.guests[seat].look]
-        if seen.end:
-            steps = path(seen.start, seen.end)
-            dot = canvas.paint.disc(round(18 * self.k), look.fill, (255, 255, 255, 255), max(2.0, 3 * self.k))
-            for step in steps[:-1]:
-                canvas.put(dot, *self.at(self.where(seat, step)))
-        if seen.jump:
-            d = round((2 * RADIUS + 10) * self.k)
-            canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *self.at(self.where(seat, seen.jump)))
-        self._draw_bubble(canvas, seat, seen)
-
-    def _draw_bubble(self, canvas: Canvas, seat: int, seen: Preview) -> None:
-        """A sign beside the landing field: duel, counter, card, home."""
-        end = (seen.jump if seen.jump_rival >= 0 else seen.end) or 0
-        if not end:
-            return
-        words, icon, wide = "", "", 74.0
-        if seen.rival >= 0 or seen.jump_rival >= 0:
-            words = tr("Duel!")
-            wide = canvas.paint.type.width(words, "small_b") + 40
-        elif seen.kind is Kind.OWN_DOT:
-            icon = "place/puzzle"
-        elif seen.kind is Kind.DOT:
-            icon = "icon/book"
-        elif seen.blocked_jump:
-            icon = "icon/undo"
-        elif end > LOOP:
-            icon = "icon/home"
-        else:
-            return
-        # Inside of the road, where no figure stands in front of it.
-        quarter = self.seen.colours[seat]
-        place = quarter * 10 + LOOP - end if end > LOOP else field_of(quarter, end)
-        nx, ny = inward(place)
-        x, y = self.at(self.where(seat, end))
-        away = (RADIUS + 18 + max(0.0, -ny) * 34) * self.k + abs(nx) * wide / 2 + abs(ny) * 29
-        box = Box(x + nx * away - wide / 2, y + ny * away - 29, wide, 58, 29)
-        tone = canvas.colour("state.danger" if words else "surface.card_hi")
-        canvas.put_box(canvas.paint.round_rect(round(wide), 58, 29, tone, canvas.colour("state.legal_edge"), 3), box)
-        if words:
-            canvas.text(words, *box.centre, "small_b", "state.danger_ink", "center", wide - 16)
-        elif icon == "place/puzzle":
-            canvas.image(icon, 48, *box.centre)
-        else:
-            canvas.image(icon, 36, *box.centre, "ink.on_card")
-
-    def _draw_showdown(self, canvas: Canvas) -> None:
-        self.centre.draw_showdown(self.seen.hands, self.seen.trick, self.seen.points, self.looks)
-        if self._offer_state is None:
-            return
-        for seat in self._offered:
-            for target in self.targets(self._offer_state, seat):
-                canvas.ring(target.shape, "legal")
-
     def targets(self, state: Places, seat: int) -> Sequence[Target]:
-        if self.is_open:
-            return ()
-        if state.phase == SHOWDOWN and state.showdown is not None:
-            final = state.showdown
-            if seat not in final.actors():
-                return ()
-            hand = final.legal(seat)
-            boxes = self.centre.hand(final.order.index(seat), len(final.order), len(hand))
-            return [
-                Target(f"card{act.card}", box, act, tr("Play this card")) for act, box in zip(hand, boxes, strict=True)
-            ]
-        if state.phase != MOVING or state.active != seat:
-            return ()
-        ends = [preview(state, seat, act).end for act in state.options]
-        out = []
-        for act, end in zip(state.options, ends, strict=True):
-            is_only = ends.count(end) == 1 and end > 0
-            out.append(self._target(state, seat, act, end, is_only=is_only))
-        return out
-
-    def _target(self, state: Places, seat: int, act: Race, end: int, *, is_only: bool) -> Target:
-        reach = min(TOUCH, pitch() / 2 * self.k - 0.5)
-        start = start_of(act)
-        landing = None
-        if is_only:
-            x, y = self.at(self.where(seat, end))
-            landing = Disc(x, y, reach)
-        both = isinstance(act, Shift) and sum(isinstance(o, Shift) and o.start == start for o in state.options) > 1
-        if both and landing is not None:
-            return Target(f"field{start}to{end}", landing, act, tr("Move here"))
-        x, y = self.at(self.where(seat, start))
-        label = tr("Go back") if isinstance(act, Retreat) else tr("Set out") if isinstance(act, Enter) else tr("Move")
-        return Target(f"field{start}", Reach(Disc(x, y, reach), landing), act, label)
+        return offer.targets(self, state, seat)
 
     def preferred(self, state: Places, seat: int) -> str | None:
         if state.phase != MOVING:
@@ -474,26 +390,7 @@ class PlacesView(View[Places, Event]):
         self.table.sound("card_flip", gain=0.4)
 
     def refusal(self, state: Places, seat: int, spot: Spot) -> str:
-        if state.phase == SHOWDOWN:
-            return tr("Play a card of your own hand.") if self.centre.final().contains(spot) else ""
-        if state.phase != MOVING or self.is_open:
-            return ""
-        reach = pitch() / 2 * self.k
-        for who, bits in enumerate(state.figures):
-            spots = [progress for progress in range(1, self.board.last + 1) if bits >> progress & 1]
-            if state.waiting(who):
-                spots.append(0)
-            for progress in spots:
-                x, y = self.at(self.where(who, progress))
-                if hypot(spot[0] - x, spot[1] - y) > reach:
-                    continue
-                if who != seat:
-                    return tr("That figure is not yours.")
-                why = block(state, seat, progress)
-                return "" if why is None else tr(REASONS[why])
-        if any(hypot(spot[0] - x, spot[1] - y) <= reach for x, y in map(self.at, fields())):
-            return tr("None of your figures gets there with this throw.")
-        return ""
+        return offer.refusal(self, state, seat, spot)
 
     # ---- players
 
@@ -530,67 +427,30 @@ class PlacesView(View[Places, Event]):
 
     # ---- words
 
+    @property
+    def names(self) -> list[str]:
+        """The players' names, by seat."""
+        return [guest.name for guest in self.table.guests]
+
     def headline(self, state: Places, seat: int) -> str:
-        if state.phase == SHOWDOWN:
-            return tr("play a card")
-        if state.options and isinstance(state.options[0], Retreat):
-            return ntr("go {n} field back", "go {n} fields back", state.pips)
-        return ntr("move {n} field", "move {n} fields", state.pips)
+        return wording.headline(state)
 
     def busy(self) -> tuple[int, str] | None:
-        guests = self.table.guests
+        names = self.names
         if self.duel is not None:
-            first, second = (guests[seat].name for seat in self.duel.seats)
-            return self.duel.seats[0], tr("Duel! {name} against {other}", name=first, other=second)
+            first, second = self.duel.seats
+            return first, tr("Duel! {name} against {other}", name=names[first], other=names[second])
         if self.reading is not None:
-            return self.reading.seat, tr("{name} reads a card", name=guests[self.reading.seat].name)
+            return self.reading.seat, tr("{name} reads a card", name=names[self.reading.seat])
         if self.mover >= 0:
-            return self.mover, tr("{name} is on the way", name=guests[self.mover].name)
+            return self.mover, tr("{name} is on the way", name=names[self.mover])
         return None
 
     def hint(self, state: Places, seat: int) -> str:
-        if state.phase == SHOWDOWN:
-            return tr("Highest left number wins.")
-        if state.phase != MOVING:
-            return ""
-        act = self._focus.act if self._focus is not None else None
-        found = next((option for option in state.options if option == act), None)
-        if found is None:
-            return tr("Choose a lit figure.")
-        return self.outlook(state, seat, preview(state, seat, found))
-
-    def outlook(self, state: Places, seat: int, seen: Preview) -> str:
-        """What a move sets off, in a few words."""
-        names = [guest.name for guest in self.table.guests]
-        if seen.to_start:
-            return tr("Back to the start fields.")
-        if seen.rival >= 0:
-            return tr("A duel with {name}!", name=names[seen.rival])
-        if seen.jump_rival >= 0:
-            return tr("A circle, then a duel!")
-        if seen.end > LOOP:
-            return tr("Into the goal lane.")
-        if seen.kind is Kind.OWN_DOT:
-            return tr("A counter for you.")
-        if seen.kind is Kind.DOT:
-            return tr("A place card for you.")
-        if seen.blocked_jump:
-            return tr("No jump: you roll again.")
-        if seen.jump and seen.jump < seen.end:
-            return tr("A circle: one more lap.")
-        if seen.jump:
-            return tr("On to the next circle.")
-        return tr("An empty field.")
+        return wording.hint(state, seat, self.offered.focus, self.names)
 
     def advice(self, state: Places, seat: int, action: object) -> str:
-        if isinstance(action, Play):
-            return tr("The lamp would play this card.")
-        found = next((option for option in state.options if option == action), None)
-        if found is None:
-            return super().advice(state, seat, action)
-        return tr("The lamp would go here: {why}", why=self.outlook(state, seat, preview(state, seat, found)))
+        return wording.advice(state, seat, action, self.names) or super().advice(state, seat, action)
 
     def subtitle(self, state: Places) -> str:
-        if state.phase == OVER:
-            return ""
-        return tr("Bank: {n}", n=self.seen.bank)
+        return "" if state.phase == OVER else tr("Bank: {n}", n=self.seen.bank)

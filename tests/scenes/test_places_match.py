@@ -1,0 +1,178 @@
+"""Going Places on screen: chains told in steps, cards that wait to be read, the history, a whole match by pointing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.games.places.rules import SHOWDOWN, Places
+from game.games.places.telling import tell as line_of
+from game.games.places.view import PlacesView
+from game.games.places.view.voice import words
+from game.rules.contract import Event
+from game.rules.match import Match, Player
+from game.scenes.match.scene import MatchScene
+from game.scenes.results import Results
+from game.settings import Speed
+
+from .stagehand import MOUSE, Driver, program
+
+LOOKS = ("red", "blue", "yellow", "green")
+GAME = catalogue()["places"]
+FRAME = 1 / 30
+
+
+def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), speed: Speed = "normal") -> Driver:
+    """A match of Going Places on screen."""
+    made = program()
+    made.house.settings.speed = speed
+    match = Match(GAME, [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)], options, seed)
+    return Driver(made, made.match(match, LOOKS[: len(minds)]), (1280, 800))
+
+
+def stage(driver: Driver) -> tuple[MatchScene, PlacesView]:
+    scene = driver.scene
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.view, PlacesView)
+    return scene, scene.view
+
+
+def go_on(driver: Driver) -> None:
+    """One frame; whoever is asked decides by pointing at a target, whoever has to press does."""
+    if isinstance(driver.scene, MatchScene):
+        scene, _ = stage(driver)
+        if scene.director.cue is not None:
+            scene.director.press()
+        elif scene.director.asked:
+            target = next(t for t in scene.focus.targets if isinstance(t.act, tuple) and "field" in t.key)
+            driver.click(target, MOUSE)
+    driver.pass_time(FRAME, FRAME)
+
+
+def a_card_is_read(minds: tuple[str, ...], seat: int) -> Driver:
+    """A match at the moment when a card of that seat lies open in the middle."""
+    driver = table(*minds)
+    for _ in range(20_000):
+        _, view = stage(driver)
+        if view.reading is not None and view.reading.turn >= 1 and view.reading.seat == seat:
+            return driver
+        go_on(driver)
+    raise AssertionError("no card was read")
+
+
+def test_a_card_waits_for_the_press_of_its_reader() -> None:
+    driver = a_card_is_read(("human", "greedy"), 0)
+    driver.pass_time(30)
+    scene, view = stage(driver)
+    assert view.reading is not None
+    assert scene.director.cue is not None
+    assert scene.director.cue.seat == 0
+    assert scene.director.press()
+    driver.pass_time(0.2)
+    assert view.reading is None
+
+
+def test_the_card_of_a_computer_lies_open_for_a_while_and_goes_on_by_itself() -> None:
+    driver = a_card_is_read(("human", "greedy"), 1)
+    scene, view = stage(driver)
+    driver.pass_time(1.5)
+    assert view.reading is not None
+    assert scene.director.cue is None
+    driver.pass_time(6)
+    assert view.reading is None or view.reading.seat == 0
+
+
+def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = table("greedy", "greedy", "greedy", "greedy")
+    scene, view = stage(driver)
+    heard: list[Event] = []
+    shown: list[str] = []
+    real = view.hear
+
+    def listen(events: list[Event]) -> None:
+        heard.extend(events)
+        real(events)
+
+    monkeypatch.setattr(view, "hear", listen)
+    duels = 0
+    for _ in range(6_000):
+        driver.pass_time(FRAME, FRAME)
+        if view.line is not None and (not shown or shown[-1] != view.line[1]):
+            shown.append(view.line[1])
+        duels += view.duel is not None
+    assert duels
+    told = [words(view, line) for line in map(line_of, heard) if line is not None]
+    assert len(shown) > 20
+    # The same line twice in a row is seen once; the latest may still be to come.
+    told = [line for place, line in enumerate(told) if not place or told[place - 1] != line]
+    assert shown == told[: len(shown)]
+    assert scene.match.log
+
+
+def test_the_history_of_the_turn_can_be_opened_and_closed_again_before_a_decision() -> None:
+    driver = table("human", "greedy", "greedy")
+    for _ in range(20_000):
+        scene, view = stage(driver)
+        if scene.director.asked and len(view.journal) > 12:
+            break
+        go_on(driver)
+    button = next(target for target in scene.focus.targets if target.key.endswith("history"))
+    for is_open in (True, False, True, False):
+        driver.click(button)
+        driver.draw()
+        assert view.is_open == is_open
+        assert any("field" in target.key for target in scene.focus.targets) != is_open
+    assert any("rolls a" in entry.text for entry in view.journal)
+    assert view.journal[-1].text == f"P0 rolls a {view.seen.pips}."
+
+
+def ends_in_a_showdown(seats: int) -> str:
+    """A seed with which the first legal target each time leads to a tie of people."""
+    for seed in range(400):
+        match = Match(GAME, [Player(f"P{seat}", "human") for seat in range(seats)], ("short",), f"tie {seed}")
+        match.settle()
+        rng = Random(seed)
+        while not match.is_over:
+            seat = match.state.actors()[0]
+            match.submit(seat, rng.choice(match.state.legal(seat)))
+        assert isinstance(match.state, Places)
+        if match.state.showdown is not None:
+            return str(seed)
+    raise AssertionError("no tie")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.rule("P-52", "P-50")
+def test_a_whole_match_with_its_showdown_is_played_by_pointing_alone(seats: int) -> None:
+    seed = ends_in_a_showdown(seats)
+    driver = table(*["human"] * seats, seed=f"tie {seed}", options=("short",), speed="instant")
+    rng = Random(int(seed))
+    clicks = plays = 0
+    for _ in range(60_000):
+        if isinstance(driver.scene, Results):
+            break
+        scene, _ = stage(driver)
+        if scene.director.asked:
+            (seat,) = scene.director.asked
+            state = scene.match.state
+            wanted = rng.choice(state.legal(seat))
+            target = next(
+                t for t in scene.focus.targets if isinstance(t.act, tuple) and t.act[1] == wanted and t.act[0] == seat
+            )
+            before = len(scene.match.log)
+            driver.click(target, MOUSE)
+            assert len(scene.match.log) > before
+            clicks += 1
+            assert isinstance(state, Places)
+            plays += state.phase == SHOWDOWN
+        elif scene.director.cue is not None:
+            scene.director.press()
+        else:
+            driver.pass_time(0.2, 0.1)
+    assert isinstance(driver.scene, Results)
+    assert plays >= 10
+    assert clicks > plays

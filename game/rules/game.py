@@ -106,6 +106,8 @@ class Game:
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
         """The options as a set; raises OptionError with a sentence that says what is wrong."""
+        if not options:
+            return frozenset()
         known = {option.key: option for option in self.options}
         for key in sorted(options):
             option = known.get(key)

@@ -23,7 +23,10 @@ class NotationError(ValueError):
 
 
 class Notation:
-    """The words of one game, made from its dataclasses: ints, IntEnums, bools and one trailing tuple of these."""
+    """The words of one game, made from its dataclasses: ints, IntEnums, bools and one trailing tuple of these.
+
+    Fields that the constructor does not take follow from the others and are not written.
+    """
 
     def __init__(self, kinds: Iterable[type[Word]]) -> None:
         self._kinds: dict[str, tuple[type[Word], tuple[tuple[str, Any, bool], ...]]] = {}
@@ -31,7 +34,7 @@ class Notation:
             if not kind.verb or kind.verb in self._kinds or not is_dataclass(kind):
                 raise TypeError(f"{kind.__name__} needs to be a dataclass with a verb of its own")
             hints = get_type_hints(kind)
-            parts = tuple(_part(field.name, hints[field.name]) for field in fields(kind))
+            parts = tuple(_part(field.name, hints[field.name]) for field in fields(kind) if field.init)
             if any(many for _, _, many in parts[:-1]):
                 raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
             self._kinds[kind.verb] = (kind, parts)

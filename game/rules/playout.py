@@ -6,6 +6,7 @@ Pure. Nothing is validated or logged here; that is what makes it fast.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import floor
 from random import Random
 
 from .contract import CHANCE, Action, AnyState, Seat
@@ -29,7 +30,7 @@ def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
             apply(CHANCE, chance().sample(rng))
         else:
             choices = legal(seat)
-            apply(seat, choices[int(random() * len(choices))])
+            apply(seat, choices[floor(random() * len(choices))])
     raise RuntimeError(f"no end after {limit} plies")
 
 

@@ -125,11 +125,11 @@ class Race(State[Decision, Answer]):
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if seat < 0:
-            if isinstance(action, Rolled):
-                self._rolled(action.a << 3 | action.b, emit)
+            if type(action) is Rolled:  # `type() is` takes half the time of isinstance()
+                self._rolled(action.code, emit)
             elif isinstance(action, Started):
                 self._start(action.seat, emit)
-        elif isinstance(action, Place):
+        elif type(action) is Place:
             self._place(seat, action.field, emit)
         else:
             self.due = _NATURE

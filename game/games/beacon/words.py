@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
@@ -44,7 +45,12 @@ class Rolled(Outcome):
 
     a: Face
     b: Face
+    code: int = dataclasses.field(init=False, repr=False, compare=False)
+    """The throw as one small number."""
     verb: ClassVar[str] = "rolled"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", code_of(self.a, self.b))
 
 
 Decision = Roll | Place

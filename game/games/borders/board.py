@@ -163,6 +163,8 @@ class Layout:
     segment_at: tuple[int, ...] = field(compare=False, repr=False)
     weight_at: tuple[int, ...] = field(compare=False, repr=False)
     """What a field counts in its colour's profile (see `PROFILE_WEIGHTS`)."""
+    cells: tuple[tuple[int, int, int, int, tuple[tuple[int, int], ...]], ...] = field(compare=False, repr=False)
+    """Per field (bit, colour, weight, neighbours, areas): all a cross needs, in one look."""
     masks: tuple[int, ...] = field(compare=False, repr=False)
     """Per segment its fields as bits."""
     around: tuple[int, ...] = field(compare=False, repr=False)
@@ -220,6 +222,10 @@ def make_layout(name: str, geometry: Geometry, segments: Sequence[Sequence[int]]
         colour_at=tuple(colour_at),
         segment_at=tuple(segment_at),
         weight_at=tuple(weight_at),
+        cells=tuple(
+            (1 << number, colour_at[number], weight_at[number], geometry.neighbours[number], geometry.areas_at[number])
+            for number in range(FIELDS)
+        ),
         masks=masks,
         around=tuple(_around(geometry, fields) for fields in segments),
         touches=tuple(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
+from math import floor
 from random import Random
 from typing import Final
 
@@ -65,12 +66,13 @@ class Throw:
     def _rows(self) -> tuple[Rolled, ...]:
         # Made on first use: the 7776 rows of five dice would slow down opening the game.
         if not self._all:
-            self._all = tuple(map(Rolled, product(Colour, repeat=self.number)))
+            rows, plain = product(Colour, repeat=self.number), product(range(COLOURS), repeat=self.number)
+            self._all = tuple(map(Rolled, rows, plain))
         return self._all
 
     def sample(self, rng: Random) -> Rolled:
         rows = self._all or self._rows()
-        return rows[int(rng.random() * len(rows))]
+        return rows[floor(rng.random() * len(rows))]
 
     def outcomes(self) -> Iterator[tuple[Rolled, float]]:
         rows = self._rows()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import combinations
 from typing import ClassVar, Final
@@ -87,12 +87,19 @@ class Started(Outcome):
     verb: ClassVar[str] = "started"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Rolled(Outcome):
     """What the thrown dice show, in die order (G-06)."""
 
     dice: tuple[Colour, ...]
+    colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The same as plain ints, which the rules handle faster than members of an enum."""
     verb: ClassVar[str] = "rolled"
+
+    def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
+        """`colours`: from those who have them at hand."""
+        object.__setattr__(self, "dice", dice)
+        object.__setattr__(self, "colours", tuple(map(int, dice)) if colours is None else colours)
 
 
 Decision = Reroll | Keep | Complete | Done | Mark | Confirm

@@ -160,8 +160,8 @@ class Side:
     """Per field the coloured fields touching it."""
     cells: tuple[tuple[int, int, int, int, bool], ...] = field(compare=False)
     """Per field (colour, bit, near, region, whether it holds a treasure): all a cross needs, in one look."""
-    roomy: tuple[int, ...] = field(compare=False)
-    """At 7 * colour + dice: the fields of this colour's regions with at least that many fields (D-23)."""
+    roomy: tuple[tuple[int, ...], ...] = field(compare=False)
+    """Per colour and number of dice 0..6: the fields of the regions with at least that many fields (D-23)."""
 
     def print(self) -> str:
         """The side as text, shifted rows indented, as people look at it."""
@@ -192,11 +192,11 @@ def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
     for region in regions:
         for number in numbers(region):
             own[number] = region
-    roomy = [0] * (7 * len(COLOURS))
+    roomy = [[0] * 7 for _ in COLOURS]
     for shade, fields in enumerate(of_colour):
         for region in pieces(fields):
             for dice in range(min(6, region.bit_count()) + 1):
-                roomy[7 * shade + dice] |= region
+                roomy[shade][dice] |= region
     near = tuple(around & coloured for around in NEAR)
     chests = tuple(letter.islower() for letter in letters)
     return Side(
@@ -213,7 +213,7 @@ def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
         of_colour=of_colour,
         near=near,
         cells=tuple(zip(colour, BIT, near, own, chests, strict=True)),
-        roomy=tuple(roomy),
+        roomy=tuple(map(tuple, roomy)),
     )
 
 

@@ -185,7 +185,7 @@ class Prospect:
             if rest.bit_count() >= dice:
                 yield rest, rest & self.front
             return
-        reach = self.front & self.side.roomy[7 * shade + dice]
+        reach = self.front & self.side.roomy[shade][dice]
         while reach:
             region = self.side.region[reach.bit_length() - 1]
             yield region, region & reach

@@ -6,9 +6,10 @@ Pure. Knows no board and no seat. Rolls are interned on first use, so that rolli
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
+from math import floor
 from random import Random
 from typing import ClassVar, Final
 
@@ -43,17 +44,19 @@ def count(of: tuple[int, ...]) -> Count:
     return Count(of, shown, beside, sum(1 << shade for shade, _ in shown))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Rolled(Outcome):
     """What the rolled dice show, in die order (G-06)."""
 
     dice: tuple[Colour, ...]
+    count: Count = field(init=False, repr=False, compare=False)
+    """The dice per colour."""
     verb: ClassVar[str] = "rolled"
 
-    @cached_property
-    def count(self) -> Count:
-        """The dice per colour."""
-        return count(tuple(self.dice.count(shade) for shade in COLOURS))
+    def __init__(self, dice: tuple[Colour, ...], known: Count | None = None) -> None:
+        """`known`: the count, from those who have it at hand."""
+        object.__setattr__(self, "dice", dice)
+        object.__setattr__(self, "count", known or count(tuple(dice.count(shade) for shade in COLOURS)))
 
 
 # A roll is put together from two halves of up to three dice, each with its dice per colour packed into one int.
@@ -80,14 +83,15 @@ class Dice:
         self._second, self._second_packed = _HALVES[half], _PACKED[half]
 
     def sample(self, rng: Random) -> Rolled:
-        code = int(rng.random() * len(self._known))
-        return self._known[code] or self._make(code)
+        known = self._known
+        code = floor(rng.random() * len(known))
+        return known[code] or self._make(code)
 
     def _make(self, code: int) -> Rolled:
         one, other = divmod(code, len(self._second))
         packed = self._first_packed[one] + self._second_packed[other]
-        made = self._known[code] = Rolled(self._first[one] + self._second[other])
-        made.__dict__["count"] = _counts_of.get(packed) or _unpacked(packed)
+        dice = self._first[one] + self._second[other]
+        made = self._known[code] = Rolled(dice, _counts_of.get(packed) or _unpacked(packed))
         return made
 
     def outcomes(self) -> Iterator[tuple[Rolled, float]]:

@@ -7,7 +7,7 @@ from typing import Final
 from game.rules.chance import Deal, Uniform
 from game.rules.contract import CHANCE
 
-from .board import BOARDS, COLOURS, numbers
+from .board import BOARDS, COLOURS
 from .maps import SEEDS
 from .sheets import SHADES
 from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Board, Charted, Dealt, Decision, Print, Shared, Started
@@ -45,5 +45,11 @@ def marks(fields: int) -> tuple[Decision, ...]:
     """The marks of a set of fields, remembered."""
     if len(MARKS_OF) > LIMIT:
         MARKS_OF.clear()
-    menu = MARKS_OF[fields] = tuple(MARKS[number] for number in numbers(fields))
+    found = []
+    left = fields
+    while left:
+        low = left & -left
+        found.append(MARKS[low.bit_length() - 1])
+        left ^= low
+    menu = MARKS_OF[fields] = tuple(found)
     return menu

@@ -13,26 +13,20 @@ from typing import Final, Self
 
 from game.rules.contract import Chance, Emit, Seat
 
-from .board import BIT, COLOURS, ISLANDS, MAINLAND, NOWHERE, SIDE_NAMES, Colour, Layout, Side, numbers, sides
+from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SIDE_NAMES, Colour, Layout, Side, sides
 from .dice import DICE, ROLLS, THROW, Rolled
 from .events import (
     BoardsDealt,
-    ColourCompleted,
     CrossingEnded,
-    CrossingStarted,
     DiceRolled,
     DiceSetAside,
-    FieldCrossed,
     FirstSeatDrawn,
     GoalReached,
     MatchEnded,
-    RegionCompleted,
     RollingEnd,
-    RollingEnded,
     SeatConfirmed,
     SeatIdle,
     SeatPassed,
-    TreasureFound,
     TreasureThrown,
     TurnStarted,
 )
@@ -53,8 +47,8 @@ from .menus import (
     STOP_OR_ROLL,
     marks,
 )
-from .reasons import Refusal
 from .sheets import SHADES, Sheets, Terms
+from .telling import tell_cross, tell_crossing
 from .words import (
     NOTATION,
     PICKS,
@@ -64,6 +58,7 @@ from .words import (
     Confirm,
     Dealt,
     Decision,
+    Face,
     Mark,
     Pass,
     Pick,
@@ -80,9 +75,7 @@ TURN_CAP: Final = 400
 
 BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
 """The phases."""
-
-_ENDINGS: Final = (Confirm, Pass)
-"""What ends a seat's phase."""
+NO_DICE: Final = (0,) * SHADES
 
 
 class Race(Sheets):
@@ -123,7 +116,7 @@ class Race(Sheets):
         """Colour set aside in this turn, -1 before it is chosen."""
         self.aside = 0
         """Dice set aside."""
-        self.dice: Sequence[int] = (0,) * SHADES
+        self.dice: Sequence[int] = NO_DICE
         """Per colour the dice that crosses can be made with now; in phase 2 the chosen colour stands at `aside`."""
         self.pending = 0
         """Seats that have not confirmed (or picked), one bit each."""
@@ -162,7 +155,7 @@ class Race(Sheets):
         return PRINTS if self.terms.same else DEALS[len(self.free)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
-        if isinstance(action, Mark):
+        if type(action) is Mark:  # `type() is` takes half the time of isinstance()
             shade, bit, near, region, is_chest = self.sides[seat].cells[action.field]
             slot = SHADES * seat + shade
             self.rest[slot] = rest = (self.rest[slot] or region) ^ bit
@@ -180,10 +173,17 @@ class Race(Sheets):
             else:
                 self.choices[seat] = CONFIRM_MENU
             if emit:
-                self._tell_cross(seat, action.field, emit)
-        elif isinstance(action, _ENDINGS):
+                tell_cross(self, seat, action.field, emit)
+        elif seat < 0:
+            if type(action) is not Rolled:
+                self._set_up(action, emit)
+            elif self.phase == ROLLING:
+                self._take_roll(action, emit)
+            else:
+                self._take_throw(action, emit)
+        elif type(action) is Confirm or type(action) is Pass:
             if emit:
-                is_pass, crosses = isinstance(action, Pass), self.marked[seat].bit_count()
+                is_pass, crosses = type(action) is Pass, self.marked[seat].bit_count()
                 emit(SeatPassed(seat, self.phase == THROWING) if is_pass else SeatConfirmed(seat, crosses))
             self.choices[seat] = NO_MENU
             if self.phase == CROSSING:
@@ -194,21 +194,16 @@ class Race(Sheets):
                     self._end_crossing(emit)
             else:
                 self._end_throw(emit)
-        elif isinstance(action, Rolled):
-            if self.phase == ROLLING:
-                self._take_roll(action, emit)
-            else:
-                self._take_throw(action, emit)
-        elif isinstance(action, Choose):
+        elif type(action) is Choose:
             self._set_aside(action.colour, emit)
-        elif isinstance(action, Stop):
+        elif type(action) is Stop:
             self._start_crossing(RollingEnd.STOPPED, emit)
-        elif self.phase == DECIDING:
+        elif type(action) is Pick:
+            self._pick(seat, action.face, emit)
+        else:
             self.choices[seat] = NO_MENU
             self.phase = ROLLING
             self.who = NATURE
-        else:
-            self._set_up(seat, action, emit)
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -239,35 +234,36 @@ class Race(Sheets):
 
     # ---- set-up
 
-    def _set_up(self, seat: Seat, action: Decision | Answer, emit: Emit | None) -> None:
-        if isinstance(action, Pick):
-            self.take_side(seat, _printed(self.terms.layout, self.boards[seat], action.face), emit, picked=True)
-            self.choices[seat] = NO_MENU
-            self.pending ^= 1 << seat
-            self.who = SEATS[self.pending]
-            if not self.pending:
-                self._start_turn(emit)
-        elif isinstance(action, Dealt):
-            self.boards = tuple(map(int, action.boards))
+    def _pick(self, seat: Seat, face: Face, emit: Emit | None) -> None:
+        self.take_side(seat, _printed(self.terms.layout, self.boards[seat], face), emit, picked=True)
+        self.choices[seat] = NO_MENU
+        self.pending ^= 1 << seat
+        self.who = SEATS[self.pending]
+        if not self.pending:
+            self._start_turn(emit)
+
+    def _set_up(self, outcome: Decision | Answer, emit: Emit | None) -> None:
+        if isinstance(outcome, Dealt):
+            self.boards = tuple(map(int, outcome.boards))
             self.phase = SEAT_DUE
             if emit:
                 emit(BoardsDealt(self.boards))
-        elif isinstance(action, Shared):
-            side = sides(self.terms.layout)[SIDE_NAMES[action.side]]
+        elif isinstance(outcome, Shared):
+            side = sides(self.terms.layout)[SIDE_NAMES[outcome.side]]
             for chair in range(len(self.free)):
                 self.take_side(chair, side, emit)
             self.phase = SEAT_DUE
-        elif isinstance(action, Charted):
-            side = fresh(action.seed, self.terms.layout)
+        elif isinstance(outcome, Charted):
+            side = fresh(outcome.seed, self.terms.layout)
             first = self.sides.index(NOWHERE)
             for chair in range(first, len(self.free) if self.terms.same else first + 1):
                 self.take_side(chair, side, emit)
             if NOWHERE not in self.sides:
                 self.phase = SEAT_DUE
-        elif isinstance(action, Started):
-            self.active = action.seat
+        elif isinstance(outcome, Started):
+            self.active = outcome.seat
             if emit:
-                emit(FirstSeatDrawn(action.seat))
+                emit(FirstSeatDrawn(outcome.seat))
             if self.boards:
                 self.phase = PICKING
                 self.pending = (1 << len(self.free)) - 1
@@ -322,7 +318,7 @@ class Race(Sheets):
     def _start_crossing(self, why: RollingEnd, emit: Emit | None) -> None:
         rolled = self.rolled
         assert rolled is not None
-        active, chosen, choices, front, rest = self.active, self.chosen, self.choices, self.front, self.rest
+        active, chosen, choices = self.active, self.chosen, self.choices
         left = rolled.count.beside[chosen]
         dice = [*rolled.count.of]
         dice[chosen] = self.aside
@@ -330,43 +326,46 @@ class Race(Sheets):
         self.phase = CROSSING
         choices[active] = NO_MENU
         pending = 0
-        for seat, side in enumerate(self.sides):
+        for seat in range(len(choices)):
             if seat == active:
                 fields = self.openings(seat, chosen, self.aside)
                 if fields:
                     pending |= 1 << seat
                     choices[seat] = MARKS_OF.get(fields) or marks(fields)
             else:
-                # The same as `openings` for every colour; this is the innermost loop of a match.
-                menu = PASS_MENU
-                reach = front[seat]
-                slot = SHADES * seat
-                roomy = side.roomy
-                for shade, number in left:
-                    open_ = rest[slot + shade]
-                    if not open_:
-                        fields = reach & roomy[7 * shade + number]
-                        if fields:
-                            menu += MARKS_OF.get(fields) or marks(fields)
-                    elif open_.bit_count() >= number:
-                        fields = reach & open_
-                        menu += MARKS_OF.get(fields) or marks(fields)
+                menu = self._offer(seat, left)
                 if menu is not PASS_MENU:
                     pending |= 1 << seat
                     choices[seat] = menu
         self.pending = pending
         self.who = SEATS[pending]
         if emit:
-            self._tell_crossing(why, left, emit)
+            tell_crossing(self, why, left, emit)
         if not pending:
             self._end_crossing(emit)
+
+    def _offer(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[Decision, ...]:
+        """To pass, or a first cross with the dice of one colour out of these (colour, dice)."""
+        # The same as `openings` for every colour; this is the innermost loop of a match.
+        menu = PASS_MENU
+        reach, rest, slot, roomy = self.front[seat], self.rest, SHADES * seat, self.sides[seat].roomy
+        for shade, number in dice:
+            open_ = rest[slot + shade]
+            if not open_:
+                fields = reach & roomy[shade][number]
+                if fields:
+                    menu += MARKS_OF.get(fields) or marks(fields)
+            elif open_.bit_count() >= number:
+                fields = reach & open_
+                menu += MARKS_OF.get(fields) or marks(fields)
+        return menu
 
     def _end_crossing(self, emit: Emit | None) -> None:
         """All crosses are final; the goal is checked for every seat at the same time (D-41)."""
         seats = len(self.free)
         self.left = [0] * seats
         self.marked = [0] * seats
-        self.dice = (0,) * SHADES
+        self.dice = NO_DICE
         self.owed, self.found = self.found, 0
         if emit:
             owed = self.owed
@@ -403,25 +402,21 @@ class Race(Sheets):
         self.dice = rolled.count.of
         if emit:
             emit(TreasureThrown(seat, rolled.dice, bool(is_chained)))
-        menu = PASS_MENU
-        for shade, number in rolled.count.shown:
-            fields = self.openings(seat, shade, number)
-            if fields:
-                menu += MARKS_OF.get(fields) or marks(fields)
+        menu = self._offer(seat, rolled.count.shown)
         if menu is not PASS_MENU:
             self.phase = THROWING
             self.who = SEATS[1 << seat]
             self.choices[seat] = menu
         else:
             if emit:
-                emit(SeatIdle(seat, True, self._refusals(seat, rolled.count.shown)))
+                emit(SeatIdle(seat, True, self.refusals(seat, rolled.count.shown)))
             self._end_throw(emit)
 
     def _end_throw(self, emit: Emit | None) -> None:
         seat = self.thrower
         self.left[seat] = 0
         self.marked[seat] = 0
-        self.dice = (0,) * SHADES
+        self.dice = NO_DICE
         if self.treasures[seat] >= self.terms.goal and self.has_goal(seat):
             self.found = 0
             self._end_match(emit)
@@ -454,36 +449,6 @@ class Race(Sheets):
                 emit(GoalReached(seat, whole))
             order = ((self.active + step) % len(self.free) for step in range(len(self.free)))
             emit(MatchEnded(winners, tuple(seat for seat in order if lost >> seat & 1)))
-
-    # ---- telling
-
-    def _refusals(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[Refusal, ...]:
-        found = (self.refusal(seat, shade, number) for shade, number in dice)
-        return tuple(refusal for refusal in found if refusal)
-
-    def _tell_crossing(self, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
-        named = tuple((COLOURS[shade], number) for shade, number in left)
-        emit(RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
-        emit(CrossingStarted(self.active, SEATS[self.pending]))
-        for seat in range(len(self.free)):
-            if not self.pending >> seat & 1:
-                offered = ((self.chosen, self.aside),) if seat == self.active else left
-                emit(SeatIdle(seat, False, self._refusals(seat, offered)))
-
-    def _tell_cross(self, seat: Seat, number: int, emit: Emit) -> None:
-        side = self.sides[seat]
-        colour = COLOURS[side.colour[number]]
-        slot = SHADES * seat + colour
-        dice = self.dice[colour]
-        region = side.region[number]
-        free = self.rest[slot].bit_count()
-        emit(FieldCrossed(seat, number, colour, dice - self.left[seat], dice, free + 1 == region.bit_count()))
-        if BIT[number] & side.treasure:
-            emit(TreasureFound(seat, number, colour, self.treasures[seat]))
-        if not free:
-            emit(RegionCompleted(seat, colour, tuple(numbers(region))))
-        if not self.need[slot]:
-            emit(ColourCompleted(seat, colour))
 
 
 def _printed(layout: Layout, board: int, face: int) -> Side:

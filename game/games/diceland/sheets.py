@@ -7,6 +7,7 @@ missing. Sets of fields are ints with one bit per field, so a cross costs about 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -68,7 +69,7 @@ class Sheets(State[Decision, Answer]):
         if rest:
             return self.front[seat] & rest if rest.bit_count() >= dice else 0
         side = self.sides[seat]
-        return self.front[seat] & side.roomy[7 * shade + dice]
+        return self.front[seat] & side.roomy[shade][dice]
 
     def refusal(self, seat: Seat, shade: int, dice: int) -> Refusal | None:
         """Why the seat could not use that many dice of a colour, None if it could."""
@@ -85,14 +86,19 @@ class Sheets(State[Decision, Answer]):
             return Refusal(Reason.OVERTHROWN, colour, dice, room)
         return Refusal(Reason.OUT_OF_REACH, colour, dice)
 
+    def refusals(self, seat: Seat, dice: Iterable[tuple[int, int]]) -> tuple[Refusal, ...]:
+        """The same for several (colour, dice), those that could be used left out."""
+        found = (self.refusal(seat, shade, number) for shade, number in dice)
+        return tuple(refusal for refusal in found if refusal)
+
     def room(self, seat: Seat, shade: int) -> int:
         """The most dice of a colour the seat could use: free fields of the open or of the largest region in reach."""
         rest = self.rest[SHADES * seat + shade]
         if rest:
             return rest.bit_count()
-        side = self.sides[seat]
+        roomy = self.sides[seat].roomy[shade]
         front = self.front[seat]
-        return next((dice for dice in range(DICE, 0, -1) if front & side.roomy[7 * shade + dice]), 0)
+        return next((dice for dice in range(DICE, 0, -1) if front & roomy[dice]), 0)
 
     def has_goal(self, seat: Seat) -> bool:
         """Whether the seat has its treasures and one whole colour (D-40)."""

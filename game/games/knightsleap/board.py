@@ -186,3 +186,9 @@ def token_sets() -> dict[str, TokenSet]:
     """The shipped token sets, read once."""
     path = Path(__file__).resolve().parents[3] / "assets" / "games" / "knightsleap" / "tokens.json"
     return read_sets(path.read_bytes())
+
+
+@cache
+def bag(name: str) -> tuple[int, ...]:
+    """All 44 tokens of a shipped set in ascending order."""
+    return token_sets()[name].bag()

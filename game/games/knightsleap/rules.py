@@ -21,8 +21,8 @@ from .board import (
     SPECIALS,
     SQUARES,
     Token,
+    bag,
     squares_of,
-    token_sets,
 )
 from .events import (
     CardDealt,
@@ -135,7 +135,7 @@ class Board(State[Decision, Answer]):
         """Squares of every special kind; they never change (K-14)."""
         self.colours = tuple(map(int, COLOURS))
         """The colours of the rows (K-51)."""
-        self.left = list(token_sets()["calm" if "calm" in options else "standard"].bag())
+        self.left = [*bag("calm" if "calm" in options else "standard")]
         """What the running draw of the set-up still holds."""
         self.is_open = "open" in options
         self.cap = TURNS_EACH * seats
@@ -229,12 +229,17 @@ class Board(State[Decision, Answer]):
     def barred(self, seat: Seat) -> int:
         """Squares of pawns that the active seat may not enter (K-20, K-32, K-52); jumps may enter none at all."""
         want = self.want[seat]
-        pawns = self.pawns
-        mask = 0
-        for other, square in enumerate(pawns):
-            if other != seat and square >= 0 and (want < 0 or not (self.have[other] & ~self.safe[other]) >> want & 1):
-                mask |= BITS[square]
-        return mask & ~BITS[CENTRE] if want < 0 and self.is_open else mask
+        own = self.pawns[seat]
+        mask = self.occupied
+        if own >= 0:
+            mask &= ~BITS[own]
+        if want < 0:
+            return mask & ~BITS[CENTRE] if self.is_open else mask
+        have, safe, wanted = self.have, self.safe, 1 << want
+        for other, square in enumerate(self.pawns):
+            if have[other] & wanted and not safe[other] & wanted and other != seat and square >= 0:
+                mask ^= BITS[square]
+        return mask
 
     def extra_targets(self, seat: Seat, square: int, entered: int) -> int:
         """Squares to which a pawn that has just landed on this square may go on (K-14, K-16, K-20)."""
@@ -434,9 +439,11 @@ class Board(State[Decision, Answer]):
         if emit:
             emit(TokenPlaced(square, Token(token)))
         if not self.left:
-            self.layout = tuple(
-                sum(BITS[where] for where in FIELDS if self.board[where] == special) for special in SPECIALS
-            )
+            layout = [0] * len(SPECIALS)
+            for where in FIELDS:
+                if self.board[where] >= FIRST_SPECIAL:
+                    layout[self.board[where] - FIRST_SPECIAL] |= BITS[where]
+            self.layout = tuple(layout)
             self.phase = _DEALING
             self.left = list(self.colours)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import floor
 from random import Random
 from typing import ClassVar, Final
 
@@ -68,7 +69,7 @@ class PlacedDraw:
 
     def sample(self, rng: Random) -> Placed:
         left = self._left
-        return _PLACED[left[int(rng.random() * len(left))]]
+        return _PLACED[left[floor(rng.random() * len(left))]]
 
     def outcomes(self) -> Iterator[tuple[Placed, float]]:
         left = self._left
@@ -88,7 +89,7 @@ class DealtDraw:
 
     def sample(self, rng: Random) -> Dealt:
         left = self._left
-        return _DEALT[left[int(rng.random() * len(left))]]
+        return _DEALT[left[floor(rng.random() * len(left))]]
 
     def outcomes(self) -> Iterator[tuple[Dealt, float]]:
         share = 1.0 / len(self._left)

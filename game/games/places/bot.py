@@ -137,8 +137,8 @@ def _held(state: Places, seat: Seat, at: int) -> float:
     for ahead in range(at + 1, min(at + REACH, LOOP) + 1):
         if kinds[ahead] == Kind.OWN_DOT:
             value += CHANCE_AHEAD
-    for other, offset in state.others[seat]:
-        theirs = (at + offset) % LOOP + 1
+    for other, standing in state.others[seat]:
+        theirs = standing[at].bit_length() - 1
         figures = state.figures[other]
         behind = min(REACH, theirs - 1)
         near = figures >> theirs - behind & (1 << behind) - 1

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 
 from game.rules.contract import Emit, Seat, State
 
-from .board import LOOP, Board, Colour, Deck, Kind, field_of
+from .board import LOOP, QUARTERS, Board, Colour, Deck, Kind, field_of
 from .events import (
     Block,
     CardDrawn,
@@ -63,7 +63,14 @@ class Kin(IntEnum):
     """The field of a winner takes effect once the loser's retreat is through (P-25)."""
 
 
+# Members of an enum are slow to look up, and to compare with an int: the rules keep what they need at hand.
 _CARD, _AGAIN, _DUEL, _FIELD = Kin
+_PLAIN, _OWN_DOT, _DOT, _CIRCLE = map(int, Kind)
+_BY_CIRCLE: Final = Cause.CIRCLE
+_STANDING: Final = tuple(
+    tuple(1 << (at - 1 + 10 * quarters) % LOOP + 1 for at in range(LOOP + 1)) for quarters in range(QUARTERS)
+)
+"""By quarters back and progress: the bit of the progress that the colour so far behind has on the same field."""
 
 
 class Pending(NamedTuple):
@@ -101,8 +108,8 @@ class Journey(State[Decision, Answer]):
         self.board = board
         self.deck = deck
         self.colours: tuple[int, ...] = (0,) * seats
-        self.others: tuple[tuple[tuple[Seat, int], ...], ...] = ()
-        """Per seat every other seat and how much to add to a progress to get that seat's, minus 1, round the loop."""
+        self.others: tuple[tuple[tuple[Seat, tuple[int, ...]], ...], ...] = ()
+        """Per seat every other seat and, by progress, the bit of a figure of theirs on the same field."""
         self.figures = [0] * seats
         """Per seat a bit for every progress a figure stands on; those without a bit wait on the start fields."""
         self.counters = [0] * seats
@@ -118,7 +125,7 @@ class Journey(State[Decision, Answer]):
         """Give every seat its colour (P-01)."""
         self.colours = tuple(map(int, colours))
         self.others = tuple(
-            tuple((seat, (own - other) * 10 - 1) for seat, other in enumerate(self.colours) if other != own)
+            tuple((seat, _STANDING[own - other]) for seat, other in enumerate(self.colours) if other != own)
             for own in self.colours
         )
 
@@ -136,8 +143,8 @@ class Journey(State[Decision, Answer]):
     def rival_at(self, seat: Seat, at: int) -> Seat:
         """Another seat whose figure stands where this seat's progress `at` lies on the track, or -1."""
         figures = self.figures
-        for other, offset in self.others[seat]:
-            if figures[other] >> (at + offset) % LOOP + 1 & 1:
+        for other, standing in self.others[seat]:
+            if figures[other] & standing[at]:
                 return other
         return -1
 
@@ -157,7 +164,7 @@ class Journey(State[Decision, Answer]):
             if emit:
                 emit(GoalReached(seat, end, (figures[seat] & self.board.home).bit_count()))
             return
-        jumped = cause is Cause.CIRCLE
+        jumped = cause is _BY_CIRCLE
         rival = self.rival_at(seat, end)
         if rival >= 0:
             self._challenge(seat, end, rival, (end - start) % LOOP if start else FROM_START, not jumped, emit)
@@ -170,9 +177,9 @@ class Journey(State[Decision, Answer]):
         """The field takes effect on a figure that came forward onto it and holds it (P-20 to P-23)."""
         colour = self.colours[seat]
         kind = self.board.kinds[colour][at]
-        if kind == Kind.PLAIN:
+        if kind == _PLAIN:
             return
-        if kind == Kind.CIRCLE:
+        if kind == _CIRCLE:
             ahead = self.board.jumps[at]
             blocked = bool(self.figures[seat] >> ahead & 1)
             if emit:
@@ -184,8 +191,8 @@ class Journey(State[Decision, Answer]):
             return
         if emit:
             dot = self.board.dots[field_of(colour, at)]
-            emit(DotReached(seat, at, cast("Colour", dot), kind == Kind.OWN_DOT))
-        if kind == Kind.OWN_DOT:
+            emit(DotReached(seat, at, cast("Colour", dot), kind == _OWN_DOT))
+        if kind == _OWN_DOT:
             self._take(seat, 1, Gain.DOT, emit)
         else:
             self.pending.append(Pending(_CARD, seat, at))

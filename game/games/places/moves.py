@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import floor
 from random import Random
 from typing import ClassVar, Final
 
@@ -128,7 +129,7 @@ class Draw:
 
     def sample(self, rng: Random) -> Drew:
         pile = self._pile
-        return DREWS[pile[int(rng.random() * len(pile))]]
+        return DREWS[pile[floor(rng.random() * len(pile))]]
 
     def outcomes(self) -> Iterator[tuple[Drew, float]]:
         share = 1.0 / len(self._pile)
@@ -152,19 +153,21 @@ def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
     if found is None:
         if len(board.choices) >= MEMO:
             board.choices.clear()
-        found = board.choices[key] = tuple(_forward(board, key & 1, key & TRACK, home, pips))
+        found = board.choices[key] = _forward(board, key & 1, key & TRACK, home, pips)
     return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
 
 
-def _forward(board: Board, can_enter: int, walkers: int, home: int, pips: int) -> Iterator[Race]:
+def _forward(board: Board, can_enter: int, walkers: int, home: int, pips: int) -> tuple[Race, ...]:
     """Entering, moving forward, moving within the lane (P-11, P-12, P-14, P-15)."""
-    if can_enter:
-        yield ENTER
-    for start in range(1, LOOP + 1):
-        if walkers >> start & 1:
-            yield ADVANCES[start]
-    for start in range(LOOP + 1, board.last + 1):
-        if home >> start & 1:
-            for end in (start - pips, start + pips):
-                if LOOP < end <= board.last and not home >> end & 1:
-                    yield SHIFTS[start, end]
+    found: list[Race] = [ENTER] if can_enter else []
+    while walkers:
+        low = walkers & -walkers
+        found.append(ADVANCES[low.bit_length() - 1])
+        walkers ^= low
+    if home:
+        for start in range(LOOP + 1, board.last + 1):
+            if home >> start & 1:
+                for end in (start - pips, start + pips):
+                    if LOOP < end <= board.last and not home >> end & 1:
+                        found.append(SHIFTS[start, end])
+    return tuple(found)

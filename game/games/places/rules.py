@@ -58,7 +58,7 @@ TURNS_PER_SEAT: Final = 300
 SEATING, STARTING, ROLLING, MOVING, CHAIN, SHOWDOWN, OVER = range(7)
 _NATURE: Final = (CHANCE,)
 _ACTORS: Final = ((0,), (1,), (2,), (3,))
-_AGAIN, _FIELD = Kin.AGAIN, Kin.FIELD
+_AGAIN, _FIELD, _BY_THROW = Kin.AGAIN, Kin.FIELD, Cause.THROW
 
 
 class Places(Journey):
@@ -105,30 +105,30 @@ class Places(Journey):
         return SEATINGS[len(self.figures)] if phase == SEATING else FIRSTS[len(self.figures)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
-        if isinstance(action, Rolled):
+        if type(action) is Rolled:  # `type() is` takes half the time of isinstance()
             self._roll(action.pips, emit)
-        elif isinstance(action, Advance):
+        elif type(action) is Advance:
             start = action.start
-            self._forward(seat, start, start + self.pips, Cause.THROW, emit)
+            self._forward(seat, start, start + self.pips, _BY_THROW, emit)
             self._proceed(emit)
-        elif isinstance(action, Drew):
+        elif type(action) is Drew:
             if self.showdown is None:
                 self._draw(action.card, emit)
                 self._proceed(emit)
             else:
                 self.showdown.deal(action.card, emit)
-        elif isinstance(action, Enter):
-            self._forward(seat, 0, self.pips, Cause.THROW, emit)
+        elif type(action) is Enter:
+            self._forward(seat, 0, self.pips, _BY_THROW, emit)
             self._proceed(emit)
         elif isinstance(action, Shift):
             self._shift(seat, action, emit)
         elif isinstance(action, Retreat):
             start = action.start
-            self._back(seat, start, start - self.pips, Cause.THROW, emit)
+            self._back(seat, start, start - self.pips, _BY_THROW, emit)
             self._proceed(emit)
         elif isinstance(action, Play):
             self._play(seat, action.card, emit)
-        else:
+        elif isinstance(action, Seated | Started):
             self._set_up(action, emit)
 
     def scores(self) -> tuple[int, ...]:

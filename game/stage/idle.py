@@ -13,7 +13,7 @@ class Idle:
         self._work: Iterator[None] | None = work
 
     def spend(self, seconds: float) -> bool:
-        """Go on for about so long; True when everything is done."""
+        """Go on for about so long, at least for one step; True when everything is done."""
         end = perf_counter() + seconds
         while self._work is not None:
             if next(self._work, self) is self:

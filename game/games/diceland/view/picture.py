@@ -177,7 +177,8 @@ class DicelandView(View[Race, Event]):
         if self._oven is None:
             side = next((side for side in self._sides if side is not NOWHERE), None)
             if side is None:
-                return self.tray.warm(seconds) and False
+                self.tray.warm(seconds)
+                return False
             self._oven = Idle(Card(self._canvas, side, self._zones.board).preparing())
         return self._oven.spend(seconds) and self.tray.warm(seconds)
 

@@ -84,7 +84,7 @@ def keep_painter(made: Program, size: tuple[int, int], text_size: float, *, is_p
         _painters[key][0]._sprites._limit *= 3
         _painters[key][0].art._images._limit *= 4
         _painters[key][0].type._lines._limit *= 8
-    made.house._paint = ((scale, text_size, False), *_painters[key])
+    made.house._paint = ((scale, text_size, False, 1.0), *_painters[key])
 
 
 def audit(

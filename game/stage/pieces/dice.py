@@ -229,5 +229,6 @@ class Dice:
         games: Mapping[str, object] = self.paint.theme.game
         if face in games:
             colour = self.paint.theme.game[face]
-            return Print(self.paint.art.outline(f"glyph/{colour.glyph}"), 100, colour.ink, colour)
+            path = self.paint.art.outline(f"glyph/{colour.glyph}")
+            return Print(path, 100, colour.ink, colour, grown=self.paint.art.symbols)
         return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)

@@ -218,7 +218,7 @@ class DicelandView(View[Race, Event]):
         """The seat plays on this side from now on."""
         found = sides(self._state.terms.layout) if self._state is not None else {}
         if name in found:
-            self._sides[seat] = found[name]
+            self._sides[seat], self._is_stale = found[name], True
             self._order()
 
     def is_large(self, seat: int) -> bool:

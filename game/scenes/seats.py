@@ -433,7 +433,7 @@ class Seats(Scene):
         middle, room = card.centre[0], card.h - buttons - 20
         d = min(116.0, room * 0.5)
         y = card.y + 10 + room * 0.36
-        canvas.put(canvas.paint.disc(round(d), canvas.colour("surface.panel_line")), middle, y)
+        canvas.put(canvas.paint.quiet_chip(round(d), round(d)), middle - d / 2, y - d / 2)
         canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
         place = Box(card.x + 14, y + d / 2, card.w - 28, card.y + room - y - d / 2)
         canvas.text(tr("Free chair"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))

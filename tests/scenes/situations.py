@@ -36,7 +36,7 @@ from game.stage.theme import LOOKS
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
-LONG = "Oma Inge"
+LONG = "Wilhelmin"
 """As long as a name gets."""
 
 

@@ -47,6 +47,7 @@ class Land:
         self._area = pygame.Rect(left, top, ceil(PRINT.right * scale) - left, ceil(PRINT.bottom * scale) - top)
         if is_small:
             self._area = pygame.Rect(round(LAND.x * scale), round(LAND.y * scale), *canvas.fit.at(box.w, box.h))
+        self._rings: dict[tuple[int, bool], Sprite] = {}
         self._picture: pygame.Surface
         self._work = Idle(self._printing())
 
@@ -197,6 +198,9 @@ class Land:
         for area in Area:
             self.gilded(area)
             yield
+
+    def preparing_segments(self) -> Iterator[None]:
+        """The same for choosing segments of this board: they differ from board to board."""
         for segment in Segment:
             self._lifted(segment, True)
             yield
@@ -242,8 +246,11 @@ class Land:
         canvas.put(self._lifted(segment, is_sure), left, top)
 
     def _lifted(self, segment: int, is_sure: bool) -> Sprite:
-        key = ("borders lift", self.layout.segments[segment], self.k, is_sure)
-        return self.canvas.paint.kept(key, lambda: self._make_lifted(segment, is_sure))
+        # Kept here, not with the paint: no other board has this segment.
+        sprite = self._rings.get((segment, is_sure))
+        if sprite is None:
+            sprite = self._rings[segment, is_sure] = self._make_lifted(segment, is_sure)
+        return sprite
 
     def _make_lifted(self, segment: int, is_sure: bool) -> Sprite:
         fields, theme, k = self.layout.segments[segment], self.canvas.theme, self.k

@@ -5,7 +5,7 @@ Shows positions it is given; legality always comes from them. Until `sync`, scri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import hypot
@@ -210,8 +210,16 @@ class BordersView(View[Borders, Event]):
             if not self.seen.layouts:
                 self.tray.warm(seconds)
                 return False
-            self._oven = Idle(Land(self._canvas, self.seen.layouts[0], self._zones.board).preparing())
+            self._oven = Idle(self._preparing())
         return self._oven.spend(seconds) and self.tray.warm(seconds)
+
+    def _preparing(self) -> Iterator[None]:
+        """What is drawn on large boards, and what people will choose on theirs."""
+        lands = [self._press.take(Wanted(s, layout, self._zones.board.w)) for s, layout in enumerate(self.seen.layouts)]
+        yield from lands[0].preparing()
+        for seat, land in enumerate(lands):
+            if self.table.guests[seat].is_human:
+                yield from land.preparing_segments()
 
     @property
     def is_lively(self) -> bool:

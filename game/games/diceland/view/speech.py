@@ -25,7 +25,7 @@ def headline(state: Race, seat: int) -> str:
         case phase if phase == DECIDING:
             return tr("roll again or stop?")
         case phase if phase == THROWING:
-            return tr("treasure throw: cross or pass")
+            return tr("treasure throw – cross or pass")
         case _:
             left = state.left[seat]
             if state.legal(seat) == (CONFIRM,):

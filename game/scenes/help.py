@@ -32,6 +32,8 @@ _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)( "wide")?\)$')
 COVER = "box"
 """The figure of the game itself, as it stands on the shelf."""
 LEAST_COVER = 180.0
+SHRUNK_FIRST = 0.5
+"""The same as `SHRUNK` beside the first words, which are few."""
 SHRUNK = 0.86
 """Share of a page that a figure gladly takes if that is left, captions included."""
 TAG = 104.0
@@ -138,7 +140,7 @@ class Help(Scene):
         has_list = fit.aspect in (Aspect.WIDE, Aspect.ULTRA)
         left = 420.0 if has_list else 0.0
         top = 160.0
-        self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 100), 40)
+        self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 116), 40)
         self._leaves = self._paginate(self._inner())
         self.at = min(self.at, len(self._leaves) - 1)
         widgets: list[Widget] = []
@@ -221,7 +223,7 @@ class Help(Scene):
                 high = room - used
                 if high < LEAST_COVER:
                     continue
-            elif part.kind == "figure" and room - used > room * SHRUNK:
+            elif part.kind == "figure" and room - used > room * (SHRUNK if index else SHRUNK_FIRST):
                 high = min(high, room - used)
             if page and used + high > room:
                 leaves.append(Leaf(index, tuple(page)))

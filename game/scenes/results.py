@@ -191,7 +191,7 @@ class Results(Scene):
     def _blocks(self) -> tuple[float, float, float, float]:
         """The middle of all blocks, the left edge of the first, their width, the room beside them."""
         area, count, rest = self._stand, len(self._podium), len(self._beside)
-        aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0) * rest
+        aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
         wide = min(236.0, (area.w - aside - 24) / max(3, count) - APART)
         whole = count * (wide + APART) - APART
         left = area.centre[0] - (whole + aside) / 2
@@ -216,8 +216,9 @@ class Results(Scene):
             self._draw_block(canvas, Box(left + slot * (wide + APART), floor - high, wide, high), seat, rank, pawn)
         for index, seat in enumerate(rest):
             x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
-            canvas.put(canvas.pieces.pawn(self.looks[seat], 130), x, floor - 52)
-            canvas.put(canvas.paint.disc(48, canvas.colour("surface.card_hi")), x, floor - 12)
+            canvas.put(canvas.pieces.pawn(self.looks[seat], round(min(130.0, aside / len(rest) * 1.55))), x, floor - 52)
+            disc = round(min(48.0, aside / len(rest) - 4))
+            canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), x, floor - 12)
             canvas.text(str(self.ranks[seat]), x, floor - 12, "number_s", "ink.on_card", "center", 40, 40)
 
     def _draw_block(self, canvas: Canvas, box: Box, seat: int, rank: int, pawn: float) -> None:
@@ -229,12 +230,12 @@ class Results(Scene):
         y = box.y + 66
         canvas.image(f"table/medal_{MEDALS[rank]}", 92, middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
-        name, room = self.match.players[seat].name, box.w - 16
+        name, room = self.match.players[seat].name, box.w - 6
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
         fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)
         style = next(fitting, None)
         if style is not None:
             canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
         else:
-            place = Box(box.x + 6, box.y + 112, box.w - 12, 78)
+            place = Box(box.x, box.y + 112, box.w, 78)
             canvas.block(name, place, "small_b", "ink.on_dark", "center", "middle", 2)

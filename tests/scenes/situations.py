@@ -36,7 +36,7 @@ from game.stage.theme import LOOKS
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
-LONG = "Wilhelmin"
+LONG = "Katharina"
 """As long as a name gets."""
 
 
@@ -311,7 +311,7 @@ def _mixed(made: Program, game: Game) -> Scene:
 
 def _naming(made: Program, name: str) -> Scene:
     """A name being written; with names known already if there is one."""
-    known = ("Mara", "Jonas", LONG, "Emil", "Wilhelmin", "Lotte", "Ben")
+    known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
     return Naming(made.house, "red", name, "Krabbe", known if name else (), lambda name: "")
 
 

@@ -200,6 +200,13 @@ class Dice:
                         yield
                 yield
 
+    def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[None]:
+        """Make the dice as they come to rest, whatever they show; pausing after every one."""
+        for value in kind.faces:
+            for variant in range(4):
+                self.die(kind, value, edge, variant)
+                yield
+
     def frame_bytes(self) -> int:
         """Bytes taken by the tumbling frames kept."""
         return self._frames.weight

@@ -33,6 +33,8 @@ class Chair(msgspec.Struct, frozen=True):
     name: str
     mind: str
     look: str = ""
+    is_named: bool = False
+    """Whether somebody gave it this name; else it is that of the look, in the language of the time."""
 
 
 class LastMatch(msgspec.Struct, frozen=True):
@@ -58,6 +60,8 @@ class Settings(msgspec.Struct, kw_only=True):
     auto_roll: bool = False
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
     """Per game key."""
+    names: tuple[str, ...] = ()
+    """What people here are called, the last ones first."""
 
     def __post_init__(self) -> None:
         if self.text_size not in TEXT_SIZES:

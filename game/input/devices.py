@@ -57,6 +57,15 @@ class Inputs:
         """Whether the mouse pointer should be seen: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether the keyboard gives letters instead of what its keys mean otherwise."""
+        return self._keyboard.is_typing
+
+    @is_typing.setter
+    def is_typing(self, is_typing: bool) -> None:
+        self._keyboard.is_typing = is_typing
+
     def open_pads(self) -> None:
         """Look for controllers; after the first frame, because it takes a moment. Those there come as events."""
         try:

@@ -86,6 +86,13 @@ class Page(Intent):
     step: int
 
 
+@dataclass(frozen=True, slots=True)
+class Typed(Intent):
+    """A letter was typed, or a space; only while a scene has asked for letters."""
+
+    letter: str
+
+
 class Command(Enum):
     """Intents without a place."""
 

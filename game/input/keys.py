@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from .intents import Command, Device, Do, Hold, Intent, Nav, Page, Source
+from .intents import Command, Device, Do, Hold, Intent, Nav, Page, Source, Typed
 from .timing import Direction, LongPress, Repeat
 
 SOURCE = Source(Device.KEYBOARD)
@@ -60,6 +60,8 @@ class Keyboard:
     def __init__(self) -> None:
         self._repeat = Repeat()
         self._confirm = LongPress()
+        self.is_typing = False
+        """Letters are letters now, whatever else they mean."""
 
     @property
     def dues(self) -> tuple[float | None, ...]:
@@ -76,6 +78,9 @@ class Keyboard:
         if mod & _FOREIGN:
             is_undo = key == pygame.K_z and not mod & (pygame.KMOD_ALT | pygame.KMOD_META)
             return [Do(SOURCE, Command.UNDO)] if is_undo else []
+        letter: str = event.dict.get("unicode", "")
+        if self.is_typing and (letter.isalpha() or letter == " "):
+            return [Typed(SOURCE, letter)]
         step = _NAV_PLACES.get(event.dict.get("scancode", 0)) or _NAV.get(key)
         if step is not None:
             self._repeat.press(key, step, now)

@@ -17,9 +17,11 @@ from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.fit import Aspect
+from game.stage.furniture import BOX_FRONT
 from game.stage.language import current, tr
 from game.stage.shapes import Box
 from game.stage.stack import Pop, Transition
+from game.stage.theme import parse_colour
 from game.stage.widgets import Button, Widget
 
 from .house import House
@@ -27,6 +29,11 @@ from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
 _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)( "wide")?\)$')
+COVER = "box"
+"""The figure of the game itself, as it stands on the shelf."""
+LEAST_COVER = 180.0
+SHRUNK_FIRST = 0.5
+"""The same as `SHRUNK` beside the first words, which are few."""
 SHRUNK = 0.86
 """Share of a page that a figure gladly takes if that is left, captions included."""
 TAG = 104.0
@@ -62,6 +69,14 @@ class Leaf:
     section: int
     parts: tuple[tuple[Part, float], ...]
     figures: tuple[Part, ...] = ()
+
+
+def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
+    """The sections, with the game's box beside the first words if nothing else is to be seen there."""
+    first = found[0]
+    if any(part.kind == "figure" for part in first.parts):
+        return found
+    return Section(first.title, (*first.parts, Part("figure", "", COVER))), *found[1:]
 
 
 @cache
@@ -121,11 +136,11 @@ class Help(Scene):
         fit = self.fit
         x, w = fit.left, fit.width - 2 * fit.left
         bottom = fit.height - fit.bar - 24
-        self._sections = sections(rules_path(self.game, current()))
+        self._sections = covered(sections(rules_path(self.game, current())))
         has_list = fit.aspect in (Aspect.WIDE, Aspect.ULTRA)
         left = 420.0 if has_list else 0.0
         top = 160.0
-        self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 100), 40)
+        self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 116), 40)
         self._leaves = self._paginate(self._inner())
         self.at = min(self.at, len(self._leaves) - 1)
         widgets: list[Widget] = []
@@ -204,7 +219,11 @@ class Help(Scene):
         used = 0.0
         for part in section.parts:
             high = self._height(part, inner.w) + SPACE
-            if part.kind == "figure" and room - used > room * SHRUNK:
+            if part.mark == COVER:
+                high = room - used
+                if high < LEAST_COVER:
+                    continue
+            elif part.kind == "figure" and room - used > room * (SHRUNK if index else SHRUNK_FIRST):
                 high = min(high, room - used)
             if page and used + high > room:
                 leaves.append(Leaf(index, tuple(page)))
@@ -303,6 +322,12 @@ class Help(Scene):
 
     def _draw_figure(self, canvas: Canvas, part: Part, box: Box) -> None:
         """A figure in the middle of its place, its caption below it."""
+        if part.mark == COVER:
+            high = float(round(min(box.h * 0.86, 620.0, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
+            left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
+            spine = parse_colour(self.game.tint)
+            canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, spine), left, top)
+            return
         high = min(box.h - (CAPTION if part.text else 0), box.w / 1.45)
         y = box.y + (box.h - high - (CAPTION if part.text else 0)) / 2
         self.game.view.figure(canvas, part.mark, Box(box.x, y, box.w, high))

@@ -18,6 +18,8 @@ from game.stage.pieces import Pieces
 from game.stage.sound import Sound
 from game.store import Store
 
+BIG_SYMBOLS = 1.25
+"""How much larger the signs on colours are on wish."""
 PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
 
 
@@ -36,7 +38,7 @@ class House:
     is_live: bool = False
     """Shown in a window as time goes by: no frame may wait for a picture. Else every picture is exact."""
     notices: deque[Notice] = field(default_factory=deque)
-    _paint: tuple[tuple[float, float, bool], Paint, Pieces] | None = None
+    _paint: tuple[tuple[float, float, bool, float], Paint, Pieces] | None = None
 
     @property
     def settings(self) -> Settings:
@@ -48,9 +50,11 @@ class House:
 
     def canvas(self, fit: Fit, surface: pygame.Surface | None = None) -> Canvas:
         """A canvas for a window of this size; painter and caches are kept while scale and text size stay."""
-        key = (fit.scale, self.settings.text_size, self.settings.contrast)
+        wish = self.settings
+        symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
+        key = (fit.scale, wish.text_size, wish.contrast, symbols)
         if self._paint is None or self._paint[0] != key:
-            paint = Paint(ASSETS, fit.scale, self.settings.text_size, is_contrast=self.settings.contrast)
+            paint = Paint(ASSETS, fit.scale, wish.text_size, is_contrast=wish.contrast, symbols=symbols)
             self._paint = (key, paint, Pieces(paint, is_live=self.is_live))
         _, paint, pieces = self._paint
         return Canvas(surface or pygame.Surface((1, 1)), fit, paint, pieces)

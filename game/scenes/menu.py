@@ -309,7 +309,7 @@ class Menu(Scene):
         slack = (width - gap * (len(facts) - 1) - sum(least)) / len(facts)
         for (icon, words), least_w in zip(facts, least, strict=True):
             wide = min(least_w + slack, canvas.width(words, "small", 48) + 84)
-            canvas.put(canvas.paint.chip(round(wide), 54, canvas.colour("surface.panel_line")), x, y - 27)
+            canvas.put(canvas.paint.quiet_chip(round(wide), 54), x, y - 27)
             canvas.image(f"icon/{icon}", 32, x + 36, y, "state.gold_light")
             canvas.text(words, x + 62, y, "small", "ink.on_dark", width=wide - 78, height=48)
             x += wide + gap

@@ -153,6 +153,14 @@ class Options(Scene):
         return [
             lambda box: Picker("text", box, tr("Text size"), "", sizes, at, text_size, is_wrapping=False),
             lambda box: Switch(
+                "symbols",
+                box,
+                tr("Large symbols"),
+                tr("Larger signs on the colours"),
+                self._settings.big_symbols,
+                self._setter("big_symbols"),
+            ),
+            lambda box: Switch(
                 "contrast",
                 box,
                 tr("Contrast"),

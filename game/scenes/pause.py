@@ -40,6 +40,9 @@ class Pause(Scene):
         super().__init__(house)
         self._match = match
         self._exits = exits
+        columns = match.match.game.stats.tally(len(match.looks)).report(match.match.state).columns
+        self._counted = columns[0] if columns else ""
+        """What the standings count, as a message id."""
         self._card = Box(0, 0, 0, 0)
         self._side = Box(0, 0, 0, 0)
         self._backdrop: pygame.Surface | None = None
@@ -150,7 +153,9 @@ class Pause(Scene):
         inner = side.inset(40, 30)
         canvas.text(tr(match.game.title), inner.x, inner.y + 26, "h2", "ink.on_dark", width=inner.w, height=60)
         words = self._match.view.subtitle(match.state)
-        canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w, height=44)
+        used = canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w * 0.62, height=44)
+        counted, room = tr(self._counted), inner.w - used - 24
+        canvas.text(counted, inner.right + 8, inner.y + 80, "small_b", "ink.on_dark_2", "right", room, 44)
         seats = len(match.players)
         order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
         top, low = inner.y + 116, side.bottom - 24 - 168 - 76

@@ -20,12 +20,15 @@ from game.stage.language import tr
 from game.stage.pieces.sparks import Confetti
 from game.stage.shapes import Box
 from game.stage.stack import Transition
+from game.stage.theme import StyleName
 from game.stage.widgets import Button, Widget
 
 from .house import House
 from .scene import Prompt, Scene
 from .sheet import HEAD, Sitter, draw_chart, draw_table
 
+APART = 8.0
+"""Between two blocks."""
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PARTY = 9.0
 """Seconds the confetti falls; then the screen rests."""
@@ -154,7 +157,7 @@ class Results(Scene):
         """What lies behind the confetti, or nowhere near it."""
         super().draw_back(canvas)
         area, card = self._stand, self._card
-        canvas.put(canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8, 0.22), area.centre[0], 0)
+        canvas.put(canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8, 0.22), self._blocks()[0], 0)
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         inner = card.inset(44, 30)
         high = min(inner.h * 0.62, HEAD + 84.0 * len(self.order))
@@ -175,33 +178,47 @@ class Results(Scene):
             return tr("{name} wins!", name=names[0])
         return tr("{names} win!", names=tr(" and ").join(names))
 
+    @property
+    def _podium(self) -> list[int]:
+        """Who stands on a block."""
+        return [seat for seat in self.order if self.ranks[seat] <= 3][:3]
+
+    @property
+    def _beside(self) -> list[int]:
+        """Who stands beside the blocks."""
+        return [seat for seat in self.order if seat not in self._podium]
+
+    def _blocks(self) -> tuple[float, float, float, float]:
+        """The middle of all blocks, the left edge of the first, their width, the room beside them."""
+        area, count, rest = self._stand, len(self._podium), len(self._beside)
+        aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
+        wide = min(236.0, (area.w - aside - 24) / max(3, count) - APART)
+        whole = count * (wide + APART) - APART
+        left = area.centre[0] - (whole + aside) / 2
+        return left + whole / 2, left, wide, aside
+
     def _draw_stand(self, canvas: Canvas) -> None:
         """The winners' names, everybody on blocks; beyond the third place beside them."""
-        area = self._stand
-        middle = area.centre[0]
-        canvas.text(
-            self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", area.w - 16, 96, is_raised=True
-        )
+        area, podium, rest = self._stand, self._podium, self._beside
+        middle, left, wide, aside = self._blocks()
+        room = 2 * min(middle - area.x, area.right - middle) - 16
+        canvas.text(self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
         score = self.match.state.scores()[self.order[0]]
         words = f"{tr(self.report.columns[0])}: {score}" if self.report.columns else ""
-        canvas.text(words, middle, area.y + 132, "body", "ink.on_dark", "center", area.w - 16, 48)
-        podium = [seat for seat in self.order if self.ranks[seat] <= 3][:3]
-        rest = [seat for seat in self.order if seat not in podium]
+        canvas.text(words, middle, area.y + 132, "body", "ink.on_dark", "center", room, 48)
         slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
-        gap, aside = 8.0, (104.0 if area.w > 700 and len(rest) < 3 else 84.0 if len(rest) < 2 else 62.0) * len(rest)
-        wide = min(236.0, (area.w - aside - 24) / max(3, len(podium)) - gap)
         floor = area.bottom - (56 if area.h > 760 else 24)
         tall = area.h - 60 - 200
         pawn = min(tall * 0.42, 230.0, wide * 1.05)
-        left = middle - (len(podium) * (wide + gap) - gap + aside) / 2
         for slot, seat in sorted(zip(slots, podium, strict=True), key=lambda pair: -self.ranks[pair[1]]):
             rank = self.ranks[seat]
             high = max(tall * {1: 0.56, 2: 0.44, 3: 0.36}[rank], 176)
-            self._draw_block(canvas, Box(left + slot * (wide + gap), floor - high, wide, high), seat, rank, pawn)
+            self._draw_block(canvas, Box(left + slot * (wide + APART), floor - high, wide, high), seat, rank, pawn)
         for index, seat in enumerate(rest):
-            x = left + len(podium) * (wide + gap) + aside / len(rest) * (index + 0.5)
-            canvas.put(canvas.pieces.pawn(self.looks[seat], 130), x, floor - 52)
-            canvas.put(canvas.paint.disc(48, canvas.colour("surface.card_hi")), x, floor - 12)
+            x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
+            canvas.put(canvas.pieces.pawn(self.looks[seat], round(min(130.0, aside / len(rest) * 1.55))), x, floor - 52)
+            disc = round(min(48.0, aside / len(rest) - 4))
+            canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), x, floor - 12)
             canvas.text(str(self.ranks[seat]), x, floor - 12, "number_s", "ink.on_card", "center", 40, 40)
 
     def _draw_block(self, canvas: Canvas, box: Box, seat: int, rank: int, pawn: float) -> None:
@@ -213,9 +230,12 @@ class Results(Scene):
         y = box.y + 66
         canvas.image(f"table/medal_{MEDALS[rank]}", 92, middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
-        name = self.match.players[seat].name
-        if canvas.line(name, "h3", "ink.on_dark", box.w - 16, 54)[0].fits:
-            canvas.text(name, middle, box.y + 144, "h3", "ink.on_dark", "center", box.w - 16, 54)
+        name, room = self.match.players[seat].name, box.w - 6
+        styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
+        fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)
+        style = next(fitting, None)
+        if style is not None:
+            canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
         else:
-            place = Box(box.x + 6, box.y + 112, box.w - 12, 78)
-            canvas.block(name, place, "h3", "ink.on_dark", "center", "middle", 2)
+            place = Box(box.x, box.y + 112, box.w, 78)
+            canvas.block(name, place, "small_b", "ink.on_dark", "center", "middle", 2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from game.bots.levels import LEVELS
 from game.input.intents import Command, Device, Plugged, Source
@@ -17,14 +16,18 @@ from game.stage.canvas import Canvas
 from game.stage.fit import Aspect
 from game.stage.language import tr
 from game.stage.shapes import Box
-from game.stage.stack import Pop, Transition
+from game.stage.stack import Pop, Push, Transition
 from game.stage.theme import LOOKS
-from game.stage.widgets import ARROW, Button, Picker, Widget
+from game.stage.widgets import Button, Picker, Widget
 
+from .chairs import LookPicker, NameTag
 from .house import House
+from .naming import Naming
 from .scene import Prompt, Scene
 
 EMPTY = ""
+KNOWN = 12
+"""Names that are remembered."""
 LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
 ANIMALS = {
@@ -79,7 +82,8 @@ class Seats(Scene):
         for chair in chairs:
             look = chair.look if chair.look in free else free[0]
             free.remove(look)
-            out.append(Chair("", chair.mind if chair.mind in known else "greedy", look))
+            mind = chair.mind if chair.mind in known else "greedy"
+            out.append(Chair(chair.name if chair.is_named else "", mind, look))
         out += [Chair("", EMPTY, "") for _ in range(most - len(out))]
         return out
 
@@ -98,7 +102,8 @@ class Seats(Scene):
     def _set_mind(self, index: int, mind: str) -> None:
         chair = self._chairs[index]
         look = chair.look or self._free_looks()[0]
-        self._chairs[index] = Chair("", mind, look if mind != EMPTY else "")
+        name = chair.name if (mind == HUMAN) == (chair.mind == HUMAN) else ""
+        self._chairs[index] = Chair(name, mind, look) if mind != EMPTY else Chair("", EMPTY)
         if mind != HUMAN:
             self._devices = {source: seat for source, seat in self._devices.items() if seat != index}
         self.refresh()
@@ -135,6 +140,34 @@ class Seats(Scene):
     def _option(self, key: str) -> Option:
         return next(option for option in self.game.options if option.key == key)
 
+    # ---- names
+
+    def _name(self, index: int) -> str:
+        """What whoever sits there is called."""
+        chair = self._chairs[index]
+        return chair.name or tr(ANIMALS[chair.look])
+
+    def _ask_name(self, index: int) -> Transition:
+        """Let somebody say what they are called."""
+        chair = self._chairs[index]
+        others = {self._name(other) for other in self._taken if other != index}
+        known = [name for name in self.house.settings.names if name not in others and name != chair.name]
+
+        def take(name: str) -> str:
+            fallback = tr(ANIMALS[chair.look])
+            if (name or fallback) in others:
+                return tr("Somebody here is called that already")
+            self._chairs[index] = Chair(name if name != fallback else "", chair.mind, chair.look)
+            self.refresh()
+            return ""
+
+        return Push(Naming(self.house, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take))
+
+    def _remember(self, names: Sequence[str]) -> None:
+        """The names of today come first the next time."""
+        settings = self.house.settings
+        settings.names = tuple(dict.fromkeys([*names, *settings.names]))[:KNOWN]
+
     # ---- devices
 
     def command(self, command: Command, source: Source) -> Transition | None:
@@ -142,7 +175,15 @@ class Seats(Scene):
             return self._go()
         if command is Command.UNDO:
             self._join(source)
+        if command is Command.HINT and (index := self._focused()) is not None:
+            return self._ask_name(index)
         return None
+
+    def _focused(self) -> int | None:
+        """The taken chair on whose card the focus lies."""
+        place = (self.focus.key or "").rpartition("/")[2]
+        index = int(place) if place.isdecimal() else -1
+        return index if index in self._taken else None
 
     def _join(self, source: Source) -> None:
         """A device takes a person's chair for itself, or leaves it."""
@@ -191,10 +232,13 @@ class Seats(Scene):
             self.house.sound.play("denied")
             return None
         chairs = [self._chairs[index] for index in taken]
-        names = [tr(ANIMALS[chair.look]) for chair in chairs]
-        kept = tuple(Chair(name, chair.mind, chair.look) for name, chair in zip(names, chairs, strict=True))
+        names = [self._name(index) for index in taken]
+        kept = tuple(
+            Chair(name, chair.mind, chair.look, bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
+        )
         options = frozenset(key for key in self._options if self._is_offered(key, len(taken)))
         self.house.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
+        self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
         self.house.save_settings()
         players = tuple(Player(name, chair.mind) for name, chair in zip(names, chairs, strict=True))
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
@@ -284,6 +328,10 @@ class Seats(Scene):
                 Button(f"person/{index}", join, tr("Person"), lambda: self._set_mind(index, HUMAN), "users", "dark")
             )
             return
+        tag = self._tag_box(card)
+        is_own = index in self._devices.values()
+        ask = self._asker(index)
+        widgets.append(NameTag(f"name/{index}", tag, self._name(index), *self._device_name(index), is_own, is_low, ask))
         minds = self._minds(index)
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
         low = Box(inner.x, inner.bottom - 76, inner.w, 76)
@@ -302,7 +350,7 @@ class Seats(Scene):
         )
         looks = [look.colour for look in LOOKS]
         widgets.append(
-            _LookPicker(
+            LookPicker(
                 f"look/{index}",
                 look,
                 tr("Animal"),
@@ -315,6 +363,25 @@ class Seats(Scene):
                 taken=frozenset(looks) - set(self._free_looks()) - {chair.look},
             )
         )
+
+    def _asker(self, index: int) -> Callable[[], Transition]:
+        return lambda: self._ask_name(index)
+
+    @staticmethod
+    def _picture_box(card: Box) -> Box:
+        """Where the pawn stands, or only its face where there is little height."""
+        if card.h < LOW:
+            high = card.h - 14 - 18 - 76 - 14
+            return Box(card.x + 14, card.y + 14, high * 1.1, high)
+        low = card.bottom - 18 - 76 - 88
+        return Box(card.x + 16, card.y + 16, card.w - 32, low - 112 - card.y - 16)
+
+    def _tag_box(self, card: Box) -> Box:
+        """Where name and device stand."""
+        picture = self._picture_box(card)
+        if card.h < LOW:
+            return Box(picture.right + 10, picture.y, card.right - picture.right - 24, picture.h, 20)
+        return Box(card.x + 18, picture.bottom + 6, card.w - 36, 102, 20)
 
     def first_key(self) -> str | None:
         return "start"
@@ -330,7 +397,8 @@ class Seats(Scene):
             if self.source.is_pointer
             else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
         )
-        return [choose, back, *join]
+        name = [Prompt(Command.HINT, tr("Name"))] if self._focused() is not None else []
+        return [choose, back, *join, *name]
 
     def hint(self) -> str:
         taken = len(self._taken)
@@ -365,7 +433,7 @@ class Seats(Scene):
         middle, room = card.centre[0], card.h - buttons - 20
         d = min(116.0, room * 0.5)
         y = card.y + 10 + room * 0.36
-        canvas.put(canvas.paint.disc(round(d), canvas.colour("surface.panel_line")), middle, y)
+        canvas.put(canvas.paint.quiet_chip(round(d), round(d)), middle - d / 2, y - d / 2)
         canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
         place = Box(card.x + 14, y + d / 2, card.w - 28, card.y + room - y - d / 2)
         canvas.text(tr("Free chair"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
@@ -373,31 +441,20 @@ class Seats(Scene):
     def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
         chair = self._chairs[index]
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
-        low = card.bottom - 18 - 76 - 88
-        picture = Box(card.x + 16, card.y + 16, card.w - 32, low - 112 - card.y - 16)
+        picture = self._picture_box(card)
         self._draw_niche(canvas, index, picture)
         high = min(270.0, picture.h * 0.74, picture.w * 0.95)
         canvas.put(
             canvas.pieces.pawn(chair.look, round(high)), picture.centre[0], picture.bottom - max(14, high * 0.16)
         )
-        name = tr(ANIMALS[chair.look])
-        x = card.centre[0]
-        canvas.text(name, x, picture.bottom + 36, "h3", "ink.on_card", "center", card.w - 36, 54)
-        self._draw_device(canvas, index, Box(card.x + 14, picture.bottom + 64, card.w - 28, 42))
 
     def _draw_low(self, canvas: Canvas, index: int, card: Box) -> None:
         """Where there is little height: face and name side by side."""
-        chair = self._chairs[index]
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)
-        picture = Box(card.x + 14, card.y + 14, card.w - 28, card.h - 14 - 18 - 76 - 14)
-        self._draw_niche(canvas, index, Box(picture.x, picture.y, picture.h * 1.1, picture.h), is_numbered=False)
-        d = picture.h - 16
-        canvas.put(canvas.pieces.avatar(chair.look, round(d)), picture.x + picture.h * 0.55, picture.centre[1])
-        left = picture.x + picture.h * 1.1 + 16
-        room = picture.right - left - 4
-        y = picture.y + picture.h * 0.28
-        canvas.text(tr(ANIMALS[chair.look]), left, y, "h3", "ink.on_card", width=room, height=picture.h * 0.5)
-        self._draw_device(canvas, index, Box(left, picture.y + picture.h * 0.52, room, picture.h * 0.44), "left")
+        picture = self._picture_box(card)
+        self._draw_niche(canvas, index, picture, is_numbered=False)
+        face = canvas.pieces.avatar(self._chairs[index].look, round(picture.h - 16))
+        canvas.put(face, *picture.centre)
 
     def _draw_niche(self, canvas: Canvas, index: int, box: Box, *, is_numbered: bool = True) -> None:
         look = canvas.theme.game[self._chairs[index].look]
@@ -406,69 +463,3 @@ class Seats(Scene):
             x, y = box.x + 40, box.y + 40
             canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
             canvas.text(str(self._taken.index(index) + 1), x, y, "number_s", "ink.on_card", "center", 44, 46)
-
-    def _draw_device(self, canvas: Canvas, index: int, box: Box, anchor: Literal["left", "center"] = "center") -> None:
-        """Who or what decides here; a device of one's own is ticked."""
-        icon, words = self._device_name(index)
-        is_own = index in self._devices.values()
-        ink = "ink.on_card" if is_own else "ink.on_card_2"
-        sign = 44.0 if canvas.line(words, "small", ink, box.w - 44, box.h)[0].fits else 0.0
-        wide = canvas.line(words, "small", ink, box.w - sign, box.h)[0].width / canvas.scale
-        left = box.x if anchor == "left" else box.centre[0] - (wide + sign) / 2
-        if sign:
-            icon, tint = ("check", "state.success") if is_own else (icon, ink)
-            canvas.image(f"icon/{icon}", 34, left + 17, box.centre[1], tint)
-        canvas.text(words, left + sign, box.centre[1], "small", ink, width=box.w - sign, height=box.h)
-
-
-@dataclass(slots=True)
-class _LookPicker(Picker):
-    """Turns to the next free animal instead of the next in the list; shows them all where there is room."""
-
-    turn: Callable[[int], None] = lambda step: None
-    take: Callable[[str], None] = lambda colour: None
-    taken: frozenset[str] = frozenset()
-
-    def _step(self, step: int) -> object:
-        self.turn(step)
-        return None
-
-    def _pitch(self) -> float:
-        """Width of a face; 0 where there is only room for one."""
-        pitch = (self.box.w - 16) / len(LOOKS)
-        return pitch if pitch >= 38 else 0.0
-
-    def point(self, x: float) -> object:
-        pitch = self._pitch()
-        if not pitch:
-            return super().point(x)
-        colour = LOOKS[max(0, min(len(LOOKS) - 1, int((x - self.box.x - 8) / pitch)))].colour
-        if colour not in self.taken:
-            self.take(colour)
-        return None
-
-    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        box = self.box
-        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
-        line = canvas.colour("surface.card_edge")
-        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, line, 3), box)
-        colours = [look.colour for look in LOOKS]
-        pitch = self._pitch()
-        if not pitch:
-            self._draw_arrows(canvas, box)
-            d = min(box.h - 18, box.w - 2 * ARROW - 4)
-            if d >= 30:
-                canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
-            return
-        d = min(46.0, pitch - 2)
-        for place, colour in enumerate(colours):
-            x = box.x + 8 + pitch * (place + 0.5)
-            if place == self.index:
-                canvas.put(canvas.paint.disc(d + 14, canvas.colour("ink.on_card")), x, box.centre[1])
-                canvas.put(canvas.pieces.avatar(colour, d + 4), x, box.centre[1])
-                continue
-            face = canvas.pieces.avatar(colour, d - 4)
-            if colour in self.taken:
-                key = ("faded face", colour, d)
-                face = canvas.paint.kept(key, lambda face=face: face.faded(0.25))  # type: ignore[misc]
-            canvas.put(face, x, box.centre[1])

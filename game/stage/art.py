@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 Size = float | tuple[float, float]
 """A height in u (the width follows), or a box of width and height in u that the drawing fits into."""
 
+TREASURE = "glyph/treasure"
+"""A thing that is won, not the sign of a colour."""
+
 _VIEW = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _PATH = re.compile(r'<path d="([^"]+)"')
 _PLACEHOLDER = (
@@ -37,9 +40,11 @@ IMAGES: Final = 10_000_000
 class Art:
     """The drawings of one assets folder at one scale (pixels per u)."""
 
-    def __init__(self, assets: Path, scale: float) -> None:
+    def __init__(self, assets: Path, scale: float, symbols: float = 1.0) -> None:
+        """`symbols` is how much larger the signs of colours are drawn than asked for."""
         self.assets = assets
         self.scale = scale
+        self.symbols = symbols
         self._texts: dict[str, str] = {}
         self._images: Cache[tuple[str, Size, Colour | None], pygame.Surface] = Cache(
             round(IMAGES * max(1.0, scale * scale)), weigh=weight_of
@@ -48,6 +53,8 @@ class Art:
 
     def image(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
         """The drawing `group/name` at `size` u; `tint` colours drawings that are white."""
+        if self.symbols != 1.0 and name.startswith("glyph/") and name != TREASURE:
+            size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
         return self._images.get((name, size, tint), lambda: self._make(name, size, tint))
 
     def aspect(self, name: str) -> float:

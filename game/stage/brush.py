@@ -32,11 +32,17 @@ class Brush:
     """Shapes at one scale (pixels per u); everything made is kept until the brush itself is dropped."""
 
     def __init__(
-        self, assets: Path = ASSETS, scale: float = 1.0, text_scale: float = 1.0, *, is_contrast: bool = False
+        self,
+        assets: Path = ASSETS,
+        scale: float = 1.0,
+        text_scale: float = 1.0,
+        *,
+        is_contrast: bool = False,
+        symbols: float = 1.0,
     ) -> None:
         self.scale = scale
         self.theme = Theme.load(assets, is_contrast=is_contrast)
-        self.art = Art(assets, scale)
+        self.art = Art(assets, scale, symbols)
         self.type = Type(assets, scale, text_scale)
         self._sprites: Cache[Hashable, Sprite] = Cache(
             round(MEMORY * max(1.0, scale * scale)), weigh=lambda s: s.weight

@@ -16,7 +16,7 @@ class Idle:
         self._work: Iterator[bool | None] | None = work
 
     def spend(self, seconds: float) -> bool:
-        """Go on for about so long; True when everything is done."""
+        """Go on for about so long, at least for one step; True when everything is done."""
         end = perf_counter() + seconds
         while self._work is not None:
             step = next(self._work, self)

@@ -202,6 +202,13 @@ class Paint(Furniture):
         """A pill."""
         return self.round_rect(w, h, h / 2, colour, line, line_width if line else 0)
 
+    def quiet_chip(self, w: float, h: float) -> Sprite:
+        """A pill that stands out a little from a dark panel, for words or signs in `ink.on_dark`."""
+        line = self.colour("surface.panel_line")
+        if self.theme.is_contrast:
+            return self.chip(w, h, self.colour("surface.panel"), line)
+        return self.chip(w, h, line)
+
     def pad_button(self, letter: str, d: float = 50) -> Sprite:
         """A controller button A, B, X or Y: coloured rim and letter; anchored at its centre."""
         return self.kept(("pad", letter, d), lambda: self._pad_button(letter, d))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from .canvas import Canvas
 from .idle import Idle
@@ -179,7 +180,7 @@ class DiceTray:
                 pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self.is_calm)
                 for seed in range(WARM_THROWS)
             )
-            self._oven = Idle(pieces.preparing(rolls))
+            self._oven = Idle(chain(pieces.preparing_rest(self.kind, self.edge), pieces.preparing(rolls)))
         return self._oven.spend(seconds)
 
     # ---- drawing

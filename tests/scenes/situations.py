@@ -22,6 +22,7 @@ from game.scenes.help import Help
 from game.scenes.lesson import Lesson
 from game.scenes.match.scene import MatchScene
 from game.scenes.menu import Menu
+from game.scenes.naming import Naming
 from game.scenes.options import Options
 from game.scenes.results import Results
 from game.scenes.scene import Scene
@@ -35,7 +36,7 @@ from game.stage.theme import LOOKS
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
-LONG = "Oma Inge"
+LONG = "Katharina"
 """As long as a name gets."""
 
 
@@ -152,6 +153,8 @@ def situations() -> Iterator[Situation]:
     yield Situation("menu", lambda made: made.menu())
     yield Situation("menu-five", _five)
     yield Situation("menu-waiting", _waiting)
+    yield Situation("naming", lambda made: _naming(made, ""))
+    yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(5):
         yield Situation(f"settings-{tab}", _tab(tab))
     for game in shelf():
@@ -304,6 +307,12 @@ def _mixed(made: Program, game: Game) -> Scene:
     seats._devices = {Source(Device.KEYBOARD): 0}
     made.house.settings.last.clear()
     return seats
+
+
+def _naming(made: Program, name: str) -> Scene:
+    """A name being written; with names known already if there is one."""
+    known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
+    return Naming(made.house, "red", name, "Krabbe", known if name else (), lambda name: "")
 
 
 def _fill(scene: Scene) -> None:

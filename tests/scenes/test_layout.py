@@ -36,7 +36,7 @@ MARGIN = 8.0
 TOUCH = 70.0
 BOARD = ("field", "segment", "square")
 """Targets on a board may be as small as the board demands; nothing else may."""
-_painters: dict[tuple[float, float, bool], tuple[Paint, Pieces]] = {}
+_painters: dict[tuple[float, float, bool, bool], tuple[Paint, Pieces]] = {}
 
 
 def overlap(a: Box, b: Box) -> float:
@@ -74,7 +74,8 @@ def faults(texts: list[Printed], boxes: list[tuple[str, Box]], fit: Fit, *, is_p
 def keep_painter(made: Program, size: tuple[int, int], text_size: float, *, is_painted: bool = True) -> None:
     """Let houses of the same scale and text size share their art."""
     scale = Fit.of(size).scale
-    key = (scale, text_size, is_painted)
+    is_contrast = made.house.settings.contrast
+    key = (scale, text_size, is_painted, is_contrast)
     if key not in _painters:
         _painters.clear()
         made.house.canvas(Fit.of(size))
@@ -84,11 +85,17 @@ def keep_painter(made: Program, size: tuple[int, int], text_size: float, *, is_p
         _painters[key][0]._sprites._limit *= 3
         _painters[key][0].art._images._limit *= 4
         _painters[key][0].type._lines._limit *= 8
-    made.house._paint = ((scale, text_size, False), *_painters[key])
+    made.house._paint = ((scale, text_size, is_contrast, 1.0), *_painters[key])
 
 
 def audit(
-    size: tuple[int, int], language: str, text_size: float, only: str = "", *, is_painted: bool = True
+    size: tuple[int, int],
+    language: str,
+    text_size: float,
+    only: str = "",
+    *,
+    is_painted: bool = True,
+    is_contrast: bool = False,
 ) -> list[str]:
     """The faults of every situation whose name contains `only`."""
     found: list[str] = []
@@ -98,6 +105,7 @@ def audit(
             continue
         made = program(language, text_size)
         made.house.pictured = size
+        made.house.settings.contrast = is_contrast
         keep_painter(made, size, text_size, is_painted=is_painted)
         scene = settled(situation, made, size)
         for page, _ in enumerate(pages(scene)):
@@ -121,6 +129,11 @@ def test_every_text_has_its_place(
 ) -> None:
     monkeypatch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
     assert not audit(size, language, text_size, is_painted=False)
+
+
+@pytest.mark.parametrize("only", ["menu", "naming", "seats-mixed", "settings-2", "middle", "results", "pause"])
+def test_high_contrast_hides_no_words(only: str) -> None:
+    assert not audit(SMALL[0], "en", 1.0, only, is_contrast=True)
 
 
 def test_the_audit_sees_what_is_wrong() -> None:

@@ -39,6 +39,14 @@ def test_a_drawing_is_made_at_the_final_size_of_the_screen() -> None:
     assert Art(ASSETS, 1.0).image("player/pawn_red", (200, 83)).get_height() == 83
 
 
+def test_large_symbols_are_larger_but_things_are_not() -> None:
+    usual, large = Art(ASSETS, 1.0), Art(ASSETS, 1.0, symbols=1.25)
+    assert usual.image("glyph/heart", 40).get_height() == 40
+    assert large.image("glyph/heart", 40).get_height() == 50
+    assert large.image("glyph/treasure", 40).get_height() == usual.image("glyph/treasure", 40).get_height()
+    assert large.image("icon/flag", 40).get_height() == 40
+
+
 def test_a_tint_colours_a_white_drawing() -> None:
     surface = Art(ASSETS, 1.0).image("glyph/heart", 60, (186, 51, 66, 255))
     assert tuple(surface.get_at((30, 30)))[:3] == (186, 51, 66)

@@ -197,6 +197,13 @@ class Dice:
         for key, sprite in self._bakery.ready():
             self._frames.put(key, sprite)
 
+    def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[None]:
+        """Make the dice as they come to rest, whatever they show; pausing after every one."""
+        for value in kind.faces:
+            for variant in range(4):
+                self.die(kind, value, edge, variant)
+                yield
+
     def frame_bytes(self) -> int:
         """Bytes taken by the tumbling frames kept."""
         return self._frames.weight
@@ -231,7 +238,8 @@ class Dice:
         games: Mapping[str, object] = self.paint.theme.game
         if face in games:
             colour = self.paint.theme.game[face]
-            return Print(self.paint.art.outline(f"glyph/{colour.glyph}"), 100, colour.ink, colour)
+            path = self.paint.art.outline(f"glyph/{colour.glyph}")
+            return Print(path, 100, colour.ink, colour, grown=self.paint.art.symbols)
         return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
 
 

@@ -102,6 +102,8 @@ class Print:
     ink: Colour
     inlay: GameColour | None = None
     turns: int = 0
+    grown: float = 1.0
+    """How much larger a sign is than usual."""
 
 
 def lit(normal: Vec, body: Colour) -> Colour:
@@ -256,7 +258,7 @@ class Solid:
             for half, radius, look in ((INLAY + 0.035, 0.23, svg.fill(rim)), (INLAY, 0.2, svg.fill(name))):
                 path = svg.rounded(-half, -half, 2 * half, 2 * half, radius)
                 self._out.append(f'<path d="{path}" transform="{matrix}" {look}/>')
-            size, floor = _GLYPH, 0.75
+            size, floor = _GLYPH * mark.grown, 0.75
         else:
             size, floor = _FIGURE * mark.box / 100, 0.8
             base = _times_colour(body, light)

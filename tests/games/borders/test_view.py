@@ -17,8 +17,8 @@ from game.games.borders.dice import DICE
 from game.games.borders.moves import Complete, Mark, Reroll
 from game.games.borders.rules import Borders
 from game.games.borders.view import BordersView, figure, lesson, make
-from game.games.borders.view.land import hull, middle
 from game.games.borders.view.outline import capsule, inside
+from game.games.borders.view.places import hull, middle
 from game.games.borders.view.seen import Seen, seen
 from game.rules.contract import CHANCE, Action
 from game.rules.match import Match, Player

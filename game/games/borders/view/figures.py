@@ -7,8 +7,9 @@ from game.games.borders.library import geometry, layouts
 from game.stage.canvas import Canvas
 from game.stage.shapes import Box
 
-from .land import HEIGHT, LAND, WIDTH, Land
-from .standing import Standing, draw_bar, draw_tags
+from .land import Land
+from .places import HEIGHT, LAND, WIDTH
+from .standing import Standing, bar_box, draw_bar, draw_tags
 
 BEGUN = (Segment.RED4, Segment.BLUE3, Segment.YELLOW5, Segment.GREEN2)
 
@@ -28,8 +29,7 @@ def _board(canvas: Canvas, name: str, box: Box) -> None:
     layout = layouts()[BoardName.A1]
     land = Land(canvas, layout, Box(left - LAND.x * k, box.y - LAND.y * k, WIDTH * k, HEIGHT * k))
     crossed, closed, standing = _shown(layout, name)
-    land.show(crossed, closed)
-    land.draw(canvas)
+    land.draw(canvas, crossed, closed)
     draw_tags(canvas, land, standing)
     if name == "segments":
         land.draw_lifted(canvas, Segment.GREY3)
@@ -64,4 +64,5 @@ def _values(canvas: Canvas, box: Box) -> None:
     k = wide / WIDTH
     villa, fountain, maze = (1 << area for area in (Area.VILLA, Area.FOUNTAIN, Area.MAZE))
     standing = Standing(closed=villa | fountain, high=villa, low=fountain, taken=villa | fountain | maze)
-    draw_bar(canvas, Box(box.centre[0] - wide / 2, box.centre[1] - 772 * k, wide, HEIGHT * k), standing)
+    card = Box(box.centre[0] - wide / 2, box.centre[1] - 772 * k, wide, HEIGHT * k)
+    draw_bar(canvas, bar_box(card), standing)

@@ -1,144 +1,34 @@
-"""One board as a printed card: walls of stones, areas, crosses; large, or small among the players. Knows no match.
+"""One board as a printed card: the picture, its crosses and areas; large, or small among the players. Knows no match.
 
 All lengths inside are card units (the card is 1240 x 848); `Land.k` makes logical units of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from math import hypot
+from collections.abc import Iterator
+from math import ceil, floor, hypot, inf
 from typing import Final
 
 import pygame
 
-from game.games.borders.board import FIELDS, Area, Colour, Layout, Segment, numbers
+from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
 from game.games.borders.library import geometry
 from game.stage import svg
 from game.stage.canvas import Canvas
+from game.stage.idle import Idle
+from game.stage.mosaic import rastering
+from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 from game.stage.shapes import Box, Disc, Poly, Spot
 from game.stage.sprite import Sprite
-from game.stage.theme import Theme, mix, parse_colour, with_alpha
+from game.stage.theme import mix, with_alpha
 
-from .outline import capsule, inside
+from .places import KEYS, LAND, PICTURES, PLACES, WIDTH, ground, hull, middle
+from .prints import parts, small_parts
 
-WIDTH: Final = 1240.0
-HEIGHT: Final = 848.0
-STONE: Final = 25.2
-BAND: Final = 50.0
-"""Width of the coloured band of a segment."""
-LAND: Final = Box(36, 14, 1168, 698)
-"""What a small board shows of the card."""
-KEYS: Final = tuple(colour.name.lower() for colour in Colour)
-PICTURES: Final = (
-    "area/fountain",
-    "area/glasshouse",
-    "area/pond",
-    "area/tower",
-    "area/barn",
-    "area/villa",
-    "area/orchard",
-    "area/maze",
-    "area/castle",
-)
-"""By area."""
-TINTS: Final = tuple(
-    map(
-        parse_colour,
-        ("#E6E3D2", "#E2EADB", "#DDE8D6", "#E9DFC6", "#F0E0C0", "#F3E6BE", "#E3E9C6", "#DDE7CB", "#F2DFD0"),
-    )
-)
-"""The ground of the areas."""
-WALL: Final = 39.0
-"""From the middle of a wall to the ground of an area."""
-
-
-def middle(field: int) -> Spot:
-    """Centre of a field in card units."""
-    return geometry().positions[field]
-
-
-@cache
-def ground(area: int) -> tuple[Spot, ...]:
-    """The ground of an area inside its walls, in card units."""
-    return inside([middle(field) for field in geometry().cycles[area]], WALL)
-
-
-@lru_cache(256)
-def hull(fields: tuple[int, ...], r: float) -> tuple[Spot, ...]:
-    """The outline round linked fields, in card units."""
-    return capsule({field: middle(field) for field in fields}, geometry().links, r)
-
-
-def _bands(fields: Iterable[int]) -> str:
-    """The lines that tie fields together."""
-    known = set(fields)
-    return "".join(
-        svg.polygon((middle(one), middle(other)), is_closed=False)
-        for one, other in geometry().links
-        if one in known and other in known
-    )
-
-
-@cache
-def _walls() -> str:
-    return "".join(svg.polygon([middle(field) for field in cycle]) for cycle in geometry().cycles)
-
-
-def printed(layout: Layout, theme: Theme) -> str:
-    """The large land as SVG, without glyphs, vignettes and crosses."""
-    paper, edge = theme.colour("surface.card_hi"), theme.colour("surface.card_edge")
-    walls = _walls()
-    out = [
-        f'<g transform="translate(0 5)"><path d="{walls}" {svg.fill((107, 74, 34, 46))} '
-        f"{svg.stroke((107, 74, 34, 46), 90)}/></g>",
-        f'<path d="{walls}" {svg.fill(edge)} {svg.stroke(edge, 86)}/>',
-        f'<path d="{walls}" {svg.fill(paper)} {svg.stroke(paper, 81)}/>',
-    ]
-    for area in Area:
-        shape, tint = svg.polygon(ground(area)), TINTS[area]
-        low = mix(tint, theme.colour("surface.card_edge"), 0.5)
-        out.append(f'<path d="{shape}" {svg.fill(tint)} {svg.stroke(low, theme.line(2.4))}/>')
-    for segment in Segment:
-        fields = layout.segments[segment]
-        look, band = theme.game[KEYS[segment.colour]], _bands(fields)
-        dark, white = look.dark, with_alpha((255, 255, 255, 255), 0.2)
-        out.append(
-            f'<g transform="translate(0 3)"><path d="{band}" fill="none" {svg.stroke((60, 40, 16, 60), BAND + 7)}/></g>'
-            f'<path d="{band}" fill="none" {svg.stroke(dark, BAND + theme.line(5.0))}/>'
-            f'<path d="{band}" fill="none" {svg.stroke(look.fill, BAND)}/>'
-            f'<g transform="translate(0 -1.5)"><path d="{band}" fill="none" {svg.stroke(white, BAND - 6)}/></g>'
-            f'<path d="{band}" fill="none" {svg.stroke(look.fill, BAND - 7)}/>'
-        )
-    for field in range(FIELDS):
-        x, y = middle(field)
-        if layout.colour_at[field] < 0:
-            rim = theme.colour("ink.on_card_2")
-            out.append(
-                f'<circle cx="{x}" cy="{y + 3}" r="27" {svg.fill((90, 66, 40, 255))}/>'
-                f'<circle cx="{x}" cy="{y}" r="26" {svg.fill(theme.colour("surface.white_field"))} '
-                f"{svg.stroke(rim, 2.6)}/>"
-            )
-            continue
-        look = theme.game[KEYS[layout.colour_at[field]]]
-        face = mix(look.fill, (255, 255, 255, 255), 0.14)
-        out.append(
-            f'<circle cx="{x}" cy="{y}" r="20.5" {svg.fill(face)} {svg.stroke(with_alpha(look.dark, 0.5), 1.8)}/>'
-        )
-    return "".join(out)
-
-
-def printed_small(layout: Layout, theme: Theme) -> str:
-    """The small land as SVG: light bands, to be crossed in full colours."""
-    paper = theme.colour("surface.card_hi")
-    out = [f'<path d="{_walls()}" {svg.fill(paper)} {svg.stroke(paper, 78)}/>']
-    out += [f'<path d="{svg.polygon(ground(area))}" {svg.fill(TINTS[area])}/>' for area in Area]
-    for segment in Segment:
-        look = theme.game[KEYS[segment.colour]]
-        light = mix(look.light, look.fill, 0.18)
-        out.append(f'<path d="{_bands(layout.segments[segment])}" fill="none" {svg.stroke(light, 58)}/>')
-    return "".join(out)
+PRINT: Final = Box(20, 2, WIDTH - 40, 722)
+"""What of the card is printed on."""
+_BATCH: Final = 8
+"""Glyphs printed at a time."""
 
 
 class Land:
@@ -152,9 +42,18 @@ class Land:
         self.is_small = is_small
         self.variant = variant
         self.k = box.w / (LAND.w if is_small else WIDTH)
-        self.crossed = 0
-        self.closed = 0
-        self._picture = self._print()
+        scale = canvas.scale * self.k
+        left, top = floor(PRINT.x * scale), floor(PRINT.y * scale)
+        self._area = pygame.Rect(left, top, ceil(PRINT.right * scale) - left, ceil(PRINT.bottom * scale) - top)
+        if is_small:
+            self._area = pygame.Rect(round(LAND.x * scale), round(LAND.y * scale), *canvas.fit.at(box.w, box.h))
+        self._rings: dict[tuple[int, bool], Sprite] = {}
+        self._picture: pygame.Surface
+        self._work = Idle(self._printing())
+
+    def spend(self, seconds: float) -> bool:
+        """Go on printing for about so long; True when the board is printed. Never altered afterwards."""
+        return self._work.spend(seconds)
 
     # ---- places
 
@@ -193,61 +92,50 @@ class Land:
             None,
         )
 
-    # ---- the picture
+    # ---- the print
 
-    def _print(self) -> pygame.Surface:
-        canvas, scale = self.canvas, self.canvas.scale * self.k
-        if self.is_small:
-            body = f'<g transform="translate({-LAND.x} {-LAND.y})">{printed_small(self.layout, canvas.theme)}</g>'
-            picture = svg.raster(body, LAND.w, LAND.h, scale)
-        else:
-            picture = svg.raster(printed(self.layout, canvas.theme), WIDTH, HEIGHT, scale)
+    def _printing(self) -> Iterator[None]:
+        canvas = self.canvas
+        body = (small_parts if self.is_small else parts)(self.layout, canvas.theme)
+        picture = yield from rastering(body, canvas.scale * self.k, self._area)
         if pygame.display.get_surface():
             picture = picture.convert_alpha()
-        for field in range(FIELDS):
-            colour = self.layout.colour_at[field]
-            if colour < 0:
-                self._stamp(picture, field)
-            elif not self.is_small:
-                look = canvas.theme.game[KEYS[colour]]
-                share = 0.92 if look.ink[0] > 128 else 0.76
-                image = canvas.paint.art.image(f"glyph/{look.glyph}", 25 * self.k, with_alpha(look.ink, share))
-                self._blit(picture, image, *middle(field))
         if not self.is_small:
+            for field in range(FIELDS):
+                self._print_glyph(picture, field)
+                if field % _BATCH == 0:
+                    yield
             for area in Area:
-                self._vignette(picture, area)
-        return picture
+                place = PLACES[area]
+                self._stamp(picture, canvas.paint.art.image(PICTURES[area], place.size * self.k), place.picture)
+                yield
+        self._picture = picture
 
-    def _pixel(self, x: float, y: float) -> tuple[float, float]:
-        if self.is_small:
-            x, y = x - LAND.x, y - LAND.y
-        return x * self.k * self.canvas.scale, y * self.k * self.canvas.scale
+    def _print_glyph(self, picture: pygame.Surface, field: int) -> None:
+        colour = self.layout.colour_at[field]
+        if colour < 0:
+            return
+        look = self.canvas.theme.game[KEYS[colour]]
+        ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
+        image = self.canvas.paint.art.image(f"glyph/{look.glyph}", 25 * self.k, ink)
+        self._stamp(picture, image, middle(field))
 
-    def _blit(self, picture: pygame.Surface, image: pygame.Surface, x: float, y: float) -> None:
-        px, py = self._pixel(x, y)
-        picture.blit(image, (round(px - image.get_width() / 2), round(py - image.get_height() / 2)))
+    def _stamp(self, picture: pygame.Surface, image: pygame.Surface, spot: Spot) -> None:
+        scale = self.k * self.canvas.scale
+        left = spot[0] * scale - self._area.x - image.get_width() / 2
+        picture.blit(image, (round(left), round(spot[1] * scale - self._area.y - image.get_height() / 2)))
 
-    def _put(self, picture: pygame.Surface, sprite: Sprite, x: float, y: float) -> None:
-        px, py = self._pixel(x, y)
-        picture.blit(sprite.surface, (round(px - sprite.ox), round(py - sprite.oy)))
-
-    def _vignette(self, picture: pygame.Surface, area: int) -> None:
-        place = PLACES[area]
-        self._blit(picture, self.canvas.paint.art.image(PICTURES[area], place.size * self.k), *place.picture)
-
-    def show(self, crossed: int, closed: int) -> None:
-        """Show exactly these crosses and enclosed areas."""
-        if self.crossed & ~crossed or self.closed & ~closed:
-            self.crossed = self.closed = 0
-            self._picture = self._print()
-        for area in numbers(closed & ~self.closed):
-            self.closed |= 1 << area
-            self._put(self._picture, self.gilded(area), *geometry().centres[area])
-            if not self.is_small:
-                self._vignette(self._picture, area)
-        for field in numbers(crossed & ~self.crossed):
-            self.crossed |= 1 << field
-            self._stamp(self._picture, field)
+    def draw(self, canvas: Canvas, crossed: int = 0, closed: int = 0) -> None:
+        """The land with these crosses and enclosed areas (and nothing of the card around it)."""
+        self.spend(inf)
+        x, y = canvas.fit.at(self.box.x, self.box.y)
+        if not self.is_small:
+            x, y = x + self._area.x, y + self._area.y
+        canvas.surface.blit(self._picture, (x, y))
+        for area in numbers(closed):
+            self.draw_gilded(canvas, area)
+        for field in {*numbers(geometry().crossed), *numbers(crossed)}:
+            self.draw_cross(canvas, field)
 
     def gilded(self, area: int) -> Sprite:
         """The golden ground of an enclosed area, anchored at the area's centre."""
@@ -260,22 +148,6 @@ class Land:
         line = None if self.is_small else mix(theme.colour("state.gold"), fill, 0.35)
         return self.canvas.paint.polygon(self._around(area), fill, line, max(1.5, 4 * self.k))
 
-    def _stamp(self, picture: pygame.Surface, field: int) -> None:
-        if self.is_small:
-            self._stamp_small(picture, field)
-            return
-        if self.layout.colour_at[field] >= 0:
-            self._put(picture, self.worn(field), *middle(field))
-        cross = self.canvas.pieces.cross(self.cross_size, self.lie(field))
-        self._put(picture, cross, *middle(field))
-
-    def _stamp_small(self, picture: pygame.Surface, field: int) -> None:
-        colour, theme = self.layout.colour_at[field], self.canvas.theme
-        look = theme.game[KEYS[colour]] if colour >= 0 else None
-        fill = theme.colour("surface.white_field") if look is None else look.fill
-        line = theme.colour("ink.marker") if look is None else look.dark
-        self._put(picture, self.canvas.paint.disc(54 * self.k, fill, line, 1.2), *middle(field))
-
     @property
     def cross_size(self) -> float:
         return 47 * self.k
@@ -284,29 +156,61 @@ class Land:
         """Which of the crosses a field gets."""
         return (field * 7 + self.variant) % 6
 
-    def worn(self, field: int) -> Sprite:
+    def worn(self, colour: int) -> Sprite:
         """The stone under a cross: a little darker, its sign gone into the wood."""
-        look = self.canvas.theme.game[KEYS[self.layout.colour_at[field]]]
+        look = self.canvas.theme.game[KEYS[colour]]
         fill = mix(look.fill, look.dark, 0.22)
         return self.canvas.paint.disc(41 * self.k, fill, with_alpha(look.dark, 0.55), 1.8 * self.k)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The land with its crosses (and nothing of the card around it)."""
-        canvas.surface.blit(self._picture, canvas.fit.at(self.box.x, self.box.y))
-
-    def draw_cross(self, canvas: Canvas, field: int, seconds: float) -> None:
-        """A cross that is being drawn, or has been since the last bake."""
+    def draw_cross(self, canvas: Canvas, field: int, seconds: float = CROSS_SECONDS) -> None:
+        """A cross as far as it is drawn after `seconds`."""
         x, y = self.at(field)
+        if self.is_small:
+            canvas.put(self._small_cross(field), x, y)
+            return
         if self.layout.colour_at[field] >= 0:
-            canvas.put(self.worn(field), x, y)
+            canvas.put(self.worn(self.layout.colour_at[field]), x, y)
         canvas.pieces.draw_cross(
             canvas.surface, x * canvas.scale, y * canvas.scale, self.cross_size, self.lie(field), seconds
         )
+
+    def _small_cross(self, field: int) -> Sprite:
+        colour, theme = self.layout.colour_at[field], self.canvas.theme
+        look = theme.game[KEYS[colour]] if colour >= 0 else None
+        fill = theme.colour("surface.white_field") if look is None else look.fill
+        line = theme.colour("ink.marker") if look is None else look.dark
+        return self.canvas.paint.disc(54 * self.k, fill, line, 1.2)
+
+    def draw_flash(self, canvas: Canvas, field: int) -> None:
+        """A cross being drawn where it is too small to be seen."""
+        x, y = self.at(field)
+        canvas.put(canvas.paint.disc(round(90 * self.k), canvas.colour("state.accent")), x, y)
+
+    def preparing(self) -> Iterator[None]:
+        """Make ahead what crossing and choosing will need, pausing after every picture."""
+        self.canvas.paint.ring_disc(58 * self.k, "legal")
+        for lie in range(VARIANTS):
+            self.canvas.pieces.cross(self.cross_size, lie)
+            yield
+        for colour in range(len(KEYS)):
+            self.worn(colour)
+            yield
+        for area in Area:
+            self.gilded(area)
+            yield
+
+    def preparing_segments(self) -> Iterator[None]:
+        """The same for choosing segments of this board: they differ from board to board."""
+        for segment in Segment:
+            self._lifted(segment, True)
+            yield
 
     def draw_gilded(self, canvas: Canvas, area: int, grown: float = 1.0) -> None:
         """An area that is being enclosed, or has been since the last bake."""
         x, y = self.heart(area)
         canvas.put(self.gilded(area), x, y)
+        if self.is_small:
+            return
         place = PLACES[area]
         canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
 
@@ -342,8 +246,11 @@ class Land:
         canvas.put(self._lifted(segment, is_sure), left, top)
 
     def _lifted(self, segment: int, is_sure: bool) -> Sprite:
-        key = ("borders lift", self.layout.segments[segment], self.k, is_sure)
-        return self.canvas.paint.kept(key, lambda: self._make_lifted(segment, is_sure))
+        # Kept here, not with the paint: no other board has this segment.
+        sprite = self._rings.get((segment, is_sure))
+        if sprite is None:
+            sprite = self._rings[segment, is_sure] = self._make_lifted(segment, is_sure)
+        return sprite
 
     def _make_lifted(self, segment: int, is_sure: bool) -> Sprite:
         fields, theme, k = self.layout.segments[segment], self.canvas.theme, self.k
@@ -384,27 +291,3 @@ class Land:
         cross = self.canvas.pieces.cross(38 * self.k, lie, halo=False).faded(0.8 if is_sure else 0.5)
         surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
         return Sprite(surface, disc.ox, disc.oy)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where an area's picture and the tag with its values stand, in card units."""
-
-    picture: Spot
-    size: float
-    """Height of the picture."""
-    tag: Spot
-
-
-PLACES: Final = (
-    Place((502, 312), 76, (438, 374)),
-    Place((1060, 402), 92, (1060, 474)),
-    Place((196, 452), 106, (196, 532)),
-    Place((1004, 168), 122, (1004, 252)),
-    Place((890, 558), 86, (776, 600)),
-    Place((252, 178), 128, (252, 266)),
-    Place((502, 516), 108, (502, 596)),
-    Place((766, 338), 132, (766, 432)),
-    Place((524, 146), 104, (658, 140)),
-)
-"""By area."""

@@ -12,7 +12,8 @@ from game.games.borders.queries import Completion, missing_fields, would_complet
 from game.games.borders.rules import Borders
 from game.stage.canvas import Canvas
 
-from .land import PLACES, Land
+from .land import Land
+from .places import PLACES
 from .standing import draw_offer
 
 

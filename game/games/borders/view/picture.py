@@ -5,29 +5,36 @@ Shows positions it is given; legality always comes from them. Until `sync`, scri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from math import hypot
+from typing import Final
 
-from game.games.borders.board import AREA_TITLES, HIGH, LOW, numbers
+from game.games.borders.board import AREA_TITLES, HIGH, LOW, Layout, numbers
 from game.games.borders.dice import DICE
 from game.games.borders.moves import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.queries import holders, why_not
 from game.games.borders.rules import GOAL, Borders
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
+from game.stage.idle import Idle
 from game.stage.language import tr
-from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.pieces.sparks import BURST_SECONDS, score_pop
+from game.stage.press import Press
 from game.stage.shapes import Box, Spot, Target
+from game.stage.still import Stills
 from game.stage.timeline import Script
 from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
 
 from . import words
-from .land import HEIGHT, KEYS, LAND, PLACES, WIDTH, Land
+from .land import Land
 from .lit import Lit, draw_lit, lit
+from .places import HEIGHT, KEYS, LAND, PLACES, WIDTH
+from .rows import draw_low_bar, draw_mini, draw_row, mini_place
 from .seen import Seen, seen
-from .standing import BAR, LEAST, draw_bar, draw_coin, draw_pips, draw_plate, draw_tags
+from .standing import BAR, LEAST, bar_box, draw_bar, draw_coin, draw_tags
 from .stories import Stories
 from .tray import Tray
 
@@ -38,6 +45,20 @@ REACH = 40.0
 def make(table: Table) -> BordersView:
     """The view for a table."""
     return BordersView(table)
+
+
+SMALL: Final = 2
+"""Sizes of small boards that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A board: whose it is, which, how wide, whether it is one of the small ones."""
+
+    seat: int
+    layout: Layout
+    wide: float
+    is_small: bool = False
 
 
 class BordersView(View[Borders, Event]):
@@ -55,8 +76,11 @@ class BordersView(View[Borders, Event]):
         self._state: Borders | None = None
         self._stage: tuple[int, ...] = (0,)
         self._boxes: dict[int, Box] = {}
-        self._large: dict[int, Land] = {}
-        self._small: dict[int, Land] = {}
+        self._press: Press[Wanted, Land]
+        self._smalls: list[float] = []
+        self._shown_small: dict[int, Land] = {}
+        self._stills = Stills()
+        self._oven: Idle | None = None
         self._baked: dict[int, tuple[int, int]] = {}
         self._is_stale = True
         self._pick: frozenset[int] = frozenset()
@@ -67,29 +91,26 @@ class BordersView(View[Borders, Event]):
         self._lit: dict[int, Lit] = {}
         self._canvas: Canvas
         self._zones: Zones
+        self._scene: object = None
 
     # ---- places
 
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
-        self._zones, self._canvas = zones, canvas
-        self._stage = tuple(stage)
-        self._boxes = self._stage_boxes(zones.board)
-        # Boards that are not large now are kept for when they are again: printing one takes a while.
-        self._large = {
-            seat: land
-            for seat, land in self._large.items()
-            if land.canvas.paint is canvas.paint and land.box == self._boxes.get(seat, zones.board)
-        }
-        self._small = {seat: land for seat, land in self._small.items() if land.canvas.paint is canvas.paint}
+        if self._scene != (canvas.paint, zones):
+            self._scene, self._press, self._smalls, self._oven = (canvas.paint, zones), Press(self._begin), [], None
+        self._zones, self._canvas, self._stage = zones, canvas, tuple(stage)
+        self._shown_small = {}
+        self._boxes = self._stage_boxes(self._stage)
+        self._order()
         self.tray.place(canvas, zones.tray)
         self.lay_dice()
         self.tray.settle()
         self._is_stale = True
 
-    def _stage_boxes(self, board: Box) -> dict[int, Box]:
-        count = len(self._stage)
+    def _stage_boxes(self, stage: Sequence[int]) -> dict[int, Box]:
+        board, count = self._zones.board, len(stage)
         if count <= 1:
-            return dict.fromkeys(self._stage, board)
+            return dict.fromkeys(stage, board)
         columns = 2 if count > 2 or board.w / board.h > 1.2 else 1
         rows = -(-count // columns)
         gap = 20.0
@@ -98,35 +119,47 @@ class BordersView(View[Borders, Event]):
         left = board.x + (board.w - columns * wide - (columns - 1) * gap) / 2
         top = board.y + (board.h - rows * high - (rows - 1) * gap) / 2
         out = {}
-        for index, seat in enumerate(self._stage):
+        for index, seat in enumerate(stage):
             row, column = divmod(index, columns)
             missing = columns * (row + 1) - count if row == rows - 1 else 0
             x = left + (column + missing / 2) * (wide + gap)
             out[seat] = Box(x, top + row * (high + gap), wide, high)
         return out
 
+    # ---- boards
+
+    def _begin(self, wanted: Wanted) -> Land:
+        ratio = LAND.w / LAND.h if wanted.is_small else self.ratio
+        box = Box(0, 0, wanted.wide, wanted.wide / ratio)
+        return Land(self._canvas, wanted.layout, box, is_small=wanted.is_small, variant=wanted.seat)
+
+    def _order(self) -> None:
+        """Let everything be printed that will be needed: whoever is large next, or several at a time."""
+        dealt = range(len(self.seen.layouts))
+        people = [seat for seat in dealt if self.table.guests[seat].is_human]
+        boxes = [*self._boxes.items(), *((seat, self._zones.board) for seat in dealt)]
+        boxes += self._stage_boxes(people).items()
+        wanted = [Wanted(seat, self.seen.layouts[seat], box.w) for seat, box in boxes if seat in dealt]
+        wanted += [Wanted(seat, self.seen.layouts[seat], wide, True) for wide in self._smalls for seat in dealt]
+        self._press.order(wanted)
+
     def land(self, seat: int) -> Land | None:
-        """The large board of a staged seat, printed when first needed."""
-        if seat not in self._boxes or seat >= len(self.seen.layouts):
+        """The large board of a staged seat."""
+        box = self._boxes.get(seat)
+        if box is None or seat >= len(self.seen.layouts):
             return None
-        land = self._large.get(seat)
-        if land is None or land.layout is not self.seen.layouts[seat]:
-            land = self._print(seat, self._boxes[seat])
-        land.show(self.seen.crossed[seat], self.seen.closed[seat])
+        land = self._press.take(Wanted(seat, self.seen.layouts[seat], box.w))
+        land.box = box
         return land
 
-    def _print(self, seat: int, box: Box) -> Land:
-        land = self._large[seat] = Land(self._canvas, self.seen.layouts[seat], box, variant=seat)
-        return land
-
-    def _mini(self, seat: int, box: Box) -> Land | None:
+    def _small(self, seat: int, box: Box) -> Land | None:
         if seat >= len(self.seen.layouts):
             return None
-        layout, land = self.seen.layouts[seat], self._small.get(seat)
-        if land is None or land.layout is not layout or land.box.w != box.w:
-            land = self._small[seat] = Land(self._canvas, layout, box, is_small=True)
+        if box.w not in self._smalls:
+            self._smalls = [*self._smalls[1 - SMALL :], box.w]
+            self._order()
+        land = self._shown_small[seat] = self._press.take(Wanted(seat, self.seen.layouts[seat], box.w, True))
         land.box = box
-        land.show(self.seen.crossed[seat], self.seen.closed[seat])
         return land
 
     def heart(self, seat: int, area: int) -> tuple[Spot, bool] | None:
@@ -134,7 +167,7 @@ class BordersView(View[Borders, Event]):
         land = self.land(seat)
         if land is not None:
             return land.heart(area), True
-        small = self._small.get(seat)
+        small = self._shown_small.get(seat)
         return None if small is None else (small.heart(area), False)
 
     def listed(self, stage: Sequence[int]) -> Sequence[int]:
@@ -153,8 +186,11 @@ class BordersView(View[Borders, Event]):
         now = self.seen
         is_back = any(old & ~new for old, new in zip(before.crossed, now.crossed, strict=True))
         areas = (before.closed, before.high, before.low) != (now.closed, now.high, now.low)
-        if is_back or areas or before.layouts != now.layouts:
+        is_dealt = before.layouts != now.layouts
+        if is_back or areas or is_dealt:
             self._is_stale = True
+        if is_dealt:
+            self._order()
         self.stories.clear()
         if self._pick_key != (state.turns, state.throw):
             self._pick_key = None
@@ -168,18 +204,31 @@ class BordersView(View[Borders, Event]):
         self.tray.update(dt)
 
     def warm(self, seconds: float) -> bool:
-        if not self.tray.warm(seconds):
+        if not self._press.warm(seconds):
             return False
-        missing = [seat for seat in range(len(self.seen.layouts)) if seat not in self._large]
-        if len(self._stage) > 1 or not missing:
-            return True
-        if seconds > 0.004:
-            self._print(missing[0], self._zones.board)
-        return False
+        if self._oven is None:
+            if not self.seen.layouts:
+                self.tray.warm(seconds)
+                return False
+            self._oven = Idle(self._preparing())
+        return self._oven.spend(seconds) and self.tray.warm(seconds)
+
+    def _preparing(self) -> Iterator[None]:
+        """What is drawn on large boards, and what people will choose on theirs."""
+        lands = [self._press.take(Wanted(s, layout, self._zones.board.w)) for s, layout in enumerate(self.seen.layouts)]
+        yield from lands[0].preparing()
+        for seat, land in enumerate(lands):
+            if self.table.guests[seat].is_human:
+                yield from land.preparing_segments()
 
     @property
     def is_lively(self) -> bool:
         return self.tray.is_moving
+
+    def deal(self, layouts: tuple[Layout, ...]) -> None:
+        """These are the boards of the seats."""
+        self.seen.layouts, self._is_stale = layouts, True
+        self._order()
 
     def turn_stale(self) -> None:
         """What rests has changed."""
@@ -245,12 +294,12 @@ class BordersView(View[Borders, Event]):
             canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * k), inset=round(16 * k)), box)
             land = self.land(seat)
             if land is not None:
-                land.draw(canvas)
+                land.draw(canvas, self.seen.crossed[seat], self.seen.closed[seat])
                 self._baked[seat] = self.seen.crossed[seat], self.seen.closed[seat]
                 standing = self.seen.standing(seat)
                 draw_tags(canvas, land, standing)
                 if land.k >= LEAST:
-                    draw_bar(canvas, box, standing)
+                    draw_bar(canvas, bar_box(box), standing)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
@@ -258,7 +307,7 @@ class BordersView(View[Borders, Event]):
             land = self.land(seat)
             if land is not None:
                 self._draw_board(canvas, seat, land, box)
-        self.stories.draw_small(canvas, self._small, self._boxes)
+        self.stories.draw_small(canvas, self._shown_small, self._boxes)
         self.stories.draw_sparks(canvas)
 
     def _draw_board(self, canvas: Canvas, seat: int, land: Land, box: Box) -> None:
@@ -268,7 +317,7 @@ class BordersView(View[Borders, Event]):
             grown = self.stories.glows.get((seat, area))
             land.draw_gilded(canvas, area, 1.0 if grown is None else round(score_pop(grown) * 20) / 20)
         for field in numbers(self.seen.crossed[seat] & ~crossed):
-            land.draw_cross(canvas, field, CROSS_SECONDS)
+            land.draw_cross(canvas, field)
         standing = self.seen.standing(seat)
         draw_tags(canvas, land, standing, fresh)
         for (who, area), seconds in self.stories.glows.items():
@@ -284,49 +333,27 @@ class BordersView(View[Borders, Event]):
             if who == seat:
                 land.draw_cross(canvas, field, seconds)
         if land.k < LEAST:
-            self._draw_low_bar(canvas, seat, box)
-
-    def _draw_low_bar(self, canvas: Canvas, seat: int, box: Box) -> None:
-        """Under a board among several: whose it is, the dice left for this seat, its points."""
-        k = box.w / WIDTH
-        bar = Box(box.x + BAR.x * k, box.y + 718 * k, BAR.w * k, 108 * k)
-        y = bar.centre[1]
-        canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, round(bar.h)), bar.x + bar.h / 2, y)
-        wide, high = 92.0, max(36.0, bar.h - 4)
-        draw_plate(canvas, Box(bar.right - wide, y - high / 2, wide, high), self.seen.standing(seat).points)
-        left = sorted(self.seen.left[seat]) if self.seen.is_using else []
-        d = round(min(44.0, bar.h - 4))
-        for place, position in enumerate(left):
-            look = canvas.theme.game[KEYS[self.seen.dice[position]]]
-            x = bar.x + bar.h + 34 + place * (d + 10)
-            canvas.put(canvas.paint.round_rect(d, d, d * 0.26, look.fill, look.dark, 2), x - d / 2, y - d / 2)
-            canvas.image(f"glyph/{look.glyph}", round(d * 0.62), x, y, look.ink)
+            k, left = box.w / WIDTH, self.seen.left[seat] if self.seen.is_using else frozenset()
+            bar = Box(box.x + BAR.x * k, box.y + 718 * k, BAR.w * k, 108 * k)
+            dice = tuple(KEYS[self.seen.dice[position]] for position in sorted(left))
+            look, points = self.table.guests[seat].look, standing.points
+            draw = partial(draw_low_bar, look=look, dice=dice, points=points)
+            self._stills.draw(canvas, ("bar", seat), bar, (dice, points), draw)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        high, ratio = box.h, LAND.w / LAND.h
-        is_stacked = high >= 130 and box.w < 300
-        wide = min(
-            (box.w if is_stacked else box.w - 200) - 104 * is_stacked, high * (0.53 if is_stacked else 1) * ratio
-        )
-        top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (high - wide / ratio) / 2
-        small = Box(box.right - wide, top, wide, wide / ratio)
-        paper = small.inset(-5)
-        canvas.put_box(
-            canvas.paint.round_rect(round(paper.w), round(paper.h), 12, canvas.colour("surface.card")), paper
-        )
-        land = self._mini(seat, small)
+        place, crossed, closed = mini_place(box), self.seen.crossed[seat], self.seen.closed[seat]
+        land, points, goal = self._small(seat, place), self.seen.standing(seat).points, self._goal
+
+        def draw(onto: Canvas, inner: Box) -> None:
+            small = mini_place(inner)
+            if land is not None:
+                land.box = small
+            draw_mini(onto, small, land, crossed, closed)
+            draw_row(onto, inner, small, points, closed.bit_count(), goal)
+
+        self._stills.draw(canvas, ("row", seat), box, (land, crossed, closed, points, goal), draw)
         if land is not None:
-            land.draw(canvas)
-        points, count = str(self.seen.standing(seat).points), self.seen.closed[seat].bit_count()
-        if is_stacked:
-            y = box.y + high * 0.26
-            canvas.text(points, box.right, y, "number_m", "state.gold_light", "right", 70, 46)
-            draw_pips(canvas, box.x, small.centre[1] - 16, small.x - 14 - box.x, count, self._goal, rows=2)
-            return
-        y = box.y + high * (0.74 if high > 76 else 0.5)
-        used = canvas.text(points, box.x, y, "number_m", "state.gold_light", width=70, height=46)
-        left = box.x + max(used, 44.0) + 16
-        draw_pips(canvas, left, y, small.x - 16 - left, count, self._goal)
+            land.box = place
 
     @property
     def _goal(self) -> int:

@@ -13,7 +13,8 @@ from game.stage.shapes import Box
 from game.stage.sprite import Sprite
 from game.stage.theme import StyleName
 
-from .land import HEIGHT, PICTURES, PLACES, WIDTH, Land
+from .land import Land
+from .places import HEIGHT, PICTURES, PLACES, WIDTH
 
 BAR: Final = Box(28, 722, WIDTH - 56, HEIGHT - 722 - 24)
 """The score bar in card units."""
@@ -138,10 +139,15 @@ def ringed(canvas: Canvas, size: float) -> Sprite:
     return canvas.paint.kept(("borders ringed", r), make)
 
 
-def draw_bar(canvas: Canvas, box: Box, standing: Standing) -> None:
+def bar_box(card: Box) -> Box:
+    """Where the score bar lies on a card."""
+    k = card.w / WIDTH
+    return Box(card.x + BAR.x * k, card.y + BAR.y * k, BAR.w * k, BAR.h * k)
+
+
+def draw_bar(canvas: Canvas, bar: Box, standing: Standing) -> None:
     """The values of all areas below the land: scored ones ringed, lost ones struck; the total at the right."""
-    k = box.w / WIDTH
-    bar = Box(box.x + BAR.x * k, box.y + BAR.y * k, BAR.w * k, BAR.h * k)
+    k = bar.w / BAR.w
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
     column = (bar.w - PLATE * k) / len(Area)
     line = canvas.paint.round_rect(2, round(bar.h * 0.7), 0, canvas.colour("surface.card_line"))
@@ -171,29 +177,3 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
     style: StyleName = "number_l" if box.h > 62 else "number_s"
     canvas.text(str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4)
-
-
-def draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int, *, rows: int = 1) -> None:
-    """Enclosed areas of the number that ends the match, as filled circles; `y` is the middle of the first row."""
-    most = max(goal, count)
-    columns = -(-most // rows)
-    pitch = min(29.0, room / columns)
-    canvas.put(
-        canvas.paint.kept(
-            ("borders pips", count, most, columns, pitch), lambda: _pips(canvas, most, count, columns, pitch)
-        ),
-        x,
-        y,
-    )
-
-
-def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
-    gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
-    r = min(11.0, pitch * 0.4) - 1.3
-    spots = [(r + 1.3 + number % columns * pitch, number // columns * 32.0) for number in range(most)]
-    body = "".join(
-        f'<circle cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}" {svg.fill(gold if number < count else None)} '
-        f"{svg.stroke(gold if number < count else pale, 2.6)}/>"
-        for number, (x, y) in enumerate(spots)
-    )
-    return canvas.paint.framed(body, spots, r + 3)

@@ -18,7 +18,8 @@ from game.stage.shapes import Box, Spot
 from game.stage.timeline import Script, tween
 
 from . import words
-from .land import KEYS, Land
+from .land import Land
+from .places import KEYS
 from .tray import GLIDE
 
 if TYPE_CHECKING:
@@ -70,8 +71,7 @@ class Stories:
     # ---- dice
 
     def _deal(self, event: happened.BoardsDealt) -> Script:
-        self.view.seen.layouts = event.layouts
-        self.view.turn_stale()
+        self.view.deal(event.layouts)
         yield 0.2
 
     def _begin(self, event: happened.TurnStarted) -> Script:
@@ -264,8 +264,7 @@ class Stories:
         for seat, field in self.strokes:
             land = small.get(seat)
             if seat not in large and land is not None:
-                x, y = land.at(field)
-                canvas.put(canvas.paint.disc(round(90 * land.k), canvas.colour("state.accent")), x, y)
+                land.draw_flash(canvas, field)
 
     def draw_sparks(self, canvas: Canvas) -> None:
         """Stars over everything."""

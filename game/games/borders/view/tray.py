@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import chain
 from typing import Final
 
 from game.games.borders.dice import DICE
@@ -183,7 +184,7 @@ class Tray:
                 pieces.plan(COLOUR_DIE, COLOUR_DIE.faces[:DICE], area, seed, edge=self.edge, is_calm=self.is_calm)
                 for seed in range(WARM_THROWS)
             )
-            self._oven = Idle(pieces.preparing(rolls))
+            self._oven = Idle(chain(pieces.preparing_rest(COLOUR_DIE, self.edge), pieces.preparing(rolls)))
         return self._oven.spend(seconds)
 
     # ---- drawing

@@ -1,121 +1,34 @@
-"""One side as a printed card: geometry, the picture with its crosses, the lit fields. Knows no match and no seats.
+"""One side as a printed card: the picture, its crosses, the lit fields. Knows no match and no seats.
 
 All lengths inside are card units (the card is 1240 x 848); `Card.k` makes logical units of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from math import cos, pi, sin, sqrt
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from math import ceil, floor, inf
 from typing import Final
 
 import pygame
 
-from game.games.diceland.board import BIT, COLOURS, FIELDS, NEIGHBOURS, Side, numbers
+from game.games.diceland.board import BIT, COLOURS, FIELDS, Side, numbers
 from game.stage import svg
 from game.stage.canvas import Canvas
+from game.stage.idle import Idle
+from game.stage.mosaic import rastering
+from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 from game.stage.shapes import Box, Poly, Spot
 from game.stage.sprite import Sprite
-from game.stage.theme import Theme, mix, with_alpha
+from game.stage.theme import Colour, mix, with_alpha
 
-WIDTH: Final = 1240.0
-HEIGHT: Final = 848.0
-SIZE: Final = 46.0
-"""Centre to corner of a hexagon."""
-LEFT: Final = (WIDTH - sqrt(3) * SIZE * 14.5) / 2
-TOP: Final = 36.0
-LAND: Final = Box(LEFT, TOP, sqrt(3) * SIZE * 14.5, SIZE * 12.5)
-SHOWN: Final = (0, 4, 1, 2, 3, 5)
-"""The colours in the order people see them: red, orange, yellow, green, blue, grey."""
-KEYS: Final = tuple(colour.name.lower() for colour in COLOURS)
+from .geometry import KEYS, LAND, SIZE, WIDTH, corners, middle
+from .prints import parts, small_parts
 
-
-@cache
-def middle(number: int) -> Spot:
-    """Centre of a field in card units."""
-    row, column = divmod(number, 14)
-    return LEFT + sqrt(3) * SIZE * (column + 0.5 + 0.5 * (row % 2)), TOP + SIZE * (1 + 1.5 * row)
-
-
-def corners(x: float, y: float, size: float) -> tuple[Spot, ...]:
-    """The six corners of a hexagon, from the top, clockwise."""
-    return tuple((x + size * cos(pi * k / 3 - pi / 2), y + size * sin(pi * k / 3 - pi / 2)) for k in range(6))
-
-
-def printed(side: Side, theme: Theme, *, is_small: bool = False) -> str:
-    """The land as SVG, without glyphs and crosses; small ones in light tints."""
-    line, paper = theme.colour("surface.card_line"), theme.colour("surface.card_hi")
-    fields = [n for n in range(FIELDS) if side.colour[n] >= 0 or n == side.start or side.obstacles & BIT[n]]
-    out = []
-    if not is_small:
-        rim = "".join(svg.polygon(corners(*middle(n), SIZE * 1.14)) for n in fields)
-        out.append(f'<path d="{rim}" {svg.fill(line)} {svg.stroke(line, 2)}/>')
-    bed = "".join(svg.polygon(corners(*middle(n), SIZE * 1.09)) for n in fields)
-    out.append(f'<path d="{bed}" {svg.fill(paper)}/>')
-    for n in fields:
-        out.append(_field(side, n, theme, is_small))
-    if not is_small:
-        out.append(_lines(side, theme))
-    return "".join(out)
-
-
-def _field(side: Side, n: int, theme: Theme, is_small: bool) -> str:
-    x, y = middle(n)
-    shape = svg.polygon(corners(x, y, SIZE * 1.005))
-    if side.obstacles & BIT[n]:
-        rock = f'<path d="{shape}" {svg.fill(theme.colour("surface.obstacle"))}/>'
-        return rock if is_small else rock + _rock(x, y)
-    if n == side.start:
-        return f'<path d="{shape}" {svg.fill(theme.colour("surface.white_field"))}/>'
-    look = theme.game[KEYS[side.colour[n]]]
-    if is_small:
-        return f'<path d="{shape}" {svg.fill(mix(look.light, (255, 255, 255, 255), 0.2))}/>'
-    p = corners(x, y, SIZE * 0.9)
-    light = svg.polygon((p[4], p[5], p[0], p[1]), is_closed=False)
-    shade = svg.polygon((p[1], p[2], p[3], p[4]), is_closed=False)
-    white = (255, 255, 255, 70)
-    return (
-        f'<path d="{shape}" {svg.fill(look.fill)}/>'
-        f'<path d="{light}" fill="none" {svg.stroke(white, SIZE * 0.05)}/>'
-        f'<path d="{shade}" fill="none" {svg.stroke(with_alpha(look.dark, 0.3), SIZE * 0.05)}/>'
-    )
-
-
-def _rock(x: float, y: float) -> str:
-    s = SIZE
-    left = ((x - 0.48 * s, y + 0.36 * s), (x - 0.3 * s, y - 0.16 * s), (x - 0.02 * s, y - 0.44 * s))
-    body = svg.polygon((*left, (x + 0.3 * s, y - 0.2 * s), (x + 0.5 * s, y + 0.36 * s)))
-    face = svg.polygon((*left, (x + 0.02 * s, y - 0.02 * s), (x - 0.16 * s, y + 0.36 * s)))
-    return f'<path d="{body}" fill="#4A433B"/><path d="{face}" fill="#625A50"/>'
-
-
-def _lines(side: Side, theme: Theme) -> str:
-    """Thin lines inside regions, thick cream ones between them."""
-    thin, thick = [], []
-    for n in range(FIELDS):
-        for other in NEIGHBOURS[n]:
-            if other < n:
-                continue
-            edge = _edge(n, other)
-            same = side.region[n] and side.region[n] == side.region[other]
-            printed_both = all(side.colour[m] >= 0 or m == side.start or side.obstacles & BIT[m] for m in (n, other))
-            if same:
-                thin.append(edge)
-            elif printed_both:
-                thick.append(edge)
-    paper = theme.colour("surface.card_hi")
-    return (
-        f'<path d="{"".join(thin)}" fill="none" {svg.stroke((26, 20, 16, 97), theme.line(SIZE * 0.035))}/>'
-        f'<path d="{"".join(thick)}" fill="none" {svg.stroke(paper, theme.line(SIZE * 0.155))}/>'
-    )
-
-
-def _edge(a: int, b: int) -> str:
-    (ax, ay), (bx, by) = middle(a), middle(b)
-    mx, my, dx, dy = (ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay
-    half = SIZE / 2 / sqrt(dx * dx + dy * dy)
-    return svg.polygon(((mx - dy * half, my + dx * half), (mx + dy * half, my - dx * half)), is_closed=False)
+RIM: Final = SIZE * 0.2
+"""How far the print reaches beyond the land."""
+_BATCH: Final = 8
+"""Glyphs printed at a time."""
 
 
 class Card:
@@ -129,8 +42,18 @@ class Card:
         self.is_small = is_small
         self.k = box.w / (LAND.w if is_small else WIDTH)
         self.variant = variant
-        self.crossed = 0
-        self._picture = self._print()
+        scale = canvas.scale * self.k
+        left, top = floor((LAND.x - RIM) * scale), floor((LAND.y - RIM) * scale)
+        right, bottom = ceil((LAND.right + RIM) * scale), ceil((LAND.bottom + RIM) * scale)
+        self._area = pygame.Rect(left, top, right - left, bottom - top)
+        if is_small:
+            self._area = pygame.Rect(round(LAND.x * scale), round(LAND.y * scale), *canvas.fit.at(box.w, box.h))
+        self._picture: pygame.Surface
+        self._work = Idle(self._printing())
+
+    def spend(self, seconds: float) -> bool:
+        """Go on printing for about so long; True when the card is printed. Never altered afterwards."""
+        return self._work.spend(seconds)
 
     # ---- places
 
@@ -151,105 +74,83 @@ class Card:
         best = min(range(FIELDS), key=lambda n: (self.at(n)[0] - spot[0]) ** 2 + (self.at(n)[1] - spot[1]) ** 2)
         return best if self.hexagon(best).contains(spot) else None
 
-    # ---- the picture
+    # ---- the print
 
-    def _print(self) -> pygame.Surface:
+    def _printing(self) -> Iterator[None]:
         canvas = self.canvas
-        scale = canvas.scale * self.k
-        body = printed(self.side, canvas.theme, is_small=self.is_small)
-        if self.is_small:
-            shift = f'<g transform="translate({-LAND.x} {-LAND.y})">{body}</g>'
-            picture = svg.raster(shift, LAND.w, LAND.h, scale)
-        else:
-            picture = svg.raster(body, WIDTH, HEIGHT, scale)
-        picture = picture.convert_alpha() if pygame.display.get_surface() else picture
-        for n in numbers(self.side.coloured):
+        body = (small_parts if self.is_small else parts)(self.side, canvas.theme)
+        picture = yield from rastering(body, canvas.scale * self.k, self._area)
+        if pygame.display.get_surface():
+            picture = picture.convert_alpha()
+        for place, n in enumerate(numbers(self.side.coloured)):
             self._print_glyph(picture, n)
-        self._stamp(picture, self.side.start)
-        return picture
-
-    def _local(self, number: int) -> tuple[float, float]:
-        x, y = middle(number)
-        if self.is_small:
-            x, y = x - LAND.x, y - LAND.y
-        return x * self.k * self.canvas.scale, y * self.k * self.canvas.scale
-
-    def _blit(self, picture: pygame.Surface, image: pygame.Surface, number: int, drop: float = 0.0) -> None:
-        x, y = self._local(number)
-        y += drop * SIZE * self.k * self.canvas.scale
-        picture.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+            if place % _BATCH == 0:
+                yield
+        self._picture = picture
 
     def _print_glyph(self, picture: pygame.Surface, n: int) -> None:
         look = self.canvas.theme.game[KEYS[self.side.colour[n]]]
         art, size = self.canvas.paint.art, SIZE * self.k
         if self.side.treasure & BIT[n]:
-            self._blit(picture, art.image("glyph/treasure", size * (1.5 if self.is_small else 1.3)), n)
+            self._stamp(picture, art.image("glyph/treasure", size * (1.5 if self.is_small else 1.3)), n)
             if not self.is_small:
                 ink = mix(look.dark, (26, 20, 16, 255), 0.35)
-                self._blit(picture, art.image(f"glyph/{look.glyph}", size * 0.46, ink), n, 0.03)
+                self._stamp(picture, art.image(f"glyph/{look.glyph}", size * 0.46, ink), n, 0.03)
         elif not self.is_small:
             share = 0.85 if look.ink[0] > 128 else 0.68
-            self._blit(picture, art.image(f"glyph/{look.glyph}", size * 0.64, with_alpha(look.ink, share)), n)
+            self._stamp(picture, art.image(f"glyph/{look.glyph}", size * 0.64, with_alpha(look.ink, share)), n)
 
-    def cross(self, number: int) -> None:
-        """Print a cross for good."""
-        if not self.crossed & BIT[number]:
-            self.crossed |= BIT[number]
-            self._stamp(self._picture, number)
+    def _stamp(self, picture: pygame.Surface, image: pygame.Surface, number: int, drop: float = 0.0) -> None:
+        scale = self.k * self.canvas.scale
+        x, y = middle(number)
+        left, top = x * scale - self._area.x - image.get_width() / 2, (y + drop * SIZE) * scale - self._area.y
+        picture.blit(image, (round(left), round(top - image.get_height() / 2)))
 
-    def show(self, crossed: int) -> None:
-        """Show exactly these crosses."""
-        if self.crossed & ~crossed:
-            self.crossed = 0
-            self._picture = self._print()
-        for n in numbers(crossed & ~self.crossed):
-            self.cross(n)
+    def draw(self, canvas: Canvas, crossed: int) -> None:
+        """The land with these crosses (and, large, nothing of the card around it)."""
+        self.spend(inf)
+        x, y = canvas.fit.at(self.box.x, self.box.y)
+        if not self.is_small:
+            x, y = x + self._area.x, y + self._area.y
+        canvas.surface.blit(self._picture, (x, y))
+        for n in (self.side.start, *numbers(crossed)):
+            self.draw_cross(canvas, n)
 
-    def _stamp(self, picture: pygame.Surface, n: int) -> None:
+    # ---- crosses
+
+    def draw_cross(self, canvas: Canvas, n: int, seconds: float = CROSS_SECONDS, *, is_fading: bool = False) -> None:
+        """A cross as far as it is drawn after `seconds`; or, where nothing may move, as far as it has faded in."""
+        x, y = self.at(n)
         if self.is_small:
-            self._stamp_small(picture, n)
+            canvas.put(self._small_cross(n), x, y)
             return
-        ground = self.ground(n)
-        x, y = self._local(n)
-        picture.blit(ground.surface, (round(x - ground.ox), round(y - ground.oy)))
-        cross = self.canvas.pieces.cross(SIZE * self.k * 1.15, (n * 7 + self.variant) % 6)
-        picture.blit(cross.surface, (round(x - cross.ox), round(y - cross.oy)))
+        ground, size, lie = self._ground(n), SIZE * self.k * 1.15, (n * 7 + self.variant) % VARIANTS
+        if is_fading and seconds < CROSS_SECONDS:
+            share = seconds / CROSS_SECONDS
+            canvas.put(ground.faded(share), x, y)
+            canvas.put(canvas.pieces.cross(size, lie).faded(share), x, y)
+            return
+        canvas.put(ground, x, y)
+        canvas.pieces.draw_cross(canvas.surface, x * canvas.scale, y * canvas.scale, size, lie, seconds)
 
-    def _stamp_small(self, picture: pygame.Surface, n: int) -> None:
-        colour = self.side.colour[n]
-        size = SIZE * self.k
-        if colour >= 0:
-            look = self.canvas.theme.game[KEYS[colour]]
-            x, y = self._local(n)
-            points = corners(0, 0, size * 0.98)
-            spot = self.canvas.paint.polygon(points, look.fill, None, 0)
-            picture.blit(spot.surface, (round(x - spot.ox), round(y - spot.oy)))
-            if self.side.treasure & BIT[n]:
-                self._blit(picture, self.canvas.paint.art.image("glyph/treasure", size * 1.5), n)
-        ink = self.canvas.colour("ink.on_card")
-        x, y = self._local(n)
-        arm, width = size * 0.42 * self.canvas.scale, max(1, round(size * 0.26 * self.canvas.scale))
-        pygame.draw.line(picture, ink, (x - arm, y - arm), (x + arm, y + arm), width)
-        pygame.draw.line(picture, ink, (x - arm, y + arm), (x + arm, y - arm), width)
+    def draw_flash(self, canvas: Canvas, n: int) -> None:
+        """A cross being drawn where it is too small to be seen."""
+        x, y = self.at(n)
+        canvas.put(canvas.paint.disc(round(SIZE * self.k * 2.4), canvas.colour("state.accent")), x, y)
 
-    def ground(self, n: int) -> Sprite:
+    def _ground(self, n: int) -> Sprite:
         """The field under a cross: a little darker, its sign small in the lower pocket."""
         colour, size = self.side.colour[n], SIZE * self.k
-        theme = self.canvas.theme
         if colour < 0:
-            return self.canvas.paint.polygon(corners(0, 0, size * 0.5), theme.colour("surface.white_field"), None, 0)
-        look = theme.game[KEYS[colour]]
-        fill = mix(look.fill, look.dark, 0.2)
+            white = self.canvas.colour("surface.white_field")
+            return self.canvas.paint.polygon(corners(0, 0, size * 0.5), white, None, 0)
         has_star = bool(self.side.treasure & BIT[n])
-        return self.canvas.paint.kept(
-            ("diceland ground", colour, has_star, size), lambda: self._ground(look.glyph, fill, look.ink, has_star)
-        )
+        return self._kept("ground", colour, has_star, lambda: self._make_ground(colour, has_star))
 
-    def _ground(
-        self, glyph: str, fill: tuple[int, int, int, int], ink: tuple[int, int, int, int], has_star: bool
-    ) -> Sprite:
+    def _make_ground(self, colour: int, has_star: bool) -> Sprite:
         size, art, scale = SIZE * self.k, self.canvas.paint.art, self.canvas.scale
-        plain = self.canvas.paint.polygon(corners(0, 0, size * 0.9), fill, None, 0)
+        look = self.canvas.theme.game[KEYS[colour]]
+        plain = self.canvas.paint.polygon(corners(0, 0, size * 0.9), mix(look.fill, look.dark, 0.2), None, 0)
         surface = plain.surface.copy()
 
         def put(image: pygame.Surface, drop: float) -> None:
@@ -259,25 +160,58 @@ class Card:
         if has_star:
             put(art.image("glyph/treasure", size * 1.3), 0.0)
         else:
-            put(art.image(f"glyph/{glyph}", size * 0.38, with_alpha(ink, 0.85)), 0.62)
+            put(art.image(f"glyph/{look.glyph}", size * 0.38, with_alpha(look.ink, 0.85)), 0.62)
         return Sprite(surface, plain.ox, plain.oy)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The land with its crosses (and, large, nothing of the card around it)."""
-        canvas.surface.blit(self._picture, canvas.fit.at(self.box.x, self.box.y))
+    def _small_cross(self, n: int) -> Sprite:
+        colour, has_star = self.side.colour[n], bool(self.side.treasure & BIT[n])
+        return self._kept("small", colour, has_star, lambda: self._make_small_cross(colour, has_star))
+
+    def _make_small_cross(self, colour: int, has_star: bool) -> Sprite:
+        theme, size, scale = self.canvas.theme, SIZE * self.k, self.canvas.scale
+        fill = theme.game[KEYS[colour]].fill if colour >= 0 else with_alpha(theme.colour("surface.white_field"), 0.0)
+        spot = self.canvas.paint.polygon(corners(0, 0, size * 0.98), fill, None, 0)
+        side = ceil(size * 1.7 * scale) | 1
+        surface, half = pygame.Surface((side, side), pygame.SRCALPHA), side // 2
+        surface.blit(spot.surface, (half - spot.ox, half - spot.oy))
+        if has_star:
+            star = self.canvas.paint.art.image("glyph/treasure", size * 1.5)
+            surface.blit(star, (half - star.get_width() // 2, half - star.get_height() // 2))
+        ink: Colour = theme.colour("ink.on_card")
+        arm, width = size * 0.42 * scale, max(1, round(size * 0.26 * scale))
+        for slope in (arm, -arm):
+            pygame.draw.line(surface, ink, (half - arm, half - slope), (half + arm, half + slope), width)
+        return Sprite(surface, half, half)
+
+    def _kept(self, kind: str, colour: int, has_star: bool, make: Callable[[], Sprite]) -> Sprite:
+        return self.canvas.paint.kept((f"diceland {kind}", colour, has_star, SIZE * self.k), make)
+
+    def preparing(self) -> Iterator[None]:
+        """Make ahead what crossing and choosing will need, pausing after every picture."""
+        for lie in range(VARIANTS):
+            self.canvas.pieces.cross(SIZE * self.k * 1.15, lie)
+            yield
+        self._dashed()
+        for colour in COLOURS:
+            for has_star in (False, True):
+                self._kept("ground", colour, has_star, partial(self._make_ground, colour, has_star))
+                yield
+                self._lifted(colour, has_star)
+                yield
 
     # ---- what may be chosen
 
-    def lit(self, canvas: Canvas, legal: Iterable[int], region: int, focus: int | None) -> None:
+    def lit(self, canvas: Canvas, legal: Iterable[int], rest: Iterable[int], focus: int | None) -> None:
         """Lift the legal fields with a white ring, hint at the rest of their region."""
         legal = tuple(legal)
-        for n in numbers(region & ~self.crossed):
+        for n in rest:
             if n not in legal:
                 x, y = self.at(n)
                 canvas.put(self._dashed(), x, y)
         for n in legal:
             x, y = self.at(n)
-            canvas.put(self._lifted(n), x, y - (6 if n == focus else 4) * self.k)
+            lifted = self._lifted(self.side.colour[n], bool(self.side.treasure & BIT[n]))
+            canvas.put(lifted, x, y - (6 if n == focus else 4) * self.k)
 
     def _dashed(self) -> Sprite:
         size = SIZE * self.k
@@ -293,15 +227,11 @@ class Card:
         surface = svg.raster(body, edge, edge, self.canvas.scale)
         return Sprite(surface, round(edge * self.canvas.scale / 2), round(edge * self.canvas.scale / 2))
 
-    def _lifted(self, n: int) -> Sprite:
-        colour, has_star = self.side.colour[n], bool(self.side.treasure & BIT[n])
-        size = SIZE * self.k
-        return self.canvas.paint.kept(
-            ("diceland lift", colour, has_star, size), lambda: self._make_lifted(colour, has_star, size)
-        )
+    def _lifted(self, colour: int, has_star: bool) -> Sprite:
+        return self._kept("lift", colour, has_star, lambda: self._make_lifted(colour, has_star))
 
-    def _make_lifted(self, colour: int, has_star: bool, size: float) -> Sprite:
-        theme, scale, art = self.canvas.theme, self.canvas.scale, self.canvas.paint.art
+    def _make_lifted(self, colour: int, has_star: bool) -> Sprite:
+        theme, scale, art, size = self.canvas.theme, self.canvas.scale, self.canvas.paint.art, SIZE * self.k
         look = theme.game[KEYS[colour]]
         edge = size * 2.9
         c = edge / 2

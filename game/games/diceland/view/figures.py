@@ -12,7 +12,8 @@ from game.stage.pieces import COLOUR_DIE
 from game.stage.shapes import Box
 
 from . import standing
-from .card import HEIGHT, KEYS, LAND, SHOWN, WIDTH, Card, corners
+from .card import Card
+from .geometry import HEIGHT, KEYS, LAND, SHOWN, WIDTH, corners
 
 SIDE: Final = "A1"
 FREE: Final = 4
@@ -35,8 +36,7 @@ def _land(canvas: Canvas, box: Box, crossed: int) -> None:
     high = LAND.h * k
     x, y = box.centre[0] - wide / 2, box.y + (box.h - high) / 2
     picture = Card(canvas, side, Box(x - LAND.x * k, y - LAND.y * k, WIDTH * k, HEIGHT * k))
-    picture.show(crossed)
-    picture.draw(canvas)
+    picture.draw(canvas, crossed)
 
 
 def _grown(count: int) -> int:
@@ -129,10 +129,9 @@ def _bar(canvas: Canvas, box: Box) -> None:
             break
         crossed |= BIT[number]
     k = min(box.w / LAND.w, box.h / standing.BAR_HEIGHT)
-    card = Box(0, 0, WIDTH * k, HEIGHT * k)
-    x = box.centre[0] - LAND.w * k / 2 - LAND.x * k
-    y = box.centre[1] - standing.BAR_HEIGHT * k / 2 - standing.BAR_TOP * k
-    standing.draw_bar(canvas, card.moved(x, y), side, crossed, 9)
+    wide, high = LAND.w * k, standing.BAR_HEIGHT * k
+    bar = Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
+    standing.draw_bar(canvas, bar, standing.Tally.of(side, crossed, 9))
 
 
 _FIGURES: Final[dict[str, Callable[[Canvas, Box], None]]] = {

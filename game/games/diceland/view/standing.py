@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from game.games.diceland.board import NOWHERE, Side
@@ -9,7 +10,8 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.shapes import Box
 
-from .card import KEYS, LAND, SHOWN, WIDTH
+from .card import Card
+from .geometry import KEYS, LAND, SHOWN, WIDTH
 
 BAR_TOP: Final = 648.0
 BAR_HEIGHT: Final = 160.0
@@ -17,55 +19,81 @@ TWO_ROWS: Final = 31.0
 """Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
 
 
-def missing_of(side: Side, crossed: int) -> dict[int, int]:
-    """Fields missing per colour, in the order people see the colours."""
-    return {colour: (side.of_colour[colour] & ~crossed).bit_count() for colour in SHOWN}
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a seat has of what it needs; everything that bars and rows show besides the land."""
+
+    goal: int
+    chests: int
+    """Treasures of a colour on the card."""
+    taken: tuple[int, ...]
+    """Treasures taken, by colour in the order people see the colours."""
+    missing: tuple[int, ...]
+    """Fields missing, in the same order."""
+    is_dealt: bool = True
+
+    @classmethod
+    def of(cls, side: Side, crossed: int, goal: int) -> Tally:
+        """The standing on a side with these crosses."""
+        if side is NOWHERE:
+            return cls(goal, 0, (), (), is_dealt=False)
+        return cls(
+            goal,
+            side.layout.chests,
+            tuple((crossed & side.treasure & side.of_colour[colour]).bit_count() for colour in SHOWN),
+            tuple((side.of_colour[colour] & ~crossed).bit_count() for colour in SHOWN),
+        )
+
+    @property
+    def treasures(self) -> int:
+        return sum(self.taken)
+
+    @property
+    def nearest(self) -> int:
+        """The colour nearest to completion, as its place in that order."""
+        return self.missing.index(min(self.missing))
 
 
-def nearest(missing: dict[int, int]) -> int:
-    """The colour nearest to completion."""
-    return min(missing, key=lambda colour: missing[colour])
-
-
-def draw_bar(canvas: Canvas, card: Box, side: Side, crossed: int, goal: int) -> None:
-    """Treasures taken and what each colour still misses, on the card below the land."""
+def bar_box(card: Box) -> Box:
+    """Where the bar lies on a card."""
     k = card.w / WIDTH
-    bar = Box(card.x + LAND.x * k, card.y + BAR_TOP * k, LAND.w * k, BAR_HEIGHT * k)
+    return Box(card.x + LAND.x * k, card.y + BAR_TOP * k, LAND.w * k, BAR_HEIGHT * k)
+
+
+def draw_bar(canvas: Canvas, bar: Box, tally: Tally) -> None:
+    """Treasures taken and what each colour still misses, on the card below the land."""
+    k = bar.w / LAND.w
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
-    taken = (crossed & side.treasure).bit_count()
-    missing = missing_of(side, crossed)
     pad = gap = 12 * k if k > 0.55 else 3.0
     inner = bar.inset(max(6.0, 16 * k), pad)
     high = (inner.h - gap) / 2
     if high < TWO_ROWS:
         counter, tiles = inner.split_x(84, 1, gap=gap)
-        _draw_counter(canvas, counter, taken, goal)
-        for colour, tile in zip(SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), strict=True):
-            _draw_tile(canvas, colour, tile, missing[colour])
+        _draw_counter(canvas, counter, tally)
+        for colour, tile, missing in zip(SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True):
+            _draw_tile(canvas, colour, tile, missing)
         return
     top, low = inner.split_y(0.5, 0.5, gap=gap)
     chests, counter = top.split_x(1, max(84.0, 190 * k), gap=gap)
-    _draw_chests(canvas, chests, side, crossed)
-    _draw_counter(canvas, counter, taken, goal)
-    closest = nearest(missing)
+    _draw_chests(canvas, chests, tally)
+    _draw_counter(canvas, counter, tally)
     pills = low.split_x(*[1 / 6] * 6, gap=gap)
     room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
     has_words = all(
-        canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in missing.values()
+        canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in tally.missing
     )
-    for colour, pill in zip(SHOWN, pills, strict=True):
-        _draw_pill(canvas, colour, pill, missing[colour], colour == closest, has_words)
+    for place, (colour, pill) in enumerate(zip(SHOWN, pills, strict=True)):
+        _draw_pill(canvas, colour, pill, tally.missing[place], place == tally.nearest, has_words)
 
 
-def _draw_chests(canvas: Canvas, row: Box, side: Side, crossed: int) -> None:
-    chests = side.layout.chests
+def _draw_chests(canvas: Canvas, row: Box, tally: Tally) -> None:
+    chests = tally.chests
     slots = row.split_x(*[1 / (6 * chests)] * (6 * chests), gap=max(3.0, row.h * 0.12))
-    for index, colour in enumerate(SHOWN):
-        got = (crossed & side.treasure & side.of_colour[colour]).bit_count()
+    for place, colour in enumerate(SHOWN):
         for chest in range(chests):
-            slot = slots[index * chests + chest]
+            slot = slots[place * chests + chest]
             wide = min(slot.w, row.h * 1.5)
-            _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < got)
+            _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < tally.taken[place])
 
 
 def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
@@ -79,8 +107,9 @@ def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
         canvas.put(canvas.pieces.cross(round(min(h * 0.9, w)), colour), cx, cy)
 
 
-def _draw_counter(canvas: Canvas, box: Box, taken: int, goal: int) -> None:
+def _draw_counter(canvas: Canvas, box: Box, tally: Tally) -> None:
     """Star, treasures taken, treasures needed."""
+    taken, goal = tally.treasures, tally.goal
     star = min(54.0, box.h * 0.86, box.w * 0.34)
     canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])
     left, room = box.x + star + 6, box.w - star - 6
@@ -140,25 +169,36 @@ def mini_place(box: Box) -> Box | None:
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
 
 
-def draw_row(canvas: Canvas, box: Box, side: Side, crossed: int, goal: int) -> None:
+def land_box(wide: float) -> Box:
+    """A small land of this width."""
+    return Box(0, 0, wide, wide * LAND.h / LAND.w)
+
+
+def draw_mini(canvas: Canvas, card: Card, crossed: int) -> None:
+    """A small land on its paper."""
+    paper = card.box.inset(-5)
+    sheet = canvas.paint.round_rect(round(paper.w), round(paper.h), 10, canvas.colour("surface.card"))
+    canvas.put_box(sheet, paper)
+    card.draw(canvas, crossed)
+
+
+def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     """Treasures and the colour nearest to completion with what it still misses."""
-    taken = (crossed & side.treasure).bit_count() if side is not NOWHERE else 0
     is_tall, is_low = box.h >= 140, box.h < 76
     high = 46.0 if is_tall else box.h if is_low else box.h * 0.5
     y = box.y + box.h * 0.61 if is_tall else box.centre[1] if is_low else box.y + box.h * 0.75
     canvas.image("glyph/treasure", 38, box.x + 19, y)
-    canvas.text(f"{taken}/{goal}", box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
-    if side is NOWHERE:
+    treasures = f"{tally.treasures}/{tally.goal}"
+    canvas.text(treasures, box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
+    if not tally.is_dealt:
         return
-    missing = missing_of(side, crossed)
-    colour = nearest(missing)
-    look = canvas.theme.game[KEYS[colour]]
+    look, missing = canvas.theme.game[KEYS[SHOWN[tally.nearest]]], min(tally.missing)
     x, y = (box.x, box.y + box.h * 0.88) if is_tall else (box.x + 130, y)
     if x + 108 > box.right:
         return
     canvas.put(canvas.paint.disc(40, look.fill, look.dark, 2), x + 20, y)
     canvas.image(f"glyph/{look.glyph}", 26, x + 20, y, look.ink)
-    if missing[colour] == 0:
+    if missing == 0:
         canvas.image("icon/flag", 30, x + 62, y, "state.gold")
     else:
-        canvas.text(f"−{missing[colour]}", x + 46, y, "number_s", "ink.on_dark", width=66, height=min(high, 44))
+        canvas.text(f"−{missing}", x + 46, y, "number_s", "ink.on_dark", width=66, height=min(high, 44))

@@ -1,0 +1,167 @@
+"""Giving somebody a name: names known already, a board of letters for every device, and the keyboard's own letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from game.input.intents import Command, Device, Intent, Source, Typed
+from game.stage.canvas import Canvas
+from game.stage.fit import Aspect
+from game.stage.language import tr
+from game.stage.shapes import Box
+from game.stage.stack import Pop, Transition
+from game.stage.widgets import Button, Kind, Widget
+
+from .house import House
+from .scene import Prompt, Scene
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
+LONGEST: Final = 9
+"""Letters a name may have: as many as rows and turn bars hold in large text."""
+WIDEST: Final = 1700.0
+"""The board of letters is not stretched further."""
+
+
+class Naming(Scene):
+    """One name. Nothing changes until it is taken."""
+
+    def __init__(
+        self, house: House, look: str, name: str, fallback: str, known: Sequence[str], take: Callable[[str], str]
+    ) -> None:
+        """`fallback` is what somebody without a name is called. `take` keeps a name, or says why it cannot."""
+        super().__init__(house)
+        self.name = name
+        self._look = look
+        self._fallback = fallback
+        self._known = tuple(known)
+        self._take = take
+        self._field = Box(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        self.house.inputs.is_typing = True
+        super().enter()
+
+    def leave(self) -> None:
+        self.house.inputs.is_typing = False
+        super().leave()
+
+    # ---- the name
+
+    def _type(self, letter: str) -> None:
+        """Add a letter; large at the beginning of a word, else small."""
+        if len(self.name) >= LONGEST or (letter == " " and (not self.name or self.name.endswith(" "))):
+            self.house.sound.play("denied")
+            return
+        is_first = not self.name or self.name.endswith(" ")
+        self.name += letter if letter == "ß" else letter.upper() if is_first else letter.lower()
+        self._is_dirty = True
+
+    def _delete(self) -> None:
+        if not self.name:
+            self.house.sound.play("denied")
+        self.name = self.name[:-1]
+        self._is_dirty = True
+
+    def _done(self, name: str) -> Transition | None:
+        refusal = self._take(name.strip())
+        if not refusal:
+            return Pop()
+        self.house.sound.play("denied")
+        self.say(refusal)
+        return None
+
+    # ---- intents
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if isinstance(intent, Typed):
+            self.source = intent.source
+            self._type(intent.letter)
+            self.focus.key = "done"
+            return None
+        return super().handle(intent)
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        if command is Command.UNDO:
+            self._delete()
+        elif command is Command.MENU:
+            return self._done(self.name)
+        return None
+
+    # ---- places
+
+    def layout(self) -> None:
+        fit = self.fit
+        wide = min(WIDEST, fit.width - 2 * fit.left)
+        x, bottom = (fit.width - wide) / 2, fit.height - fit.bar - 24
+        is_tall = fit.aspect is Aspect.TALL
+        widgets: list[Widget] = []
+        top = 190.0 if is_tall else 164.0
+        self._field = Box(x, top, wide, 124, 34)
+        y = self._field.bottom + 26
+        columns = 3 if is_tall else 6
+        for index, name in enumerate(self._known[: 2 * columns if is_tall else columns]):
+            row, column = divmod(index, columns)
+            box = _cell(Box(x, y, wide, 84), columns, column).moved(0, row * 96)
+            widgets.append(self._button(f"known/{name}", box, name, partial(self._done, name), "panel"))
+        rows = -(-min(len(self._known), 2 * columns if is_tall else columns) // columns)
+        y += rows * 96 + (14 if rows else 0)
+        columns = 6 if is_tall else 10
+        lines = -(-len(LETTERS) // columns)
+        gap, low = 12.0, 100.0
+        high = min(150.0, (bottom - low - 6 - y) / lines - gap)
+        if is_tall:
+            # Fingers reach the lower part of a tall screen best.
+            y = bottom - low - 6 - lines * (high + gap)
+        for index, letter in enumerate(LETTERS):
+            row, column = divmod(index, columns)
+            box = _cell(Box(x, y + row * (high + gap), wide, high), columns, column)
+            widgets.append(self._button(f"letter/{letter}", box, letter, partial(self._type, letter), "dark"))
+        foot = Box(x, y + lines * (high + gap) + 6, wide, low)
+        space, delete, done = foot.split_x(0.3, 0.3, 0.4, gap=gap)
+        widgets.append(self._button("space", space, tr("Space"), partial(self._type, " "), "dark"))
+        widgets.append(self._button("delete", delete, tr("Delete"), self._delete, "dark", "undo"))
+        widgets.append(self._button("done", done, tr("Done"), lambda: self._done(self.name), "card", "check"))
+        self.widgets = widgets
+
+    def _button(self, key: str, box: Box, label: str, act: Callable[[], object], kind: Kind, icon: str = "") -> Button:
+        return Button(key, box, label, act, icon, kind, style="h2" if key.startswith("letter/") else "button")
+
+    def first_key(self) -> str | None:
+        return self.widgets[0].key
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        return (choose, back, Prompt(Command.UNDO, tr("Delete")), Prompt(Command.MENU, tr("Done")))
+
+    def hint(self) -> str:
+        return tr("Or simply type") if self.source.device is Device.KEYBOARD else ""
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        x, field = self._field.x, self._field
+        canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
+        canvas.text(
+            tr("What is your name?"),
+            x + 126,
+            90,
+            "title",
+            "ink.on_dark",
+            width=field.w - 130,
+            height=96,
+            is_raised=True,
+        )
+        canvas.put_box(canvas.paint.card(round(field.w), round(field.h), 34, frame=False, shadow="card"), field)
+        y, ink = field.centre[1], "ink.on_card" if self.name else "ink.disabled_on_card"
+        words = self.name or self._fallback
+        used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)
+        left = field.centre[0] + (used / 2 + 10 if self.name else -used / 2 - 14)
+        canvas.put(canvas.paint.round_rect(6, 72, 3, canvas.colour("state.accent")), left, y - 36)
+
+
+def _cell(row: Box, columns: int, column: int, gap: float = 12.0) -> Box:
+    wide = (row.w - gap * (columns - 1)) / columns
+    return Box(row.x + column * (wide + gap), row.y, wide, row.h, 22)

@@ -1,0 +1,64 @@
+"""Large drawings rasterised tile by tile, so that no frame has to wait for a whole one. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from . import svg
+from .svg import Spot
+
+TILE: Final = 128
+"""Side of a tile in pixels: about a millisecond of work."""
+_BATCH: Final = 12
+"""Parts written out at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some of a drawing as SVG, and the rectangle outside of which it leaves no ink, in the drawing's units."""
+
+    body: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def part(body: str, points: Sequence[Spot], margin: float) -> Part:
+    """A part drawn along `points`, with ink up to `margin` beside them."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Part(body, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+
+
+def rastering(parts: Iterable[Part], scale: float, area: pygame.Rect) -> Generator[None, None, pygame.Surface]:
+    """Rasterise parts, the later over the earlier ones, at `scale` pixels per unit; pauses after every tile.
+
+    `area` is what is wanted of the whole drawing, in pixels.
+    """
+    known: list[Part] = []
+    for one in parts:
+        known.append(one)
+        if len(known) % _BATCH == 0:
+            yield
+    picture = pygame.Surface(area.size, pygame.SRCALPHA)
+    for top in range(0, area.h, TILE):
+        for left in range(0, area.w, TILE):
+            tile = pygame.Rect(left, top, TILE, TILE).clip((0, 0, *area.size))
+            picture.blit(_raster(known, scale, tile.move(area.topleft)), tile)
+            yield
+    return picture
+
+
+def _raster(parts: Iterable[Part], scale: float, tile: pygame.Rect) -> pygame.Surface:
+    left, top, right, bottom = (edge / scale for edge in (tile.left, tile.top, tile.right, tile.bottom))
+    body = "".join(p.body for p in parts if p.left < right and p.right > left and p.top < bottom and p.bottom > top)
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{tile.w}" height="{tile.h}" '
+        f'viewBox="0 0 {tile.w} {tile.h}"><g transform="translate({-tile.x} {-tile.y}) scale({scale:.6f})">'
+        f"{body}</g></svg>"
+    )
+    return svg.load(text, tile.size)

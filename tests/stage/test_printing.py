@@ -1,0 +1,132 @@
+"""Pictures made ahead in small steps: the same as made at once, kept as long as wanted, the same surface every time."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+import pygame
+import pytest
+
+from game.stage import svg
+from game.stage.canvas import Canvas
+from game.stage.fit import Fit
+from game.stage.language import use
+from game.stage.mosaic import TILE, part, rastering
+from game.stage.paint import Paint
+from game.stage.pieces import Pieces
+from game.stage.press import Press
+from game.stage.shapes import Box
+from game.stage.still import Stills
+
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64), pygame.HIDDEN)
+
+
+def drained(work: Generator[None, None, pygame.Surface]) -> tuple[pygame.Surface, int]:
+    """What comes of it in the end, and after how many steps."""
+    made: list[pygame.Surface] = []
+
+    def whole() -> Iterator[None]:
+        made.append((yield from work))
+
+    steps = sum(1 for _ in whole())
+    return made[0], steps
+
+
+def on_black(picture: pygame.Surface) -> pygame.Surface:
+    ground = pygame.Surface(picture.get_size())
+    ground.blit(picture, (0, 0))
+    return ground
+
+
+def test_a_mosaic_shows_what_the_whole_drawing_shows() -> None:
+    rings = [((80 * i + 60, 50 * i + 70), 30 + 9 * i) for i in range(6)]
+    parts = [part(f'<circle cx="{x}" cy="{y}" r="{r}" fill="#c83"/>', ((x, y),), r) for (x, y), r in rings]
+    whole = svg.raster("".join(p.body for p in parts), 520, 400, 1.3)
+    tiles, steps = drained(rastering(parts, 1.3, whole.get_rect()))
+    assert steps >= (whole.get_width() // TILE) * (whole.get_height() // TILE)
+    assert tiles.get_size() == whole.get_size()
+    near = pygame.transform.threshold(None, on_black(tiles), None, (4, 4, 4), None, 0, on_black(whole))
+    assert near == whole.get_width() * whole.get_height()
+
+
+def test_a_mosaic_may_be_a_piece_of_the_drawing() -> None:
+    dot = part('<circle cx="300" cy="300" r="20" fill="#fff"/>', ((300, 300),), 20)
+    piece, _ = drained(rastering([dot], 1.0, pygame.Rect(290, 290, 20, 20)))
+    assert piece.get_size() == (20, 20)
+    assert piece.get_at((10, 10)).a == 255
+
+
+class Page:
+    """Takes three steps to print."""
+
+    def __init__(self, key: str) -> None:
+        self.key, self.left = key, 3
+
+    def spend(self, seconds: float) -> bool:
+        self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
+        return self.left == 0
+
+
+def test_what_was_ordered_is_printed_before_it_is_taken() -> None:
+    made: list[Page] = []
+
+    def begin(key: str) -> Page:
+        made.append(Page(key))
+        return made[-1]
+
+    press = Press(begin)
+    press.order("ab")
+    while not press.warm(0.0):
+        pass
+    assert [(page.key, page.left) for page in made] == [("a", 0), ("b", 0)]
+    assert press.take("b") is made[1]
+    assert len(made) == 2
+
+
+def test_what_is_taken_early_is_finished_at_once_and_what_is_not_wanted_is_gone() -> None:
+    press = Press(Page)
+    first = press.take("a")
+    assert first.left == 0
+    press.order("b")
+    assert press.warm(0.0) is False
+    assert press.take("a") is not first
+
+
+def table() -> Canvas:
+    paint = Paint()
+    return Canvas(pygame.Surface((200, 100)), Fit.of((1920, 1080)), paint, Pieces(paint))
+
+
+def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes() -> None:
+    canvas, stills, drawn = table(), Stills(), []
+
+    def draw(onto: Canvas, box: Box) -> None:
+        drawn.append(onto.surface)
+        onto.put_box(onto.paint.round_rect(box.w, box.h, 4, (200, 0, 0, 255)), box)
+
+    box = Box(20, 10, 50, 30)
+    for shown in (1, 1, 2):
+        stills.draw(canvas, "here", box, shown, draw)
+    assert len(drawn) == 2
+    assert canvas.surface.get_at((45, 25))[:3] == (200, 0, 0)
+    stills.draw(canvas, "here", box.moved(5, 0), 2, draw)
+    assert len(drawn) == 2
+    use("de")
+    try:
+        stills.draw(canvas, "here", box, 2, draw)
+    finally:
+        use("en")
+    assert len(drawn) == 3
+
+
+def test_an_audited_still_is_drawn_where_its_texts_can_be_seen() -> None:
+    canvas, seen = table(), []
+    canvas.audit = []
+    Stills().draw(canvas, "here", Box(0, 0, 50, 30), 1, lambda onto, box: seen.append(onto))
+    assert seen == [canvas]

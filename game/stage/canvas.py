@@ -9,7 +9,7 @@ from typing import Literal, TypeVarTuple
 import pygame
 
 from .fit import Fit
-from .frame import Sheet, Stills
+from .frame import Repeats, Sheet
 from .paint import Paint
 from .pieces import Pieces
 from .shapes import Box, Shape
@@ -46,7 +46,7 @@ class Canvas:
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
-        self._stills = Stills()
+        self._repeats = Repeats()
 
     @property
     def theme(self) -> Theme:
@@ -68,7 +68,7 @@ class Canvas:
         For what is drawn in every frame and changes rarely. `name` is unique on this canvas.
         """
         if self.audit is None:
-            self._stills.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
+            self._repeats.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
         else:
             draw(self, *told)
 

@@ -132,7 +132,7 @@ def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
     places.append(place)
 
 
-class Stills:
+class Repeats:
     """Drawings noted down once and repeated as long as they would come out the same."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.stage.frame import Frame, Note, Notes, Sheet, Stills
+from game.stage.frame import Frame, Note, Notes, Repeats, Sheet
 
 SIZE = (160, 90)
 
@@ -102,7 +102,7 @@ def test_after_a_failed_drawing_the_next_frame_is_whole(ground: pygame.Surface) 
 
 def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:
     drawings = []
-    stills = Stills()
+    stills = Repeats()
 
     def show(key: object) -> list[Note]:
         def draw(sheet: Sheet) -> None:

@@ -10,13 +10,13 @@ import pytest
 from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.fit import Fit
+from game.stage.flat import Flats
 from game.stage.language import use
 from game.stage.mosaic import TILE, part, rastering
 from game.stage.paint import Paint
 from game.stage.pieces import Pieces
 from game.stage.press import Press
 from game.stage.shapes import Box
-from game.stage.still import Stills
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +104,7 @@ def table() -> Canvas:
 
 
 def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes() -> None:
-    canvas, stills, drawn = table(), Stills(), []
+    canvas, stills, drawn = table(), Flats(), []
 
     def draw(onto: Canvas, box: Box) -> None:
         drawn.append(onto.surface)
@@ -128,5 +128,5 @@ def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes()
 def test_an_audited_still_is_drawn_where_its_texts_can_be_seen() -> None:
     canvas, seen = table(), []
     canvas.audit = []
-    Stills().draw(canvas, "here", Box(0, 0, 50, 30), 1, lambda onto, box: seen.append(onto))
+    Flats().draw(canvas, "here", Box(0, 0, 50, 30), 1, lambda onto, box: seen.append(onto))
     assert seen == [canvas]

@@ -18,12 +18,12 @@ from game.games.borders.queries import holders, why_not
 from game.games.borders.rules import GOAL, Borders
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
+from game.stage.flat import Flats
 from game.stage.idle import Idle
 from game.stage.language import tr
 from game.stage.pieces.sparks import BURST_SECONDS, score_pop
 from game.stage.press import Press
 from game.stage.shapes import Box, Spot, Target
-from game.stage.still import Stills
 from game.stage.timeline import Script
 from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
@@ -79,7 +79,7 @@ class BordersView(View[Borders, Event]):
         self._press: Press[Wanted, Land]
         self._smalls: list[float] = []
         self._shown_small: dict[int, Land] = {}
-        self._stills = Stills()
+        self._stills = Flats()
         self._oven: Idle | None = None
         self._baked: dict[int, tuple[int, int]] = {}
         self._is_stale = True

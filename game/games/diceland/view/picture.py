@@ -17,12 +17,12 @@ from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, OVER, PICKIN
 from game.games.diceland.words import Choose, Confirm, Mark, Pass, Roll, Stop
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
+from game.stage.flat import Flats
 from game.stage.idle import Idle
 from game.stage.language import ntr, tr
 from game.stage.pieces import COLOUR_DIE
 from game.stage.press import Press
 from game.stage.shapes import Box, Spot, Target
-from game.stage.still import Stills
 from game.stage.timeline import Script
 from game.stage.tray import DiceTray
 from game.stage.view import Choice, Table, View
@@ -74,7 +74,7 @@ class DicelandView(View[Race, Event]):
         self._press: Press[Wanted, Card]
         self._smalls: list[float] = []
         self._shown_small: dict[int, Card] = {}
-        self._stills = Stills()
+        self._stills = Flats()
         self._oven: Idle | None = None
         self._baked: dict[int, int] = {}
         self._is_stale = True

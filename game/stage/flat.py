@@ -17,7 +17,7 @@ MARGIN: Final = 8
 """How far in u such a group may reach beyond its box."""
 
 
-class Stills:
+class Flats:
     """The flattened groups of one view, one for every place."""
 
     def __init__(self) -> None:

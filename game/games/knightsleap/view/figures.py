@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from game.games.knightsleap.board import FIELDS, SPECIALS, Token, token_sets
+from game.games.knightsleap.board import COLOURS, FIELDS, SPECIALS, token_sets
 from game.stage.canvas import Canvas
 from game.stage.shapes import Box
 from game.stage.timeline import Script
 from game.stage.view import Guest, Table
 from game.stage.zones import Zones
 
-from .picture import KnightView, _Row, drawing
+from .ground import PICTURES
+from .picture import KnightView
+from .seen import Row
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
@@ -20,7 +22,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
         pitch = min(box.w / len(SPECIALS), 170.0)
         for index, token in enumerate(SPECIALS):
             x = box.centre[0] + (index - (len(SPECIALS) - 1) / 2) * pitch
-            canvas.put(canvas.pieces.token(drawing(token), 120), x, box.y + 100)
+            canvas.put(canvas.pieces.token(PICTURES[token], 120), x, box.y + 100)
         return
     guests = [Guest("", look, False) for look in ("red", "blue", "green")]
     view = KnightView(Table(guests, _no_cue, _silence, _silence))
@@ -28,14 +30,14 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     board = Box(box.centre[0] - side / 2, box.y, side, side)
     view.place(Zones(canvas.fit.aspect, box, box, board, box, box, box, box), canvas, (0,))
     if name == "row":
-        view._rows[0] = _Row(list(Token)[:7], 3, 0b11)
+        view.seen.rows[0] = Row(tuple(map(int, COLOURS)), 3, 0b11)
         view.row(canvas, 0, Box(box.x + 40, box.y + 20, box.w - 80, min(220.0, box.h)))
         return
     tokens = list(token_sets()["standard"].bag())
     Random(11).shuffle(tokens)
     for square, kind in zip(FIELDS, tokens, strict=True):
-        view._tokens[square] = kind
-    view._pawns = [10, 31, 44]
+        view.seen.tokens[square] = kind
+    view.seen.pawns = [10, 31, 44]
     view.bake(canvas)
     view.draw(canvas)
 

@@ -14,7 +14,7 @@ _KINDS: Final = {
     "collect": ("state.success", "state.success_ink", "icon/check"),
     "shield": ("state.success", "state.success_ink", "icon/shield"),
     "steal": ("state.danger", "state.danger_ink", ""),
-    "win": ("state.gold", "state.accent_ink", "glyph/star"),
+    "win": ("state.gold", "state.legal", "glyph/star"),
     "blocked": ("ink.on_card", "ink.on_dark", "icon/lock"),
 }
 

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from game.games.knightsleap import turns
-from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
+from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, KNIGHT_DISTANCES, SQUARES
 from game.games.knightsleap.events import Ending
 from game.games.knightsleap.moves import STOP, Decision, Jump, Leap, Place, Retreat, Step, Stop
 from game.games.knightsleap.rules import HAND, Board
@@ -118,7 +118,11 @@ class KnightView(View[Board, Event]):
                 del falling[square]
 
     def busy(self) -> tuple[int, str] | None:
-        return self.seen.told
+        seat = self.seen.active
+        if self.seen.told is not None or seat < 0:
+            return self.seen.told
+        guest = self.table.guests[seat]
+        return seat, guest.name if guest.is_human else tr("{name} plays", name=guest.name)
 
     def warm(self, seconds: float) -> bool:
         if self._canvas is None:
@@ -207,7 +211,7 @@ class KnightView(View[Board, Event]):
 
     def _draw_pawns(self, canvas: Canvas) -> None:
         k, seen = self.ground.k, self.seen
-        standing: list[tuple[bool, float, int, float, float, int]] = []
+        standing: list[tuple[bool, float, bool, int, float, float, int]] = []
         for seat, square in enumerate(seen.pawns):
             lift, squash = 0.0, 0
             pose = seen.poses.get(seat)
@@ -219,15 +223,15 @@ class KnightView(View[Board, Event]):
                 continue
             else:
                 x, y = self.ground.at(square)
-            standing.append((lift > 4, y + FOOT * k, seat, x, lift, squash))
+            standing.append((lift > 4, y + FOOT * k, seat == seen.active, seat, x, lift, squash))
         for dust in seen.dust:
             x, y = dust.spot
             canvas.put(
                 self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part)), x, y + (FOOT - 4) * k
             )
-        for is_up, foot, seat, x, lift, squash in sorted(standing):
+        for is_up, foot, is_turn, seat, x, lift, squash in sorted(standing):
             look = self.table.guests[seat].look
-            if seat == seen.active and not is_up:
+            if is_turn and not is_up:
                 canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, foot - 4 * k)
             if lift:
                 canvas.put(canvas.pieces.pawn_shadow(round(PAWN * k), lift), x, foot)
@@ -345,8 +349,14 @@ class KnightView(View[Board, Event]):
         best = list(REWARDS)
         offer = self._offer_of(state, seat)
         ways = [path for path in offer.paths.values() if path.actions != (STOP,)]
+        goals = _goals(state, seat)
         ways.sort(
-            key=lambda path: (best.index(path.ending) if path.ending in best else 9, len(path.actions), path.target)
+            key=lambda path: (
+                best.index(path.ending) if self._sign(state, seat, path) else len(best),
+                min((KNIGHT_DISTANCES[path.target][goal] for goal in goals), default=0),
+                len(path.actions),
+                path.target,
+            )
         )
         return f"square{ways[0].target}" if ways else None
 
@@ -373,6 +383,12 @@ class KnightView(View[Board, Event]):
 
     def subtitle(self, state: Board) -> str:
         return tr("Round {n}", n=state.turns // max(1, state.seats) + 1)
+
+
+def _goals(state: Board, seat: int) -> Sequence[int]:
+    """The squares the seat is after: its next colour, or the centre."""
+    wanted = turns.next_colour(state, seat)
+    return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]
 
 
 def _square_of(key: str) -> int | None:

@@ -30,8 +30,8 @@ HANGING: Final = 0.2
 """How far a hanging token sticks out below its card, as a share of the card."""
 MARGIN: Final = 24.0
 """Room round a row for glow and shadow."""
-SHOW_SIGN: Final = 54.0
-"""Cards smaller than this have no room for the sign."""
+ROOMY: Final = 60.0
+"""Cards smaller than this have no room for a sign and a hanging token; their tokens lie on them, safe or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Lay:
         top = box.h * (0.42 if box.h < 120 else 0.34) if box.h >= NAMED else 0.0
         width, height = box.w / count, box.h - top
         size = min(width - 10, height / (1 + HANGING))
-        is_hanging = size >= 40
+        is_hanging = size >= ROOMY
         if not is_hanging:
             size = min(width - 6, height)
         whole = size * (1 + HANGING) if is_hanging else size
@@ -73,7 +73,7 @@ class Lay:
     @property
     def token(self) -> float:
         """Diameter of a token."""
-        return self.size * (0.6 if self.is_hanging else 0.8)
+        return self.size * (0.6 if self.is_hanging else 0.84)
 
     def spot(self, place: float, rise: float = 0.0) -> Spot:
         """The middle of a token at a place: 0 hanging, 1 lying on its card."""
@@ -112,7 +112,10 @@ def _draw_parts(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
     for colour in row.cards[: row.owned]:
         if not row.flown >> colour & 1:
             _draw_token(canvas, row, look, lay, places[colour][0], colour)
-    if row.owned < len(row.cards) and row.slid >= 1.0 and lay.is_hanging:
+    if row.owned == len(row.cards) and box.h >= NAMED:
+        d = min(48.0, box.h * 0.3)
+        canvas.put(badge(canvas, "win", d), box.right - d, box.y + box.h * 0.17)
+    elif row.owned < len(row.cards) and row.slid >= 1.0 and lay.is_hanging:
         x, _ = lay.spot(row.owned)
         half = lay.size * 0.1
         tip = lay.y + lay.size + max(7.0, lay.size * 0.1)
@@ -173,7 +176,7 @@ def _make_card(canvas: Canvas, colour: int, standing: str, seat: int, is_active:
     glyph = paint.art.image(f"glyph/{hue.glyph}", round(inner * 0.64), hue.dark if is_pale else hue.ink)
     middle = Sprite(glyph, glyph.get_width() // 2, glyph.get_height() // 2)
     put(middle, size / 2, size / 2)
-    if size >= SHOW_SIGN:
+    if size >= ROOMY:
         d = round(size * 0.32)
         put(paint.disc(d, canvas.colour("surface.card_hi")), d * 0.36, d * 0.36)
         sign = paint.art.image(f"knight/{SIGNS[seat]}", round(d * 0.68))
@@ -185,13 +188,13 @@ def _draw_token(canvas: Canvas, row: Row, look: Look, lay: Lay, place: float, co
     is_safe = bool(row.safe >> colour & 1)
     rise = row.rising.get(colour, 1.0 if is_safe else 0.0)
     x, y = lay.spot(place, rise)
-    d = round(lay.token * (1 + 0.3 * rise))
+    d = round(lay.token * (1 + 0.3 * rise)) if lay.is_hanging else round(lay.token)
     sprite = canvas.pieces.token(PICTURES[colour], d)
     swell = row.swelling.get(colour)
     if swell is not None:
         sprite = sprite.grown(1 + 0.3 * sin(3.1416 * swell))
     canvas.put(sprite, x, y)
-    mark = max(24.0, lay.size * 0.38)
+    mark = max(22.0, lay.size * 0.38)
     corner = lay.card(place)
     if is_safe:
         canvas.put(badge(canvas, "shield", mark), corner.right - mark * 0.24, corner.y + mark * 0.24)

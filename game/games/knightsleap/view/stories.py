@@ -20,7 +20,7 @@ from game.stage.language import tr
 from game.stage.pieces.sparks import BURST_SECONDS
 from game.stage.shapes import Box, Spot
 from game.stage.theme import EASE
-from game.stage.timeline import Script, together, tween
+from game.stage.timeline import Script, after, together, tween
 from game.stage.view import Table
 
 from .ground import TOKEN, Ground
@@ -105,22 +105,33 @@ class Stories:
         high = height(LEGS[event.means]) * self._ground.k
         sound = "ring_jump" if event.means is Means.JUMP else "pawn_hop"
         pitch = 1 + 0.06 * (event.hop - 1)
+        start, seconds = self._ground.at(event.origin), LEAP_SECONDS[event.means]
+        met = self._seen.pawns.index(event.target) if event.target in self._seen.pawns else None
+        landing = None if met is None else self._push(met, event.target)
         try:
-            yield self._hop(
-                event.seat, self._ground.at(event.origin), end, LEAP_SECONDS[event.means], high, sound, pitch
-            )
+            yield self._hop(event.seat, start, end, seconds, high, sound, pitch, landing)
         finally:
             self._seen.poses.pop(event.seat, None)
             self._seen.pawns[event.seat] = event.target
         yield 0.06
 
     def _hop(
-        self, seat: int, start: Spot, end: Spot, seconds: float, high: float, sound: str, pitch: float = 1.0
+        self,
+        seat: int,
+        start: Spot,
+        end: Spot,
+        seconds: float,
+        high: float,
+        sound: str,
+        pitch: float = 1.0,
+        landing: Script | None = None,
     ) -> Script:
-        """Crouch, fly, land: the pawn is pressed, stretched and pressed again."""
+        """Crouch, fly, land: the pawn is pressed, stretched and pressed again; `landing` goes on as it lands."""
         if self._table.is_calm:
             self._table.sound(sound, gain=0.6, pitch=pitch)
             yield 0.16
+            if landing is not None:
+                yield landing
             return
         pose = self._seen.poses[seat] = Pose(start, squash=1)
         yield 0.04
@@ -138,9 +149,9 @@ class Stories:
         pose.lift, pose.squash = 0.0, 2
         dust = Dust(end)
         self._seen.dust.append(dust)
+        settle = after(0.05, tween(0.16, partial(self._settle, pose, dust)))
         try:
-            yield 0.05
-            yield tween(0.16, partial(self._settle, pose, dust))
+            yield settle if landing is None else together(settle, landing)
         finally:
             if dust in self._seen.dust:
                 self._seen.dust.remove(dust)
@@ -152,6 +163,8 @@ class Stories:
     def collected(self, event: happened.TokenCollected) -> Script:
         seen, colour = self._seen, int(event.colour)
         row = seen.rows[event.seat]
+        name = self._table.guests[event.seat].name
+        seen.told = event.seat, tr("{name} collects {colour}", name=name, colour=tr(TITLES[event.colour]))
         try:
             self._table.sound("token_take", gain=0.8)
             if not self._table.is_calm:
@@ -162,7 +175,10 @@ class Stories:
             seen.flights.clear()
             seen.tokens[event.square] = EMPTY
             row.owned = event.index + 1
-        yield self._swell(row, colour)
+        try:
+            yield self._swell(row, colour)
+        finally:
+            seen.told = None
 
     def _spot(self, seat: int, row: Row, place: float) -> tuple[Spot, float] | None:
         """Where a token of a row hangs, and its size; None if the row is not in sight."""
@@ -173,15 +189,15 @@ class Stories:
         return lay.spot(place), lay.token
 
     def _fly(self, flight: Flight, goal: tuple[Spot, float] | None) -> Script:
-        """A token rises and flies in an arc to its place in a row."""
+        """A token rises and flies in an arc to its place in a row, large enough for all to see."""
         start, size = flight.spot, flight.size
         end, small = goal or (start, size * 0.4)
         self._seen.flights.append(flight)
-        rise = 46 * self._ground.k
+        rise, large = 46 * self._ground.k, max(1.28 * size, TOKEN * self._ground.k)
 
         def lift(t: float) -> None:
             flight.spot = start[0], start[1] - rise * t
-            flight.size = size * (1 + 0.28 * t)
+            flight.size = size + (large - size) * t
 
         def fly(t: float) -> None:
             part = EASE["in_out_sine"](t)
@@ -189,10 +205,10 @@ class Stories:
                 start[0] + (end[0] - start[0]) * part,
                 start[1] - rise + (end[1] - start[1] + rise) * part - sin(pi * part) * 70,
             )
-            flight.size = size * 1.28 + (small - size * 1.28) * part
+            flight.size = large + (small - large) * part**2
 
-        yield tween(0.18, lift, EASE["out_cubic"])
-        yield tween(0.5, fly)
+        yield tween(0.2, lift, EASE["out_cubic"])
+        yield tween(0.56, fly)
 
     def _swell(self, row: Row, colour: int) -> Script:
         """The token has arrived in its row."""
@@ -213,7 +229,8 @@ class Stories:
         self._table.sound("steal", gain=0.8)
         old = theirs.cards
         try:
-            yield self._push(event.victim, event.square)
+            if seen.ousted is None:
+                yield self._push(event.victim, event.square)
             if not self._table.is_calm:
                 theirs.flown |= 1 << colour
                 start = self._spot(event.victim, theirs, event.lost)
@@ -265,7 +282,8 @@ class Stories:
 
     def pushed(self, event: happened.PawnPushed) -> Script:
         try:
-            yield self._push(event.victim, event.square)
+            if self._seen.ousted is None:
+                yield self._push(event.victim, event.square)
         finally:
             self._outcast(event.victim, event.square)
 
@@ -332,11 +350,13 @@ class Stories:
             return
         seat = event.winner
         self._table.sound("treasure", gain=0.9)
+        seen.told = seat, tr("{name} wins!", name=self._table.guests[seat].name)
         try:
             yield together(tween(BURST_SECONDS, self._flare), self._rejoice(seat))
         finally:
             seen.flare = -1.0
             seen.poses.pop(seat, None)
+            seen.told = None
 
     def _flare(self, t: float) -> None:
         self._seen.flare = t * BURST_SECONDS

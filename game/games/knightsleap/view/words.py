@@ -51,7 +51,7 @@ def _brings(state: Board, path: turns.Path, guests: Sequence[Guest]) -> str:
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     victim = "" if path.victim is None else guests[path.victim].name
     if path.ending is Ending.COLLECTED:
-        return tr("{colour} comes next in your row: take it!", colour=colour)
+        return tr("{colour} is next in your row: take it.", colour=colour)
     if path.ending is Ending.STOLEN:
         return tr("Steal {colour} from {name}, whose pawn has to go to a corner.", colour=colour, name=victim)
     if path.ending is Ending.WON:
@@ -71,5 +71,5 @@ def _aim(state: Board, seat: int, guests: Sequence[Guest]) -> str:
     colour = tr(TITLES[wanted])
     others = turns.victims(state, seat)
     if others:
-        return tr("Next for you: {colour}. {name} has it too.", colour=colour, name=guests[others[0]].name)
+        return tr("Next for you: {colour}. Or steal it from {name}.", colour=colour, name=guests[others[0]].name)
     return tr("Next for you: {colour}", colour=colour)

@@ -26,6 +26,7 @@ from game.scenes.card import MessageCard
 from game.scenes.screen_protocol import Screen
 from game.stage.fade import CrossFade, Fade, Lamp
 from game.stage.fit import Fit
+from game.stage.frame import Frame
 from game.stage.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
 from game.window import NoDisplay, Size, Window
 
@@ -94,6 +95,7 @@ class App:
         self._stack: Stack | None = None
         self._fits: dict[int, Fit] = {}
         """By id of the scene: the fit it was last laid out for."""
+        self._frame = Frame()
         self._fade: Fade | None = None
         self._old_picture: pygame.Surface | None = None
         """The last picture before a storm of size changes; stretched until it is over."""
@@ -344,23 +346,29 @@ class App:
         surface = self.window.surface
         if surface.get_size() != self.fit.window and self._old_picture is None:
             self._begin_storm()
+        changed: list[pygame.Rect] | None = None
         if self._old_picture is not None:
+            self._frame.forget()
             pygame.transform.scale(self._old_picture, surface.get_size(), surface)
         elif self._fade is not None:
             if not self._fade.is_leaving:
                 self._fit_scene(top)
                 top.take_dirty()
+            self._frame.forget()
             self._fade.draw(surface, top.draw)
             self._is_stale = self._fade.is_done
             if self._fade.is_done:
                 self._fade = None
         elif self._draws_new(top):
-            top.draw(surface)
+            changed = self._frame.compose(surface, top.draw)
             self._is_stale = False
         elif not self._is_exposed:
             return
+        if changed is None or self._is_exposed:
+            self.window.flip()
+        elif changed:
+            self.window.update(changed)
         self._is_exposed = False
-        self.window.flip()
         if not self._is_shown:
             self._is_shown = True
             self._start_the_rest()

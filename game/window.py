@@ -81,6 +81,10 @@ class Window:
         """Show what has been drawn."""
         pygame.display.flip()
 
+    def update(self, places: list[pygame.Rect]) -> None:
+        """Show what has been drawn in some places; the rest is as it was shown last."""
+        pygame.display.update(places)
+
     def _set_mode(self) -> None:
         if self.is_fullscreen:
             self._try_mode((0, 0), pygame.FULLSCREEN)

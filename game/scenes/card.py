@@ -11,6 +11,7 @@ import pygame
 
 from game.input.intents import Do, Intent, Nav, Press
 from game.stage.fit import Fit
+from game.stage.frame import Sheet
 from game.stage.stack import Transition
 
 FELT = (10, 52, 59)
@@ -35,6 +36,7 @@ class MessageCard:
         self._age = 0.0
         self._is_dirty = True
         self._fit = Fit.of((1, 1))
+        self._picture: pygame.Surface | None = None
 
     @property
     def is_lively(self) -> bool:
@@ -52,6 +54,7 @@ class MessageCard:
 
     def resize(self, fit: Fit) -> None:
         self._fit = fit
+        self._picture = None
         self._is_dirty = True
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -66,16 +69,24 @@ class MessageCard:
         was_dirty, self._is_dirty = self._is_dirty, False
         return was_dirty
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Sheet) -> None:
+        size = surface.get_size()
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = self._drawn(size)
+        surface.blit(self._picture, (0, 0))
+
+    def _drawn(self, size: tuple[int, int]) -> pygame.Surface:
         px = self._fit.px
-        width = min(px(1040), surface.get_width() - px(48))
+        picture = pygame.Surface(size).convert()
+        width = min(px(1040), size[0] - px(48))
         inner = width - px(96)
         title = pygame.font.Font(None, max(12, px(72))).render(self._title, True, INK, None, inner)
         text = pygame.font.Font(None, max(10, px(46))).render(self._text, True, INK_2, None, inner)
         card = pygame.Rect(0, 0, width, title.get_height() + text.get_height() + px(136))
-        card.center = surface.get_rect().center
-        surface.fill(FELT)
-        pygame.draw.rect(surface, EDGE, card.move(0, px(10)), border_radius=px(28))
-        pygame.draw.rect(surface, CARD, card, border_radius=px(28))
-        surface.blit(title, (card.x + px(48), card.y + px(48)))
-        surface.blit(text, (card.x + px(48), card.y + px(80) + title.get_height()))
+        card.center = picture.get_rect().center
+        picture.fill(FELT)
+        pygame.draw.rect(picture, EDGE, card.move(0, px(10)), border_radius=px(28))
+        pygame.draw.rect(picture, CARD, card, border_radius=px(28))
+        picture.blit(title, (card.x + px(48), card.y + px(48)))
+        picture.blit(text, (card.x + px(48), card.y + px(80) + title.get_height()))
+        return picture

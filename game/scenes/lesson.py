@@ -14,6 +14,7 @@ from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.stage.canvas import Canvas
 from game.stage.fit import Aspect
+from game.stage.frame import Sheet
 from game.stage.language import tr
 from game.stage.shapes import Box, Spot, Target
 from game.stage.stack import Transition
@@ -198,23 +199,23 @@ class Lesson(MatchScene):
         box = self._card_box()
         return Box(box.x + 48, box.bottom - 124, box.w - 96, 88)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Sheet) -> None:
         if not self.is_shown:
             super().draw(surface)
             return
         canvas = self.canvas
         if self._dimmed is None or self._dimmed.get_size() != surface.get_size():
-            self._dimmed = self._dim(surface)
+            self._dimmed = self._dim(surface.get_size())
         canvas.surface = surface
         surface.blit(self._dimmed, (0, 0))
         self._draw_card(canvas)
         self.draw_ring(canvas)
         self.draw_prompts(canvas)
 
-    def _dim(self, surface: pygame.Surface) -> pygame.Surface:
+    def _dim(self, size: tuple[int, int]) -> pygame.Surface:
         """The match in the dark, what the lamp speaks of in the light."""
         canvas = self.canvas
-        picture = pygame.Surface(surface.get_size()).convert()
+        picture = pygame.Surface(size).convert()
         canvas.surface = picture
         audit, canvas.audit = canvas.audit, None
         self.draw_back(canvas)

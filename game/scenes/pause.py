@@ -122,7 +122,7 @@ class Pause(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         if self._backdrop is None:
-            self._backdrop = self._blurred(canvas.surface)
+            self._backdrop = self._blurred(canvas.surface.get_size())
         canvas.surface.blit(self._backdrop, (0, 0))
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40, shadow="modal"), self._card)
         canvas.text(
@@ -130,14 +130,14 @@ class Pause(Scene):
         )
         self._draw_standings(canvas)
 
-    def _blurred(self, surface: pygame.Surface) -> pygame.Surface:
+    def _blurred(self, size: tuple[int, int]) -> pygame.Surface:
         """The match out of focus under a dark scrim."""
-        picture = pygame.Surface(surface.get_size()).convert()
+        picture = pygame.Surface(size).convert()
         canvas = self._match.canvas
         before = canvas.surface
         self._match.draw(picture)
         canvas.surface = before
-        w, h = picture.get_size()
+        w, h = size
         small = pygame.transform.smoothscale(picture, (max(1, w // 12), max(1, h // 12)))
         picture = pygame.transform.smoothscale(small, (w, h))
         picture.fill((52, 60, 60), special_flags=pygame.BLEND_RGB_MULT)

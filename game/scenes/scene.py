@@ -30,6 +30,7 @@ from game.input.prompts import Cap
 from game.stage.canvas import INK, Canvas
 from game.stage.fit import Aspect, Fit
 from game.stage.focus import Focus
+from game.stage.frame import Sheet
 from game.stage.language import tr
 from game.stage.shapes import Box, Spot, Target
 from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
@@ -311,7 +312,7 @@ class Scene:
 
     # ---- drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Sheet) -> None:
         """Draw the full frame."""
         canvas = self.canvas
         canvas.surface = surface
@@ -360,13 +361,18 @@ class Scene:
 
     def draw_prompts(self, canvas: Canvas) -> None:
         """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""
+        entries = tuple((prompt, self._cap(prompt.command)) for prompt in self.prompts() if prompt.label)
+        left = self.toast or self.hint()
+        canvas.still("prompts", self._draw_bar, left, bool(self.toast), entries)
+
+    def _draw_bar(
+        self, canvas: Canvas, left: str, is_toast: bool, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]]
+    ) -> None:
         fit = self.fit
         y = fit.height - 44
         is_tall = fit.aspect is Aspect.TALL
-        left = self.toast or self.hint()
         room = fit.width - 2 * fit.left
-        entries = [(prompt, self._cap(prompt.command)) for prompt in self.prompts() if prompt.label]
-        labels = self._labels(canvas, entries, room if is_tall or not left else room * (0.5 if self.toast else 0.7))
+        labels = self._labels(canvas, entries, room if is_tall or not left else room * (0.5 if is_toast else 0.7))
         gap = 36.0
         widths = [
             _cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
@@ -375,8 +381,8 @@ class Scene:
         place = Box(fit.left, fit.height - fit.bar + 2, room, 50)
         if not is_tall:
             place = Box(fit.left, fit.height - 86, x - fit.left - 40, 80)
-        if self.toast:
-            self._draw_toast(canvas, place.inset(0, -14) if is_tall else place)
+        if is_toast:
+            self._draw_toast(canvas, left, place.inset(0, -14) if is_tall else place)
         elif left:
             canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
         self._prompt_boxes = []
@@ -409,13 +415,13 @@ class Scene:
         label = self.house.inputs.prompt_label(self.source, command)
         return (None, _ICON[command]) if label is None else (label.cap, label.text)
 
-    def _draw_toast(self, canvas: Canvas, place: Box) -> None:
+    def _draw_toast(self, canvas: Canvas, words: str, place: Box) -> None:
         """What has just happened, on a slip of card in place of the hint: nothing that matters lies under it."""
-        wide = min(place.w, canvas.width(self.toast, "body_b") * 1.02 + 72)
+        wide = min(place.w, canvas.width(words, "body_b") * 1.02 + 72)
         box = Box(place.x, place.y, max(240.0, wide), place.h)
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 6), 22, frame=False, shadow="tile", edge=6), box)
         inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
-        canvas.block(self.toast, inner, "body_b", "ink.on_card", "left", "middle", 2)
+        canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
 
 
 _ICON = {

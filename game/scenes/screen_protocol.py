@@ -9,7 +9,7 @@ from game.stage.fit import Fit
 from game.stage.stack import Layer, Transition
 
 if TYPE_CHECKING:
-    import pygame
+    from game.stage.frame import Sheet
 
 
 class Screen(Layer, Protocol):
@@ -40,7 +40,7 @@ class Screen(Layer, Protocol):
     def update(self, dt: float) -> Transition | None:
         """Let `dt` seconds pass: at most 0.1 while lively, the full length after an idle pause."""
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Sheet) -> None:
         """Draw the full frame."""
 
     def take_dirty(self) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVarTuple
 
 import pygame
 
 from .fit import Fit
+from .frame import Sheet, Stills
 from .paint import Paint
 from .pieces import Pieces
 from .shapes import Box, Shape
@@ -17,6 +19,7 @@ from .theme import Colour, StyleName, Theme, contrast, with_alpha
 
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
+Told = TypeVarTuple("Told")
 INK = 1.05
 """Height of a line from the highest accent to the lowest tail, as a share of its size."""
 
@@ -37,12 +40,13 @@ class Printed:
 class Canvas:
     """Draws on `surface`; sizes and places in logical units."""
 
-    def __init__(self, surface: pygame.Surface, fit: Fit, paint: Paint, pieces: Pieces) -> None:
+    def __init__(self, surface: Sheet, fit: Fit, paint: Paint, pieces: Pieces) -> None:
         self.surface = surface
         self.fit = fit
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
+        self._stills = Stills()
 
     @property
     def theme(self) -> Theme:
@@ -52,11 +56,21 @@ class Canvas:
     def scale(self) -> float:
         return self.fit.scale
 
-    def onto(self, surface: pygame.Surface) -> Canvas:
+    def onto(self, surface: Sheet) -> Canvas:
         """The same tools for another surface."""
         other = Canvas(surface, self.fit, self.paint, self.pieces)
         other.audit = self.audit
         return other
+
+    def still(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
+        """What `draw(canvas, *told)` draws, asked for anew only when `told` (hashable) has changed since the last time.
+
+        For what is drawn in every frame and changes rarely. `name` is unique on this canvas.
+        """
+        if self.audit is None:
+            self._stills.repeat(self.surface, name, told, lambda sheet: draw(self.onto(sheet), *told))
+        else:
+            draw(self, *told)
 
     def colour(self, ink: Ink) -> Colour:
         """A colour given by name ("ink.on_card") or as it is."""
@@ -147,6 +161,7 @@ class Canvas:
     def _note(self, text: str, ink: pygame.Rect, fits: bool, size: float, colour: Colour) -> None:
         """Remember a text for the audit, by the pixels its letters cover, before they are drawn."""
         assert self.audit is not None
+        assert isinstance(self.surface, pygame.Surface)
         area = ink.clip(self.surface.get_rect())
         behind = pygame.transform.average_color(self.surface, area) if area.w and area.h else (0, 0, 0, 255)
         ratio = contrast(colour, (behind[0], behind[1], behind[2], 255))

@@ -9,6 +9,8 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from .frame import Sheet
+
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
@@ -27,9 +29,9 @@ class Sprite:
         """Bytes of the picture."""
         return self.surface.get_width() * self.surface.get_height() * 4
 
-    def draw(self, target: pygame.Surface, x: float, y: float) -> pygame.Rect:
-        """Blit so that the anchor is at (x, y) in pixels; returns what was covered."""
-        return target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))
+    def draw(self, target: Sheet, x: float, y: float) -> None:
+        """Blit so that the anchor is at (x, y) in pixels."""
+        target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))
 
     def faded(self, alpha: float) -> Sprite:
         """A copy with alpha 0 to 1; for single sprites, not for full screens."""

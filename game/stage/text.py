@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 import pygame
 
+from game.stage.frame import Sheet
 from game.stage.sprite import Cache
 from game.stage.theme import Colour, StyleName, Theme, TypeStyle
 
@@ -42,9 +43,7 @@ class Line:
     size_u: float
     fits: bool
 
-    def draw(
-        self, target: pygame.Surface, x: float, y: float, align: Align = "left", v: Vertical = "cap"
-    ) -> pygame.Rect:
+    def draw(self, target: Sheet, x: float, y: float, align: Align = "left", v: Vertical = "cap") -> None:
         """Blit at pixels: `y` is the middle of the capitals (cap), the baseline, or the top of the capitals."""
         if align == "center":
             x -= self.width / 2
@@ -54,7 +53,7 @@ class Line:
             y += self.cap_height / 2
         elif v == "top":
             y += self.cap_height
-        return target.blit(self.surface, (round(x) - self.left, round(y) - self.baseline))
+        target.blit(self.surface, (round(x) - self.left, round(y) - self.baseline))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +67,9 @@ class Block:
     size_u: float
     fits: bool
 
-    def draw(self, target: pygame.Surface, x: float, y: float) -> pygame.Rect:
+    def draw(self, target: Sheet, x: float, y: float) -> None:
         """Blit with the top left corner of the box at pixels."""
-        return target.blit(self.surface, (round(x), round(y)))
+        target.blit(self.surface, (round(x), round(y)))
 
 
 @dataclass(frozen=True, slots=True)

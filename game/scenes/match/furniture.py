@@ -92,8 +92,8 @@ def draw_row(
     is_leading: bool = False,
     is_done: bool = False,
     widest: float = 0.0,
-) -> Box:
-    """A player's row: frame, face with a tick once the choice is made, name; returns where the standing belongs.
+) -> None:
+    """A player's row: frame, face with a tick once the choice is made, name.
 
     `widest` is the width of the longest name, so that the standings of low rows lie under each other.
     """
@@ -106,8 +106,7 @@ def draw_row(
         badge, ink = ("state.success", "state.success_ink") if is_done else ("bg.felt_shade", "ink.on_dark_2")
         canvas.put(canvas.paint.disc(round(d), canvas.colour(badge)), x + size * 0.38, y + size * 0.36)
         canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x + size * 0.38, y + size * 0.36, ink)
-    left = box.x + size + 26
-    inner = Box(left, box.y + 8, box.right - left - 12, box.h - 16)
+    inner = _beside_face(box)
     if box.h >= NAMED:
         part = inner.h * (0.48 if inner.h < 120 else 0.4)
         canvas.text(
@@ -119,10 +118,23 @@ def draw_row(
             width=inner.w * (0.56 if inner.w > 330 else 0.8),
             height=part,
         )
+    else:
+        room = standing_box(box, widest).x - inner.x
+        canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room - 12, height=inner.h)
+
+
+def standing_box(box: Box, widest: float) -> Box:
+    """Where the standing belongs in a player's row; `widest` as for `draw_row`."""
+    inner = _beside_face(box)
+    if box.h >= NAMED:
         return inner
     room = max(inner.w * 0.3, min(inner.w * 0.56, widest + 26))
-    canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room - 12, height=inner.h)
     return Box(inner.x + room, inner.y, inner.w - room, inner.h)
+
+
+def _beside_face(box: Box) -> Box:
+    left = box.x + min(84.0, box.h - 14) + 26
+    return Box(left, box.y + 8, box.right - left - 12, box.h - 16)
 
 
 def crowd_zone(actions: Box, players: Box) -> Box:

@@ -10,8 +10,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pygame
-
 from game.bots.levels import make
 from game.input.intents import Command, Hold, Intent, Plugged, Source
 from game.input.seating import Seating
@@ -21,6 +19,7 @@ from game.scenes.house import PACE, House
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.focus import Focus
+from game.stage.frame import Notes
 from game.stage.language import tr
 from game.stage.shapes import Box, Spot, Target
 from game.stage.stack import Transition
@@ -41,6 +40,7 @@ from .furniture import (
     draw_turn_bar,
     ready_box,
     row_boxes,
+    standing_box,
 )
 
 UNDO_REASONS = {
@@ -81,7 +81,8 @@ class MatchScene(Scene):
         )
         self.view: View[Any, Any] = match.game.view.make(self.table)
         self.zones: Zones
-        self._base: pygame.Surface | None = None
+        self._base: Notes | None = None
+        """What rests on the table, as it was drawn."""
         self._stage: tuple[Seat, ...] = ()
         self._signature: object = None
         self._cursors: dict[Source, Focus] = {}
@@ -507,43 +508,30 @@ class MatchScene(Scene):
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
-        if self._base is None or self._base.get_size() != canvas.surface.get_size() or self.view.stale:
-            self._bake(canvas)
-        assert self._base is not None
-        canvas.surface.blit(self._base, (0, 0))
-
-    def _bake(self, canvas: Canvas) -> None:
-        base = self._base
-        if base is None or base.get_size() != canvas.surface.get_size():
-            base = pygame.Surface(canvas.surface.get_size()).convert()
-        below = canvas.onto(base)
-        below.audit = None
-        super().draw_back(below)
-        self.view.bake(below)
-        self._base = base
+        if self._base is None or self.view.stale:
+            self._base = Notes(canvas.surface.get_size())
+            below = canvas.onto(self._base)
+            below.audit = None
+            super().draw_back(below)
+            self.view.bake(below)
+        canvas.surface.blits(self._base.notes, False)
 
     def draw_front(self, canvas: Canvas) -> None:
         seat, words = self.headline()
         look = None if seat is None else self.looks[seat]
-        draw_turn_bar(
-            canvas,
-            self.zones.turn,
-            self.match.game.key,
-            tr(self.match.game.title),
-            self.view.subtitle(self.match.state),
-            look,
-            words,
-            seat is not None and seat == self._leader,
-        )
+        title, subtitle = tr(self.match.game.title), self.view.subtitle(self.match.state)
+        is_leading = seat is not None and seat == self._leader
+        key = self.match.game.key
+        canvas.still("turn", draw_turn_bar, self.zones.turn, key, title, subtitle, look, words, is_leading)
         self._draw_rows(canvas, seat)
         self.view.draw(canvas)
         director = self.director
         if director.cue is not None:
             cue = Choice("cue", director.cue.label, None, icon=director.cue.icon, look="primary")
-            draw_choice(canvas, cue, self._cue_box(), is_pressed=self._pressed == "cue")
+            self._draw_choice(canvas, cue, self._cue_box(), "cue")
         for asked in director.asked:
             for choice, box in self._choices(asked):
-                draw_choice(canvas, choice, box, is_pressed=self._pressed == f"{asked}/{choice.key}")
+                self._draw_choice(canvas, choice, box, f"{asked}/{choice.key}")
         if (status := self._status_box()) is not None:
             draw_status(canvas, status, self._advice())
         self._draw_card(canvas)
@@ -578,10 +566,12 @@ class MatchScene(Scene):
                 draw_crowd_row(canvas, box, player.name, look)
                 continue
             is_done = is_crowded and who not in acting
-            inner = draw_row(
-                canvas, box, player.name, look, player.is_human, who in acting, who == self._leader, is_done, widest
-            )
-            self.view.row(canvas, who, inner)
+            stands = who in acting, who == self._leader, is_done
+            canvas.still(("row", who), draw_row, box, player.name, look, player.is_human, *stands, widest)
+            self.view.row(canvas, who, standing_box(box, widest))
+
+    def _draw_choice(self, canvas: Canvas, choice: Choice, box: Box, key: str) -> None:
+        canvas.still(key, draw_choice, replace(choice, act=None), box, self._pressed == key)
 
     def _draw_cursors(self, canvas: Canvas) -> None:
         if not self._is_crowded:

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
 from game.stage import svg
+from game.stage.frame import Sheet
 from game.stage.paint import Paint
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, quarter
 from game.stage.pieces.roll import DieView, Roll, Tumble
@@ -111,7 +110,7 @@ class Dice:
 
     # -- tumbling
 
-    def draw_roll(self, target: pygame.Surface, roll: Roll, t: float, x: float, y: float) -> None:
+    def draw_roll(self, target: Sheet, roll: Roll, t: float, x: float, y: float) -> None:
         """Draw every die of a roll at `t` seconds; (x, y) is the tray's top left corner in pixels."""
         scale = self.paint.scale
         views = sorted(roll.at(t), key=lambda die: die.y)

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.stage.frame import Sheet
 from game.stage.paint import Paint
 from game.stage.sprite import Sprite
 
@@ -27,7 +28,7 @@ class Marks:
         return self.paint.kept(("cross", size, variant, halo), lambda: self._whole(size, variant, halo))
 
     def draw_cross(
-        self, target: pygame.Surface, x: float, y: float, size: float, variant: int = 0, seconds: float = CROSS_SECONDS
+        self, target: Sheet, x: float, y: float, size: float, variant: int = 0, seconds: float = CROSS_SECONDS
     ) -> None:
         """Draw a cross centred at pixels as far as it is after `seconds`; each stroke grows along its length."""
         if seconds >= CROSS_SECONDS:

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.stage.frame import Sheet
 from game.stage.paint import Paint
 from game.stage.sprite import Sprite
 from game.stage.theme import GAME_COLOURS, Colour
@@ -76,7 +77,7 @@ class Burst:
                 )
             )
 
-    def draw(self, target: pygame.Surface, paint: Paint, seconds: float, x: float, y: float) -> None:
+    def draw(self, target: Sheet, paint: Paint, seconds: float, x: float, y: float) -> None:
         """Draw it round (x, y) in pixels."""
         if not 0 <= seconds < BURST_SECONDS:
             return
@@ -123,7 +124,7 @@ class Confetti:
                 )
             )
 
-    def draw(self, target: pygame.Surface, paint: Paint, seconds: float, x: float, y: float) -> None:
+    def draw(self, target: Sheet, paint: Paint, seconds: float, x: float, y: float) -> None:
         """Draw it with the area's top left corner at (x, y) in pixels."""
         width, height = self._area
         t = 0.0 if self.is_calm else seconds

@@ -72,39 +72,38 @@ class Ground:
         canvas.surface.blit(self._printed, canvas.fit.at(board.x, board.y))
 
     def draw(self, canvas: Canvas, tokens: Sequence[int], *, is_settled: bool) -> None:
-        """Squares and resting tokens; new tokens join the picture once everything is settled, till then they lie on it.
+        """Squares and resting tokens: one picture, and over it what has changed since that was made.
 
-        Tokens leave the picture at once. The picture is replaced, never altered, so that a frame shows what it drew.
+        New tokens join the picture once everything is settled; squares that have lost theirs are covered.
         """
         self._print(canvas)
-        painted = self._painted
-        if painted != tokens and (
-            is_settled or any(old not in (EMPTY, now) for old, now in zip(painted, tokens, strict=True))
-        ):
-            self._repaint(canvas, tokens)
-            painted = self._painted
+        if is_settled and any(token not in (EMPTY, old) for old, token in zip(self._painted, tokens, strict=True)):
+            self._paint(canvas, tokens)
         left, top = self._origin(canvas)
         canvas.surface.blit(self._shown, (left, top))
-        if painted != tokens:
-            for square, token in enumerate(tokens):
-                if token != painted[square]:
-                    x, y = canvas.fit.at(*self.at(square))
-                    self._token(canvas, token).draw(canvas.surface, x, y)
+        if self._painted == tokens:
+            return
+        for square, token in enumerate(tokens):
+            if token != self._painted[square]:
+                if self._painted[square] != EMPTY:
+                    x, y, w, h = self._pixels(canvas, square)
+                    canvas.surface.blit(self._bare, (x, y), (x - left, y - top, w, h))
+                if token != EMPTY:
+                    self._token(canvas, token).draw(canvas.surface, *canvas.fit.at(*self.at(square)))
 
-    def _repaint(self, canvas: Canvas, tokens: Sequence[int]) -> None:
+    def _paint(self, canvas: Canvas, tokens: Sequence[int]) -> None:
+        """A new picture of squares and tokens; the old one may still be on the screen, so it stays as it is."""
         left, top = self._origin(canvas)
-        shown = self._shown.copy()
-        changed = [square for square, token in enumerate(tokens) if token != self._painted[square]]
-        for square in changed:
-            box = self.cell(square)
-            (x, y), (right, low) = canvas.fit.at(box.x, box.y), canvas.fit.at(box.right, box.bottom)
-            area = pygame.Rect(x - left, y - top, right - x, low - y)
-            shown.blit(self._bare, area, area)
-        for square in changed:
-            if tokens[square] != EMPTY:
+        self._shown, self._painted = self._bare.copy(), list(tokens)
+        for square, token in enumerate(tokens):
+            if token != EMPTY:
                 x, y = canvas.fit.at(*self.at(square))
-                self._token(canvas, tokens[square]).draw(shown, x - left, y - top)
-        self._shown, self._painted = shown, list(tokens)
+                self._token(canvas, token).draw(self._shown, x - left, y - top)
+
+    def _pixels(self, canvas: Canvas, square: int) -> tuple[int, int, int, int]:
+        box = self.cell(square)
+        (x, y), (right, low) = canvas.fit.at(box.x, box.y), canvas.fit.at(box.right, box.bottom)
+        return x, y, right - x, low - y
 
     def _token(self, canvas: Canvas, token: int) -> Sprite:
         return canvas.pieces.token(PICTURES[token], round(TOKEN * self.k))

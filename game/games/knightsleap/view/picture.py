@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from typing import Final
 
 from game.games.knightsleap import turns
@@ -132,15 +131,14 @@ class KnightView(View[Board, Event]):
         return self._idle.spend(seconds)
 
     def _preparing(self, canvas: Canvas) -> Iterator[None]:
-        boxes = list(self._boxes.values())[:1]
-        yield from chain(
-            self.ground.preparing(canvas),
-            *(rows.preparing(canvas, len(self.table.guests), box) for box in boxes),
-        )
         for guest in self.table.guests:
-            for step in (-1, 0, 1, 2):
-                self._pawn(canvas, guest.look, step)
+            for step, is_flying in ((0, False), (1, False), (2, False), (0, True), (-1, True), (-1, False)):
+                self._pawn(canvas, guest.look, step, is_flying=is_flying)
                 yield
+        yield from self.ground.preparing(canvas)
+        # By now the rows have been drawn, so their size is known.
+        for box in list(self._boxes.values())[:1]:
+            yield from rows.preparing(canvas, len(self.table.guests), box)
 
     # ---- drawing
 
@@ -181,7 +179,7 @@ class KnightView(View[Board, Event]):
 
     def _draw_flight(self, canvas: Canvas, flight: Flight) -> None:
         x, y = flight.spot
-        canvas.put(rows.glowing(canvas, round(flight.size / 12) * 12), x, y)
+        canvas.put(rows.glowing(canvas, flight.size), x, y)
         canvas.put(rows.flying(canvas, flight.token, TOKEN * self.ground.k, flight.size), x, y)
 
     def _draw_way(self, canvas: Canvas, offer: Offer) -> None:

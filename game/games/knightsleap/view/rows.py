@@ -212,6 +212,9 @@ def preparing(canvas: Canvas, seats: int, box: Box) -> Iterator[None]:
                 if standing == "next":
                     _card(canvas, int(colour), standing, seat, True, size)
                 yield
+    for size in (48, 72, 96, 120):
+        glowing(canvas, size)
+        yield
 
 
 def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:
@@ -222,8 +225,8 @@ def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:
 
 
 def glowing(canvas: Canvas, size: float) -> Sprite:
-    """A soft light for a token in the air, anchored at its middle."""
-    d = round(size * 1.1)
+    """A soft light behind a token in the air, anchored at its middle."""
+    d = max(1, round(size / 24)) * 24 + 8
     glow = canvas.paint.glow(d, d, d / 2, with_alpha(canvas.colour("state.legal"), 0.8), 22)
     half = canvas.paint.px(d / 2)
     return Sprite(glow.surface, glow.ox + half, glow.oy + half)

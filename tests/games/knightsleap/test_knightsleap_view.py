@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -14,7 +16,7 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES, Token
 from game.games.knightsleap.moves import STOP, Retreat
 from game.games.knightsleap.rules import HAND, Board
 from game.games.knightsleap.turns import Refusal, paths, ways
-from game.games.knightsleap.view import KnightView, make
+from game.games.knightsleap.view import KnightView, figure, lesson, make
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.rows import Lay
 from game.games.knightsleap.view.seen import Row, Seen
@@ -446,6 +448,23 @@ def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
     assert pieces > 60
     assert view.warm(0.0)
     assert row_pictures.ROOMY > 0
+
+
+@pytest.mark.parametrize("name", ["rules.md", "rules.de.md"])
+def test_every_picture_of_the_rules_and_the_lesson_is_drawn_inside_its_box(name: str) -> None:
+    text = (Path(str(GAME.rules.__file__)).parent / name).read_text(encoding="utf-8")
+    names = set(re.findall(r"!\[.*?\]\((\w+)\)", text)) | {step.figure for step in lesson() if step.figure}
+    assert names == {"board", "row", "tokens", "leap", "chain", "steal", "home"}
+    for each in names:
+        fit = Fit.of((640, 360))
+        paint = Paint(scale=fit.scale)
+        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA), fit, paint, Pieces(paint))
+        box = Box(300, 200, 700, 500)
+        figure(canvas, each, box)
+        assert isinstance(canvas.surface, pygame.Surface)
+        ink = canvas.surface.get_bounding_rect(min_alpha=120)
+        assert ink.w > 100
+        assert pygame.Rect(fit.at(box.x, box.y), (fit.px(box.w), fit.px(box.h))).inflate(8, 8).contains(ink)
 
 
 # ---- on the match screen

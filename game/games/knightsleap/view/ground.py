@@ -148,14 +148,18 @@ class Ground:
         paint, k = canvas.paint, self.k
         side, radius = CELL * k - 8 * k, 16 * k
         edge = canvas.colour("state.legal_edge")
-        layers = []
-        if is_good:
-            white = with_alpha(canvas.colour("state.legal"), 0.95)
-            layers.append((0.0, 0.0, paint.soft_rect(side, side, radius, 7 * k, white)))
-        fill = None if place == "centre" else with_alpha(canvas.colour("state.legal"), 0.88)
-        layers.append(
-            (0.0, 0.0, paint.plain(side, side, radius, fill, edge, canvas.theme.line((5 if is_good else 3) * k)))
-        )
+        line = canvas.theme.line((5 if is_good else 3) * k)
+        white = canvas.colour("state.legal")
+        layers: list[tuple[float, float, Sprite]] = []
+        if place == "centre":
+            # The star stays in sight: only a ring round it.
+            wide = line + 7 * k
+            layers.append((0.0, 0.0, paint.plain(side, side, radius, None, edge, wide + 3 * k)))
+            layers.append((1.5 * k, 1.5 * k, paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide)))
+        else:
+            if is_good:
+                layers.append((0.0, 0.0, paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95))))
+            layers.append((0.0, 0.0, paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line)))
         if token != EMPTY:
             layers.append((side / 2, side / 2, self._token(canvas, token)))
         if place == "corner":

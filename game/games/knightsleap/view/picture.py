@@ -162,7 +162,7 @@ class KnightView(View[Board, Event]):
             for square, sign in offer.lit:
                 ground.draw_lit(canvas, square, offer.state.board[square], is_good=bool(sign))
             self._draw_way(canvas, offer)
-        self._draw_pawns(canvas)
+        self.draw_pawns(canvas)
         if offer is not None:
             self._draw_badges(canvas, offer)
         for flight in seen.flights:
@@ -207,7 +207,8 @@ class KnightView(View[Board, Event]):
                 x, y = self.ground.at(square)
                 canvas.put(badge(canvas, sign, d), x + shift, y - shift)
 
-    def _draw_pawns(self, canvas: Canvas) -> None:
+    def draw_pawns(self, canvas: Canvas) -> None:
+        """The pawns, those at the back first, flying ones last."""
         k, seen = self.ground.k, self.seen
         standing: list[tuple[bool, float, bool, int, float, float, int]] = []
         for seat, square in enumerate(seen.pawns):

@@ -31,7 +31,9 @@ HANGING: Final = 0.2
 MARGIN: Final = 24.0
 """Room round a row for glow and shadow."""
 ROOMY: Final = 60.0
-"""Cards smaller than this have no room for a sign and a hanging token; their tokens lie on them, safe or not."""
+"""Cards smaller than this have no room for a hanging token; theirs lie on them, safe or not."""
+SIGNED: Final = 66.0
+"""Cards smaller than this have no room for the sign; it stands once beside the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,13 @@ def _draw_parts(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
     for colour in row.cards[: row.owned]:
         if not row.flown >> colour & 1:
             _draw_token(canvas, row, look, lay, places[colour][0], colour)
+    right, middle, d = box.right - 30, box.y + box.h * 0.17, min(48.0, box.h * 0.3)
+    if box.h >= NAMED and lay.size < SIGNED:
+        canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), right, middle)
+        canvas.image(f"knight/{SIGNS[look.seat]}", 22, right, middle)
+        right -= d + 4
     if row.owned == len(row.cards) and box.h >= NAMED:
-        d = min(48.0, box.h * 0.3)
-        canvas.put(badge(canvas, "win", d), box.right - d, box.y + box.h * 0.17)
+        canvas.put(badge(canvas, "win", d), right, middle)
     elif row.owned < len(row.cards) and row.slid >= 1.0 and lay.is_hanging:
         x, _ = lay.spot(row.owned)
         half = lay.size * 0.1
@@ -176,7 +182,7 @@ def _make_card(canvas: Canvas, colour: int, standing: str, seat: int, is_active:
     glyph = paint.art.image(f"glyph/{hue.glyph}", round(inner * 0.64), hue.dark if is_pale else hue.ink)
     middle = Sprite(glyph, glyph.get_width() // 2, glyph.get_height() // 2)
     put(middle, size / 2, size / 2)
-    if size >= ROOMY:
+    if size >= SIGNED:
         d = round(size * 0.32)
         put(paint.disc(d, canvas.colour("surface.card_hi")), d * 0.36, d * 0.36)
         sign = paint.art.image(f"knight/{SIGNS[seat]}", round(d * 0.68))

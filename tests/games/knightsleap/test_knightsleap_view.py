@@ -167,17 +167,20 @@ def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
     assert view.planned(before, 0) is None
 
 
-def test_the_focus_begins_on_what_brings_most() -> None:
-    tokens = {"b3": "r", "c2": "s"}
+def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed() -> None:
     cases = [
         (position({"b3": "r", "c2": "o"}, ["a1", "g7"]), "b3"),
+        (position({"b3": "o", "c2": "s"}, ["a1", "g7"], owned=[1, 0]), "b3"),
         (position({"c2": "s"}, ["a1", "g7"], owned=[1, 0]), "c2"),
-        (position(tokens, ["d2", "f6"], owned=[7, 0]), "d4"),
-        (position(tokens, ["a1", "c2"], ["broyegv", "roygbev"], owned=[1, 2]), "b3"),
+        (position({"b3": "o"}, ["a1", "c2"], owned=[0, 1]), "c2"),
+        (position({}, ["b3", "g7"], owned=[7, 0]), "d4"),
+        (position({"e3": "r"}, ["a1", "g7"]), "c2"),
     ]
     for state, square in cases:
-        if at(square) in ways(state):
-            assert placed(2).preferred(state, 0) == f"square{at(square)}"
+        assert placed(2).preferred(state, 0) == f"square{at(square)}"
+    robbed = position({"f4": "o"}, ["c5", "b3", "a7"], ["roygbev", "royegbv", "roygbev"], owned=[0, 1, 0])
+    do(robbed, "leap b3")
+    assert placed(3).preferred(robbed, 1) == f"square{at('g1')}"
 
 
 @pytest.mark.rule("K-12", "K-17", "K-20", "K-30")

@@ -211,6 +211,7 @@ class KnightView(View[Board, Event]):
         """The pawns, those at the back first, flying ones last."""
         k, seen = self.ground.k, self.seen
         standing: list[tuple[bool, float, bool, int, float, float, int]] = []
+        due = seen.ousted[0] if seen.active < 0 and seen.ousted is not None else seen.active
         for seat, square in enumerate(seen.pawns):
             lift, squash = 0.0, 0
             pose = seen.poses.get(seat)
@@ -222,7 +223,7 @@ class KnightView(View[Board, Event]):
                 continue
             else:
                 x, y = self.ground.at(square)
-            standing.append((lift > 4, y + FOOT * k, seat == seen.active, seat, x, lift, squash))
+            standing.append((lift > 4, y + FOOT * k, seat == due, seat, x, lift, squash))
         for dust in seen.dust:
             x, y = dust.spot
             canvas.put(
@@ -343,16 +344,16 @@ class KnightView(View[Board, Event]):
         ]
 
     def preferred(self, state: Board, seat: int) -> str | None:
+        offer, goals = self._offer_of(state, seat), _goals(state, seat)
         if not state.is_turn:
-            return None
+            corners = [square for square, _ in offer.lit]
+            return f"square{min(corners, key=lambda at: _leaps(at, goals))}"
         best = list(REWARDS)
-        offer = self._offer_of(state, seat)
         ways = [path for path in offer.paths.values() if path.actions != (STOP,)]
-        goals = _goals(state, seat)
         ways.sort(
             key=lambda path: (
                 best.index(path.ending) if self._sign(state, seat, path) else len(best),
-                min((KNIGHT_DISTANCES[path.target][goal] for goal in goals), default=0),
+                _leaps(path.target, goals),
                 len(path.actions),
                 path.target,
             )
@@ -388,6 +389,11 @@ def _goals(state: Board, seat: int) -> Sequence[int]:
     """The squares the seat is after: its next colour, or the centre."""
     wanted = turns.next_colour(state, seat)
     return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]
+
+
+def _leaps(square: int, goals: Sequence[int]) -> int:
+    """Plain knight moves from a square to the nearest of some others."""
+    return min((KNIGHT_DISTANCES[square][goal] for goal in goals), default=0)
 
 
 def _square_of(key: str) -> int | None:

@@ -250,6 +250,18 @@ def test_pawns_in_the_way_are_marked() -> None:
     assert offer.blocked == ()
 
 
+@pytest.mark.rule("K-20", "K-30", "K-32")
+def test_the_line_of_help_says_what_the_seat_is_after() -> None:
+    cases = [
+        (position({}, ["a1", "g7"]), "Next for you: Red"),
+        (position({}, ["a1", "g7"], owned=[0, 1]), "Next for you: Red. Or steal it from P1."),
+        (position({}, ["a1", "g7"], owned=[7, 0]), "Your row is full: get back to the centre."),
+        (position({}, ["a1", "d4"], owned=[7, 0]), "P1 blocks the centre, but has to leave it with the next turn."),
+    ]
+    for state, words in cases:
+        assert shown(placed(2), state).hint(state, 0) == words
+
+
 # ---- stories
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.knightsleap import turns
-from game.games.knightsleap.board import EMPTY, HINTS, TITLES, Token
+from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, TITLES, Token
 from game.games.knightsleap.events import Ending
 from game.games.knightsleap.rules import Board
 from game.stage.language import tr
@@ -67,6 +67,9 @@ def _brings(state: Board, path: turns.Path, guests: Sequence[Guest]) -> str:
 def _aim(state: Board, seat: int, guests: Sequence[Guest]) -> str:
     wanted = turns.next_colour(state, seat)
     if wanted is None:
+        if not state.is_open and CENTRE in state.pawns and state.pawns[seat] != CENTRE:
+            name = guests[state.pawns.index(CENTRE)].name
+            return tr("{name} blocks the centre, but has to leave it with the next turn.", name=name)
         return tr("Your row is full: get back to the centre.")
     colour = tr(TITLES[wanted])
     others = turns.victims(state, seat)

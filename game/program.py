@@ -1,6 +1,7 @@
 """Puts the house together: settings, store, sound and scenes, and the ways between the scenes.
 
-The only module that knows all scenes. The main loop is `game.app`; the command line is `game.commands`.
+The only module that knows all scenes; each is loaded when it is first needed, so that the shelf comes up at once. The
+main loop is `game.app`; the command line is `game.commands`.
 """
 
 from __future__ import annotations
@@ -20,17 +21,8 @@ from game.request import StartRequest
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
-from game.scenes.help import Help
 from game.scenes.house import House
-from game.scenes.lesson import Lesson
-from game.scenes.match.scene import MatchScene
 from game.scenes.menu import Doors, Menu, Waiting
-from game.scenes.options import Options
-from game.scenes.pause import Exits, Pause
-from game.scenes.replay import Replay
-from game.scenes.results import Results, Ways
-from game.scenes.scene import Scene
-from game.scenes.seats import Lineup, Seats
 from game.settings import SettingsFile
 from game.stage.language import choose, tr, use
 from game.stage.sound import Sound
@@ -39,7 +31,15 @@ from game.stage.theme import LOOKS
 from game.store import Recording, Store
 
 if TYPE_CHECKING:
+    from game.scenes.help import Help
+    from game.scenes.match.scene import MatchScene
+    from game.scenes.options import Options
+    from game.scenes.pause import Pause
+    from game.scenes.replay import Replay
+    from game.scenes.results import Results
+    from game.scenes.scene import Scene
     from game.scenes.screen_protocol import Screen
+    from game.scenes.seats import Lineup, Seats
 
 
 class Program:
@@ -79,15 +79,23 @@ class Program:
         return True
 
     def seats(self, game: Game) -> Seats:
+        from game.scenes.seats import Seats
+
         return Seats(self.house, game, lambda lineup: Reset(self._begin(game, lineup)))
 
     def options(self) -> Options:
+        from game.scenes.options import Options
+
         return Options(self.house, self.speak, self._fullscreen)
 
     def rules(self, game: Game) -> Help:
+        from game.scenes.help import Help
+
         return Help(self.house, game)
 
     def lesson(self, game: Game) -> Scene:
+        from game.scenes.lesson import Lesson
+
         return Lesson(
             self.house, game, leave=lambda: Reset(self.menu()), play=lambda: Reset(self.seats_over_menu(game))
         )
@@ -101,6 +109,8 @@ class Program:
     def match(
         self, match: Match, looks: Sequence[str], seating: Seating | None = None, recording: Recording | None = None
     ) -> MatchScene:
+        from game.scenes.match.scene import MatchScene
+
         kept = recording or self.house.store.record(match)
         return MatchScene(
             self.house,
@@ -114,6 +124,8 @@ class Program:
         )
 
     def pause(self, scene: MatchScene) -> Pause:
+        from game.scenes.pause import Exits, Pause
+
         match = scene.match
         exits = Exits(
             rules=lambda: Push(self.rules(match.game)),
@@ -124,6 +136,8 @@ class Program:
         return Pause(self.house, scene, exits)
 
     def results(self, match: Match, looks: Sequence[str], seating: Seating | None = None) -> Results:
+        from game.scenes.results import Results, Ways
+
         ways = Ways(
             again=lambda: Reset(self._again(match, looks, seating)),
             replay=lambda: Push(self.replay(match, looks)),
@@ -132,6 +146,8 @@ class Program:
         return Results(self.house, match, looks, ways)
 
     def replay(self, match: Match, looks: Sequence[str] | None = None) -> Replay:
+        from game.scenes.replay import Replay
+
         return Replay(self.house, match, looks or self.looks(match))
 
     # ---- ways
@@ -232,7 +248,7 @@ def run(request: StartRequest) -> int:
         on_fullscreen=fullscreen_changed,
     )
     app = App(setup)
-    house = House(file, store, sound, app.inputs, request.seed)
+    house = House(file, store, sound, app.inputs, request.seed, is_live=True)
     program = Program(house, app.set_fullscreen)
     try:
         return app.run(lambda app: program.first(request))

@@ -33,6 +33,8 @@ class House:
     """Given on the command line: used for the first match, then for none."""
     pictured: tuple[int, int] = (1920, 1080)
     """Window size when scenes are only pictured."""
+    is_live: bool = False
+    """Shown in a window as time goes by: no frame may wait for a picture. Else every picture is exact."""
     notices: deque[Notice] = field(default_factory=deque)
     _paint: tuple[tuple[float, float, bool], Paint, Pieces] | None = None
 
@@ -49,7 +51,7 @@ class House:
         key = (fit.scale, self.settings.text_size, self.settings.contrast)
         if self._paint is None or self._paint[0] != key:
             paint = Paint(ASSETS, fit.scale, self.settings.text_size, is_contrast=self.settings.contrast)
-            self._paint = (key, paint, Pieces(paint))
+            self._paint = (key, paint, Pieces(paint, is_live=self.is_live))
         _, paint, pieces = self._paint
         return Canvas(surface or pygame.Surface((1, 1)), fit, paint, pieces)
 

@@ -104,7 +104,7 @@ class Replay(MatchScene):
             return Pop()
         return None
 
-    def _open_pause(self) -> Transition | None:
+    def open_pause(self) -> Transition | None:
         return Pop()
 
     def prompts(self) -> Sequence[Prompt]:

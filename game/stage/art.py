@@ -8,11 +8,12 @@ from __future__ import annotations
 import logging
 import re
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 from game.stage import svg
-from game.stage.sprite import Cache
+from game.stage.sprite import Cache, weight_of
 from game.stage.theme import Colour
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,10 @@ _PLACEHOLDER = (
 )
 
 
+IMAGES: Final = 10_000_000
+"""Bytes of drawings kept at 1080p."""
+
+
 class Art:
     """The drawings of one assets folder at one scale (pixels per u)."""
 
@@ -36,7 +41,9 @@ class Art:
         self.assets = assets
         self.scale = scale
         self._texts: dict[str, str] = {}
-        self._images: Cache[tuple[str, Size, Colour | None], pygame.Surface] = Cache(1024)
+        self._images: Cache[tuple[str, Size, Colour | None], pygame.Surface] = Cache(
+            round(IMAGES * max(1.0, scale * scale)), weigh=weight_of
+        )
         self._missing: set[str] = set()
 
     def image(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:

@@ -55,8 +55,10 @@ class Frame:
     """The frame shown in a window."""
 
     def __init__(self) -> None:
-        self._shown: list[Note] | None = None
         self._window: pygame.Surface | None = None
+        self._shown: list[Note] | None = None
+        self._places: list[pygame.Rect] = []
+        """Of each note shown: the pixels it covers."""
 
     def forget(self) -> None:
         """Something else was drawn on the window: the next frame is composed as a whole."""
@@ -70,50 +72,53 @@ class Frame:
         sheet = Notes(window.get_size())
         draw(sheet)
         notes = sheet.notes
+        patches: list[pygame.Rect] | None = None
         if shown is None:
+            self._places = [_place(note) for note in notes]
             window.blits(notes, False)
-            self._shown = notes
-            return None
-        patches = self._patches(shown, notes)
-        if patches:
-            places = [_place(note) for note in notes]
+        else:
+            patches = self._patches(shown, notes, window.get_rect())
             for patch in patches:
                 window.set_clip(patch)
-                window.blits([notes[index] for index in patch.collidelistall(places)], False)
+                window.blits([notes[index] for index in patch.collidelistall(self._places)], False)
             window.set_clip(None)
         self._shown = notes
         return patches
 
-    def _patches(self, before: list[Note], after: list[Note]) -> list[pygame.Rect]:
-        """The places, few and not overlapping, in which two lists of notes differ."""
-        assert self._window is not None
-        whole = self._window.get_rect()
-        out: list[pygame.Rect] = []
-        for note in _differing(before, after):
-            place = _place(note).clip(whole)
-            if place.w and place.h:
-                _join(out, place)
-        return out if len(out) <= MOST_PATCHES else [out[0].unionall(out[1:])]
+    def _patches(self, before: list[Note], after: list[Note], whole: pygame.Rect) -> list[pygame.Rect]:
+        """The places, few and not overlapping, in which two lists of notes differ; takes over the places of `after`."""
+        head, tail = _same_ends(before, after)
+        old, old_places = before[head : len(before) - tail], self._places[head : len(before) - tail]
+        new = after[head : len(after) - tail]
+        new_places = [_place(note) for note in new]
+        self._places[head : len(before) - tail] = new_places
+        stayed = _stayed(old, new)
+        patches: list[pygame.Rect] = []
+        for note, place in (*zip(old, old_places, strict=True), *zip(new, new_places, strict=True)):
+            if note not in stayed and (seen := place.clip(whole)):
+                _join(patches, seen)
+        return patches if len(patches) <= MOST_PATCHES else [patches[0].unionall(patches[1:])]
 
 
-def _differing(before: list[Note], after: list[Note]) -> list[Note]:
-    """The notes that are not in both lists, or not in the same order."""
-    if before == after:
-        return []
+def _same_ends(before: list[Note], after: list[Note]) -> tuple[int, int]:
+    """How many notes are the same at the start and, of the others, at the end."""
     least = min(len(before), len(after))
-    first = 0
-    while first < least and before[first] == after[first]:
-        first += 1
-    last = 0
-    while last < least - first and before[-1 - last] == after[-1 - last]:
-        last += 1
-    old, new = before[first : len(before) - last], after[first : len(after) - last]
+    head = 0
+    while head < least and before[head] == after[head]:
+        head += 1
+    tail = 0
+    while tail < least - head and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    return head, tail
+
+
+def _stayed(old: list[Note], new: list[Note]) -> set[Note]:
+    """The notes in both lists; none if they changed their order or one is there more than once."""
     olds, news = set(old), set(new)
     stayed = olds & news
     is_plain = len(olds) == len(old) and len(news) == len(new)
-    if not is_plain or [note for note in old if note in stayed] != [note for note in new if note in stayed]:
-        stayed = set()
-    return [note for note in (*old, *new) if note not in stayed]
+    is_ordered = [note for note in old if note in stayed] == [note for note in new if note in stayed]
+    return stayed if is_plain and is_ordered else set()
 
 
 def _place(note: Note) -> pygame.Rect:

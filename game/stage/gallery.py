@@ -210,8 +210,6 @@ def _roll_of(column: int) -> Draw:
     def draw(page: Page, x: float, y: float) -> None:
         pieces = page.pieces
         throw = pieces.plan(COLOUR_DIE, ["red", "red", "green", "blue", "grey", "yellow"], _TRAY, 4)
-        while not pieces.prepare(throw, 1.0):
-            pass
         page.paint.tray(*_TRAY).draw(page.target, *page.px(x, y))
         seconds = (0.34, 0.62, 0.90, throw.seconds)[column]
         pieces.draw_roll(page.target, throw, seconds, *page.px(x, y))

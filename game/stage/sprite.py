@@ -27,7 +27,7 @@ class Sprite:
     @property
     def weight(self) -> int:
         """Bytes of the picture."""
-        return self.surface.get_width() * self.surface.get_height() * 4
+        return weight_of(self.surface)
 
     def draw(self, target: Sheet, x: float, y: float) -> None:
         """Blit so that the anchor is at (x, y) in pixels."""
@@ -48,6 +48,11 @@ class Sprite:
         width, height = self.surface.get_size()
         size = max(1, round(width * across)), max(1, round(height * along))
         return Sprite(pygame.transform.smoothscale(self.surface, size), round(self.ox * across), round(self.oy * along))
+
+
+def weight_of(surface: pygame.Surface) -> int:
+    """Bytes of a picture."""
+    return surface.get_width() * surface.get_height() * 4
 
 
 K = TypeVar("K", bound=Hashable)
@@ -81,13 +86,17 @@ class Cache(Generic[K, V]):
             self._entries.move_to_end(key)
         return entry
 
+    def put(self, key: K, entry: V) -> None:
+        """Keep something made elsewhere."""
+        self.get(key, lambda: entry)
+
     def peek(self, key: K) -> V | None:
         """The entry of `key` if it is there."""
         return self._entries.get(key)
 
-    def values(self) -> list[V]:
+    def items(self) -> list[tuple[K, V]]:
         """Everything kept, oldest first."""
-        return list(self._entries.values())
+        return list(self._entries.items())
 
     def clear(self) -> None:
         """Forget everything."""

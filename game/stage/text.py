@@ -14,11 +14,14 @@ from typing import Final, Literal
 import pygame
 
 from game.stage.frame import Sheet
-from game.stage.sprite import Cache
+from game.stage.sprite import Cache, weight_of
 from game.stage.theme import Colour, StyleName, Theme, TypeStyle
 
 log = logging.getLogger(__name__)
 
+LINES: Final = 4_000_000
+BLOCKS: Final = 6_000_000
+"""Bytes of text kept at 1080p."""
 SHRINK: Final = 0.85
 """Share of the style's own size down to which text shrinks before it is broken into lines."""
 LAST_RESORT: Final = 0.5
@@ -91,8 +94,13 @@ class Type:
         self._min = self._theme.size["min_text"]
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._missing: set[str] = set()
-        self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(768)
-        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], Block] = Cache(192)
+        grown = max(1.0, scale * scale)
+        self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(
+            round(LINES * grown), weigh=lambda line: weight_of(line.surface)
+        )
+        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], Block] = Cache(
+            round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
+        )
 
     def line(
         self, text: str, style: StyleName, colour: Colour, max_width: float | None = None, *, size: float | None = None

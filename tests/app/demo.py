@@ -9,6 +9,7 @@ import pygame
 from game.app import App, Setup
 from game.input.intents import Intent
 from game.stage.fit import Fit
+from game.stage.frame import Sheet
 from game.stage.stack import Transition
 
 Action = Callable[[], object]
@@ -52,10 +53,12 @@ class Demo:
         self.steps.append(dt)
         return self.on_update(dt)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Sheet) -> None:
         self.draws += 1
         self.on_draw()
-        surface.fill(self.colour)
+        picture = pygame.Surface(surface.get_size())
+        picture.fill(self.colour)
+        surface.blit(picture, (0, 0))
 
     def take_dirty(self) -> bool:
         was_dirty, self.is_dirty = self.is_dirty, False

@@ -26,14 +26,16 @@ FRAME_COLUMNS = ("game", "size", "median ms", "p95 ms", "p99 ms", "worst ms", f"
 WHOLE_COLUMNS = ("what", "found", "aim")
 
 _FRAMES = """
+import gc
 import sys
-from time import thread_time
+from time import sleep, thread_time
 import pygame
 from game.games import catalogue
 from game.program import Program
 from game.rules.match import Match, Player
 from game.shots import house_for_pictures
 from game.stage.fit import Fit
+from game.stage.frame import Frame
 from game.stage.theme import LOOKS
 key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
@@ -41,6 +43,8 @@ pygame.font.init()
 surface = pygame.display.set_mode((width, height))
 house = house_for_pictures()
 house.pictured = (width, height)
+house.is_live = True
+window = Frame()
 program = Program(house)
 looks = [look.colour for look in LOOKS[:seats]]
 house.settings.speed = SPEED
@@ -53,18 +57,22 @@ def begin():
     scene.enter()
     scene.resize(Fit.of((width, height)))
     scene.update(1 / 60)
-    scene.draw(surface)
+    window.compose(surface, scene.draw)
     return scene
 scene = begin()
 for frame in range(frames):
     if scene.match.is_over:
         scene.leave()
+        scene = None
+        gc.collect()
         scene = begin()
     start = thread_time()
     scene.update(STEP)
     if scene.take_dirty():
-        scene.draw(surface)
-    print((thread_time() - start) * 1000)
+        window.compose(surface, scene.draw)
+    spent = thread_time() - start
+    print(spent * 1000)
+    sleep(max(0.0, STEP - spent))
 house.store.close()
 """
 
@@ -94,7 +102,7 @@ main(["--size", "1920x1080"])
 
 _AT_PACE = 'SPEED, STEP = "normal", 1 / 60\n' + _FRAMES
 _HURRIED = 'SPEED, STEP = "instant", 1 / 4\n' + _FRAMES
-_MEMORY = _HURRIED.replace("    print((thread_time() - start) * 1000)\n", "    scene.director.skip()\n").replace(
+_MEMORY = _HURRIED.replace("    print(spent * 1000)\n    sleep(max(0.0, STEP - spent))\n", "    scene.director.skip()\n").replace(
     "for frame in range(frames):", "while number <= frames:"
 )
 _MEMORY += """
@@ -112,7 +120,7 @@ def _python(code: str, *arguments: object) -> str:
 
 
 def frame_rows(games: Sequence[Game], frames: int) -> Iterator[tuple[str, ...]]:
-    """Update and draw of a busy match, processor time of the frame's own thread."""
+    """Update and draw of a busy match at its own pace, processor time of the frame's own thread."""
     for game in games:
         for width, height in SIZES:
             seats = min(4, game.seats[-1])

@@ -152,6 +152,18 @@ def test_pause_keeps_the_match_and_leads_back() -> None:
     assert scene.match.dump() == before
 
 
+def test_whoever_keeps_pressing_confirm_while_computers_play_hurries_them_and_never_lands_in_the_pause() -> None:
+    driver = table("greedy", "greedy", "greedy")
+    for _ in range(60):
+        driver.do(Command.CONFIRM, PAD)
+        driver.pass_time(0.2)
+        if isinstance(driver.scene, Results):
+            break
+        assert isinstance(driver.scene, MatchScene)
+    driver.do(Command.MENU, PAD)
+    assert isinstance(driver.scene, (Pause, Results))
+
+
 def test_the_reason_is_told_when_nothing_can_be_taken_back() -> None:
     driver = table("human", "greedy")
     scene = wait_for_decision(driver)

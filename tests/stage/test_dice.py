@@ -145,7 +145,7 @@ def test_equal_dice_glide_together(pieces: Pieces) -> None:
 def test_a_roll_is_drawn_within_its_memory(pieces: Pieces) -> None:
     target = pygame.Surface((300, 160), pygame.SRCALPHA)
     roll = pieces.plan(COLOUR_DIE, ["red", "red", "green", "blue", "grey", "yellow"], (520, 250), 4)
-    while not pieces.prepare(roll, 1.0):
+    for _ in pieces.preparing([roll]):
         pass
     for moment in range(0, 90, 6):
         pieces.draw_roll(target, roll, moment / 60, 0, 0)

@@ -1,13 +1,13 @@
-"""Dice as sprites: at rest, in any pose for covers, and as frames of a tumbling roll. Bakes lazily within a budget."""
+"""Dice as sprites: at rest, in any pose for covers, and as frames of a tumbling roll. Keeps within its memory."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from game.stage import svg
+from game.stage.bakery import Bakery
 from game.stage.frame import Sheet
 from game.stage.paint import Paint
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, quarter
@@ -22,23 +22,22 @@ AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
 BUDGET: Final = 14_000_000
 """Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
-FRESH: Final = 1
-"""Frames baked per picture at most while a roll runs; the nearest one that is there stands in for others."""
 _COARSE: Final = ((110, 10), (220, 15))
 """Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
+_Key = tuple[DieKind, float, Tumble]
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 
 
 class Dice:
     """Dice of one paint."""
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Paint, *, is_live: bool = False) -> None:
         self.paint = paint
+        self.is_live = is_live
+        """Frames that are missing are baked in a second thread, and the nearest one stands in; else all are exact."""
         self._budget = round(BUDGET * max(1.0, paint.scale))
-        self._frames: Cache[tuple[DieKind, float, Tumble], Sprite] = Cache(
-            self._budget, weigh=lambda sprite: sprite.weight
-        )
-        self._fresh = 0
+        self._frames: Cache[_Key, Sprite] = Cache(self._budget, weigh=lambda sprite: sprite.weight)
+        self._bakery: Bakery[_Key, Sprite] = Bakery()
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
         """A die in a player's colour with six figures."""
@@ -54,11 +53,14 @@ class Dice:
 
     def _resting(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
         key = ("die", kind, value, front, edge, shadow)
-        return self.paint.kept(key, lambda: self._rest(kind, value, front, edge, shadow))
+        return self.paint.kept(key, lambda: self._grounded(self._resting_cube(kind, value, front, edge), edge, shadow))
 
-    def _rest(self, kind: DieKind, value: int, front: int, edge: float, shadow: bool) -> Sprite:
-        turns = quarter(value, front)
-        cube = self._cube(kind, TAKEN_UP[front], edge, self._pose(front, 90.0 * turns), self._steps(edge), turns)
+    def _resting_cube(self, kind: DieKind, value: int, front: int, edge: float) -> Sprite:
+        self._fetch()
+        key = _rest_key(kind, value, front, edge)
+        return self._frames.get(key, self._baking(key))
+
+    def _grounded(self, cube: Sprite, edge: float, shadow: bool) -> Sprite:
         if not shadow:
             return cube
         under = self.die_shadow(edge)
@@ -114,7 +116,7 @@ class Dice:
         """Draw every die of a roll at `t` seconds; (x, y) is the tray's top left corner in pixels."""
         scale = self.paint.scale
         views = sorted(roll.at(t), key=lambda die: die.y)
-        self._fresh = FRESH
+        self._fetch()
         for die in views:
             if die.height > 0:
                 shadow = self.die_shadow(roll.edge, die.height)
@@ -128,19 +130,22 @@ class Dice:
             sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)
 
     def _sprite(self, edge: float, die: DieView) -> Sprite:
-        if die.tumble is None:
-            return self._resting(die.kind, die.kind.index(die.value), die.front, edge, die.height <= 0)
-        frame = self._quantised(die.tumble, edge)
-        known = self._frames.peek((die.kind, edge, frame))
-        if known is None and self._fresh <= 0:
-            known = self._stand_in(die.kind, edge, frame)
-        if known is not None:
-            return known
-        self._fresh -= 1
-        return self._frame(die.kind, edge, frame)
+        key = self._key(edge, die)
+        known = self._frames.peek(key)
+        if known is None and self.is_live:
+            self._bakery.order(key, self._baking(key))
+            known = self._stand_in(key)
+        sprite = known or self._frames.get(key, self._baking(key))
+        if die.tumble is not None or die.height > 0:
+            return sprite
+        if self._frames.peek(key) is None:
+            return self._grounded(sprite, edge, shadow=True)
+        return self._resting(die.kind, die.kind.index(die.value), die.front, edge, shadow=True)
 
-    def _frame(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
-        return self._frames.get((kind, edge, frame), lambda: self._bake(kind, edge, frame))
+    def _key(self, edge: float, die: DieView) -> _Key:
+        if die.tumble is None:
+            return _rest_key(die.kind, die.kind.index(die.value), die.front, edge)
+        return die.kind, edge, self._quantised(die.tumble, edge)
 
     def _step(self, edge: float, front: int) -> int:
         """Degrees from one frame to the next; in the air nobody can follow finer ones."""
@@ -151,63 +156,61 @@ class Dice:
         step = self._step(edge, tumble.front)
         return Tumble(round(tumble.degrees / step) * step % 360, tumble.front, tumble.upright)
 
-    def _stand_in(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite | None:
+    def _stand_in(self, key: _Key) -> Sprite | None:
+        """The nearest frame there is of a die turned about the same axis, or else any that shows the die."""
+        kind, edge, frame = key
         step = self._step(edge, frame.front)
-        for offset in (1, -1, 2, -2, 3, -3):
-            beside = Tumble((frame.degrees + offset * step) % 360, frame.front, frame.upright)
-            sprite = self._frames.peek((kind, edge, beside))
-            if sprite is not None:
-                return sprite
-        return None
+        start = round(frame.degrees / step)
+        for offset in range(1, 180 // step + 1):
+            for turn_ in (start + offset, start - offset):
+                sprite = self._frames.peek((kind, edge, Tumble(turn_ * step % 360, frame.front, frame.upright)))
+                if sprite is not None:
+                    return sprite
+        return next((sprite for (k, e, _), sprite in self._frames.items() if k is kind and e == edge), None)
 
-    def prepare(self, roll: Roll, seconds: float) -> bool:
-        """Bake for at most `seconds` what a roll will need; True when it is all there or the memory is full.
+    def preparing(self, rolls: Iterable[Roll]) -> Iterator[bool]:
+        """Bake what these rolls will need, piece by piece; ends early when the memory is full.
 
-        For the frames before the throw: the result is known while the player is still asked to press.
+        For the time before the throw; yields whether the baking is out of its hands for the moment.
         """
-        end = time.perf_counter() + seconds
-        moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
-        for die in roll.at(roll.seconds):
-            if time.perf_counter() >= end:
-                return False
-            self._sprite(roll.edge, die)
-        for moment in moments:
-            for die in roll.at(moment):
-                if die.tumble is None:
-                    continue
-                frame = self._quantised(die.tumble, roll.edge)
-                if self._frames.peek((die.kind, roll.edge, frame)) is None:
-                    if time.perf_counter() >= end:
-                        return False
-                    if self._frames.weight > 0.95 * self._budget:
-                        return True
-                    self._frame(die.kind, roll.edge, frame)
-        return True
-
-    def preparing(self, rolls: Iterable[Roll]) -> Iterator[None]:
-        """Bake what these rolls will need, pausing after every moment of them; ends early when the memory is full."""
         for roll in rolls:
-            for moment in range(0 if roll.is_calm else int(roll.seconds * 60) + 2):
-                for die in roll.at(moment / 60):
-                    if die.tumble is None:
-                        continue
-                    if self._frames.weight > 0.95 * self._budget:
-                        return
-                    frame = self._quantised(die.tumble, roll.edge)
-                    if self._frames.peek((die.kind, roll.edge, frame)) is None:
-                        self._frame(die.kind, roll.edge, frame)
-                        yield
-                yield
+            moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
+            for moment in (roll.seconds, *moments):
+                for die in roll.at(moment):
+                    key = self._key(roll.edge, die)
+                    while self._frames.peek(key) is None:
+                        if self._frames.weight > 0.95 * self._budget:
+                            return
+                        if not self.is_live:
+                            self._frames.get(key, self._baking(key))
+                            yield False
+                        elif self._bakery.has_room:
+                            self._bakery.order(key, self._baking(key))
+                            break
+                        else:
+                            yield True
+                            self._fetch()
+                yield False
+
+    def _fetch(self) -> None:
+        """Keep what the second thread has baked."""
+        for key, sprite in self._bakery.ready():
+            self._frames.put(key, sprite)
 
     def frame_bytes(self) -> int:
         """Bytes taken by the tumbling frames kept."""
         return self._frames.weight
 
-    def _bake(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
+    def _baking(self, key: _Key) -> Callable[[], Sprite]:
+        """How a frame is baked, in whatever thread."""
+        return lambda: self._baked(*key)
+
+    def _baked(self, kind: DieKind, edge: float, frame: Tumble) -> Sprite:
         if frame.front < 0:
             return self._cube(kind, TAKEN_UP[4], edge, view(YAWS[4], turn(AIR_AXIS, frame.degrees)), 4, 0)
         pose = self._pose(frame.front, frame.degrees)
-        return self._cube(kind, TAKEN_UP[frame.front], edge, pose, 4, frame.upright)
+        steps = self._steps(edge) if frame.is_resting else 4
+        return self._cube(kind, TAKEN_UP[frame.front], edge, pose, steps, frame.upright)
 
     # -- drawing
 
@@ -230,3 +233,8 @@ class Dice:
             colour = self.paint.theme.game[face]
             return Print(self.paint.art.outline(f"glyph/{colour.glyph}"), 100, colour.ink, colour)
         return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
+
+
+def _rest_key(kind: DieKind, value: int, front: int, edge: float) -> _Key:
+    turns = quarter(value, front)
+    return kind, edge, Tumble(90.0 * turns, front, turns, is_resting=True)

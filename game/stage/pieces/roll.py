@@ -41,6 +41,8 @@ class Tumble:
     degrees: float
     front: int = -1
     upright: int = 0
+    is_resting: bool = False
+    """It is looked at for long: drawn more finely."""
 
 
 @dataclass(frozen=True, slots=True)

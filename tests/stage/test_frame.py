@@ -1,0 +1,117 @@
+"""A frame that remembers: what it composes in patches is what drawing everything would give."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from game.stage.frame import Frame, Note, Notes, Sheet, Stills
+
+SIZE = (160, 90)
+
+
+def picture(colour: str, size: tuple[int, int], alpha: int = 255) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((*pygame.Color(colour)[:3], alpha))
+    return surface
+
+
+@pytest.fixture
+def ground() -> pygame.Surface:
+    surface = pygame.Surface(SIZE)
+    surface.fill("darkgreen")
+    return surface
+
+
+def drawn(notes: list[Note]) -> bytes:
+    surface = pygame.Surface(SIZE)
+    surface.blits(notes, False)
+    return surface.get_buffer().raw
+
+
+def test_any_sequence_of_frames_looks_as_if_each_were_drawn_as_a_whole(ground: pygame.Surface) -> None:
+    chance = Random(4)
+    stamps = [
+        picture(colour, (chance.randrange(4, 60), chance.randrange(4, 40)), chance.choice((120, 255)))
+        for colour in ("red", "blue", "gold", "white", "black", "grey")
+    ]
+    window, frame = pygame.Surface(SIZE), Frame()
+    notes: list[Note] = [(ground, (0, 0))]
+    for _ in range(400):
+        match chance.randrange(5):
+            case 0 | 1:
+                spot = chance.randrange(-20, 150), chance.randrange(-20, 80)
+                notes.insert(chance.randrange(1, len(notes) + 1), (chance.choice(stamps), spot))
+            case 2 if len(notes) > 2:
+                notes.pop(chance.randrange(1, len(notes)))
+            case 3 if len(notes) > 3:
+                rest = notes[1:]
+                chance.shuffle(rest)
+                notes[1:] = rest
+            case _:
+                notes.append((stamps[0], (10, 10), (0, 0, chance.randrange(1, 30), 3)))
+        frame.compose(window, lambda sheet: sheet.blits(notes, False))
+        assert window.get_buffer().raw == drawn(notes)
+        del notes[12:]
+
+
+def test_only_the_changed_places_are_composed(ground: pygame.Surface) -> None:
+    pawn = picture("red", (10, 10))
+    window, frame = pygame.Surface(SIZE), Frame()
+
+    def show(x: int) -> list[pygame.Rect] | None:
+        return frame.compose(window, lambda sheet: sheet.blits([(ground, (0, 0)), (pawn, (x, 40))], False))
+
+    assert show(20) is None
+    assert show(20) == []
+    assert show(100) == [pygame.Rect(20, 40, 10, 10), pygame.Rect(100, 40, 10, 10)]
+    assert show(104) == [pygame.Rect(100, 40, 14, 10)]
+
+
+def test_what_lies_outside_the_window_changes_nothing(ground: pygame.Surface) -> None:
+    pawn = picture("red", (10, 10))
+    window, frame = pygame.Surface(SIZE), Frame()
+    frame.compose(window, lambda sheet: sheet.blits([(ground, (0, 0))], False))
+    assert frame.compose(window, lambda sheet: sheet.blits([(ground, (0, 0)), (pawn, (400, 0))], False)) == []
+
+
+def test_a_frame_that_was_painted_over_is_composed_as_a_whole(ground: pygame.Surface) -> None:
+    window, frame = pygame.Surface(SIZE), Frame()
+    frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0)))
+    window.fill("black")
+    frame.forget()
+    assert frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0))) is None
+    assert window.get_at((5, 5)) == pygame.Color("darkgreen")
+
+
+def test_another_window_is_composed_as_a_whole(ground: pygame.Surface) -> None:
+    frame = Frame()
+    for window in (pygame.Surface(SIZE), pygame.Surface(SIZE)):
+        assert frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0))) is None
+
+
+def test_after_a_failed_drawing_the_next_frame_is_whole(ground: pygame.Surface) -> None:
+    window, frame = pygame.Surface(SIZE), Frame()
+    frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0)))
+    with pytest.raises(ZeroDivisionError):
+        frame.compose(window, lambda sheet: 1 // 0)
+    assert frame.compose(window, lambda sheet: sheet.blit(ground, (0, 0))) is None
+
+
+def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:
+    drawings = []
+    stills = Stills()
+
+    def show(key: object) -> list[Note]:
+        def draw(sheet: Sheet) -> None:
+            drawings.append(key)
+            sheet.blit(ground, (len(drawings), 0))
+
+        notes = Notes(SIZE)
+        stills.repeat(notes, "row", key, draw)
+        return notes.notes
+
+    assert [show("a"), show("a"), show("b"), show("b")] == [[(ground, (x, 0))] for x in (1, 1, 2, 2)]
+    assert drawings == ["a", "b"]

@@ -172,12 +172,12 @@ class Ground:
             sprite.draw(surface, margin + dx * canvas.scale, margin + dy * canvas.scale)
         return Sprite(surface, size // 2, size // 2)
 
-    def preparing(self, canvas: Canvas) -> Iterator[None]:
+    def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Make the lit squares ahead, one by one."""
         for is_good in (False, True):
             for token in (EMPTY, *Token):
                 self._lit(canvas, int(token), "", is_good)
-                yield
+                yield False
 
 
 def _drawing(canvas: Canvas) -> str:

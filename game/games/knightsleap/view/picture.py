@@ -130,11 +130,11 @@ class KnightView(View[Board, Event]):
             self._idle = Idle(self._preparing(self._canvas))
         return self._idle.spend(seconds)
 
-    def _preparing(self, canvas: Canvas) -> Iterator[None]:
+    def _preparing(self, canvas: Canvas) -> Iterator[bool]:
         for guest in self.table.guests:
             for step, is_flying in ((0, False), (1, False), (2, False), (0, True), (-1, True), (-1, False)):
                 self._pawn(canvas, guest.look, step, is_flying=is_flying)
-                yield
+                yield False
         yield from self.ground.preparing(canvas)
         # By now the rows have been drawn, so their size is known.
         for box in list(self._boxes.values())[:1]:

@@ -208,7 +208,7 @@ def _draw_token(canvas: Canvas, row: Row, look: Look, lay: Lay, place: float, co
         canvas.put(badge(canvas, "steal", mark), x + d * 0.46, y - d * 0.3)
 
 
-def preparing(canvas: Canvas, seats: int, box: Box) -> Iterator[None]:
+def preparing(canvas: Canvas, seats: int, box: Box) -> Iterator[bool]:
     """Make the cards ahead, one by one."""
     size = Lay.of(box, len(COLOURS)).size
     for standing in ("mine", "next", "later"):
@@ -217,10 +217,10 @@ def preparing(canvas: Canvas, seats: int, box: Box) -> Iterator[None]:
                 _card(canvas, int(colour), standing, seat, False, size)
                 if standing == "next":
                     _card(canvas, int(colour), standing, seat, True, size)
-                yield
+                yield False
     for size in (48, 72, 96, 120):
         glowing(canvas, size)
-        yield
+        yield False
 
 
 def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:

@@ -1,4 +1,4 @@
-"""The board on the table: printed squares, resting tokens in one picture, lit squares. Knows no turns and no pawns."""
+"""The board on the table: printed squares, resting tokens, lit squares. Knows no turns and no pawns."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pygame
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, Token
 from game.stage import svg
 from game.stage.canvas import Canvas
+from game.stage.frame import Note
 from game.stage.shapes import Box, Spot
 from game.stage.sprite import Sprite
 from game.stage.theme import with_alpha
@@ -33,7 +34,7 @@ PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}"
 
 
 class Ground:
-    """Where the squares lie, and what rests on them as one picture that changes only when a token does."""
+    """Where the squares lie, and what rests on them."""
 
     def __init__(self) -> None:
         self.board = Box(0, 0, CARD, CARD)
@@ -42,8 +43,9 @@ class Ground:
         self._key: object = None
         self._printed: pygame.Surface
         self._bare: pygame.Surface
-        self._shown: pygame.Surface
-        self._painted = [EMPTY] * SQUARES
+        self._resting: list[int] = []
+        self._notes: list[Note] = []
+        """How what rests is drawn."""
 
     # ---- places
 
@@ -71,39 +73,18 @@ class Ground:
         self._print(canvas)
         canvas.surface.blit(self._printed, canvas.fit.at(board.x, board.y))
 
-    def draw(self, canvas: Canvas, tokens: Sequence[int], *, is_settled: bool) -> None:
-        """Squares and resting tokens: one picture, and over it what has changed since that was made.
-
-        New tokens join the picture once everything is settled; squares that have lost theirs are covered.
-        """
+    def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
+        """Squares and resting tokens: the same pictures at the same places until a token comes or goes."""
         self._print(canvas)
-        if is_settled and any(token not in (EMPTY, old) for old, token in zip(self._painted, tokens, strict=True)):
-            self._paint(canvas, tokens)
-        left, top = self._origin(canvas)
-        canvas.surface.blit(self._shown, (left, top))
-        if self._painted == tokens:
-            return
-        for square, token in enumerate(tokens):
-            if token != self._painted[square]:
-                if self._painted[square] != EMPTY:
-                    x, y, w, h = self._pixels(canvas, square)
-                    canvas.surface.blit(self._bare, (x, y), (x - left, y - top, w, h))
+        if self._resting != tokens:
+            self._resting = list(tokens)
+            self._notes = [(self._bare, self._origin(canvas))]
+            for square, token in enumerate(tokens):
                 if token != EMPTY:
-                    self._token(canvas, token).draw(canvas.surface, *canvas.fit.at(*self.at(square)))
-
-    def _paint(self, canvas: Canvas, tokens: Sequence[int]) -> None:
-        """A new picture of squares and tokens; the old one may still be on the screen, so it stays as it is."""
-        left, top = self._origin(canvas)
-        self._shown, self._painted = self._bare.copy(), list(tokens)
-        for square, token in enumerate(tokens):
-            if token != EMPTY:
-                x, y = canvas.fit.at(*self.at(square))
-                self._token(canvas, token).draw(self._shown, x - left, y - top)
-
-    def _pixels(self, canvas: Canvas, square: int) -> tuple[int, int, int, int]:
-        box = self.cell(square)
-        (x, y), (right, low) = canvas.fit.at(box.x, box.y), canvas.fit.at(box.right, box.bottom)
-        return x, y, right - x, low - y
+                    x, y = canvas.fit.at(*self.at(square))
+                    sprite = self._token(canvas, token)
+                    self._notes.append((sprite.surface, (x - sprite.ox, y - sprite.oy)))
+        canvas.surface.blits(self._notes, False)
 
     def _token(self, canvas: Canvas, token: int) -> Sprite:
         return canvas.pieces.token(PICTURES[token], round(TOKEN * self.k))
@@ -129,8 +110,7 @@ class Ground:
         side = round(SIDE * CELL * self.k * canvas.scale)
         bare = printed.subsurface((left - x, top - y, side, side))
         self._bare = bare.convert() if pygame.display.get_surface() else bare.copy()
-        self._shown = self._bare
-        self._painted = [EMPTY] * SQUARES
+        self._resting = []
 
     # ---- what is lit
 

@@ -153,8 +153,10 @@ class KnightView(View[Board, Event]):
     def draw(self, canvas: Canvas) -> None:
         seen, ground = self.seen, self.ground
         falling = seen.falling
-        resting = [EMPTY if square in falling else token for square, token in enumerate(seen.tokens)]
-        ground.draw(canvas, resting if falling else seen.tokens, is_settled=not falling)
+        resting = seen.tokens
+        if falling:
+            resting = [EMPTY if square in falling else token for square, token in enumerate(resting)]
+        ground.draw(canvas, resting)
         for square, left in falling.items():
             self._draw_falling(canvas, square, left / FALL)
         offer = self._offer_now()

@@ -130,7 +130,7 @@ def _scene(canvas: Canvas, scene: Scene, box: Box) -> None:
     for square, sign in scene.lit.items():
         if sign:
             x, y = ground.at(square)
-            canvas.put(badge(canvas, sign, max(30.0, 42 * ground.k)), x + 36 * ground.k, y - 36 * ground.k)
+            canvas.put(badge(canvas, sign, max(30.0, 42 * ground.k)), x + 31 * ground.k, y - 31 * ground.k)
 
 
 def _no_cue(seat: int, label: str) -> Script:

@@ -203,7 +203,7 @@ class KnightView(View[Board, Event]):
 
     def _draw_badges(self, canvas: Canvas, offer: Offer) -> None:
         k = self.ground.k
-        d, shift = max(30.0, 42 * k), 36 * k
+        d, shift = max(30.0, 42 * k), 31 * k
         for square, sign in (*offer.lit, *((square, "blocked") for square in offer.blocked)):
             if sign:
                 x, y = self.ground.at(square)

@@ -1,4 +1,14 @@
-"""How good a position of Knight's Leap is, and three ways to choose: at a glance, and by looking ahead. Pure."""
+"""How good a position of Knight's Leap is, and two ways to choose: at a glance, and by looking ahead. Pure.
+
+One sharp seat against greedy ones, seats and order of play rotating (`fairness --bots sharp,greedy --seats N`):
+
+    seats  matches  sharp wins  fair share  ended by a win  median rounds  thinking per turn
+    2      200      78 %        50 %        100 %           14             70 ms
+    3      150      56 %        33 %        100 %           13             69 ms
+    4      200      46 %        25 %        100 %           15             88 ms
+
+Measured on a busy machine; the greedy opponent needs about a millisecond. Run it again after changing rules or tastes.
+"""
 
 from __future__ import annotations
 

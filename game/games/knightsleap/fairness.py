@@ -8,18 +8,60 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from random import Random
+from time import thread_time
 
-from game.bots.bot import Bot
+from game.bots.bot import Bot, Thought
 from game.bots.levels import make
 from game.games import catalogue
-from game.rules.contract import CHANCE, AnyState, Emit, Event, ranks
+from game.rules.contract import CHANCE, Action, AnyState, Emit, Event, Seat, ranks
 
 from .board import CORNERS
 from .events import ColourStolen
 from .race import Race
 from .rules import HAND, NOBODY, Board
 from .turns import unwinnable
+
+
+class Timed(Bot):
+    """Another bot with a stop watch: how long it thinks, and how long at most between two pauses."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.game)
+        self._bot = bot
+        self.turns = 0
+        self.seconds = 0.0
+        self.slices: Counter[int] = Counter()
+        """Pieces of work by their length in tenths of a millisecond, rounded up."""
+
+    def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
+        assert isinstance(state, Board)
+        self.turns += state.is_turn and not state.is_chain
+        thought = self._bot.think(state, seat, rng)
+        while True:
+            before = thread_time()
+            try:
+                next(thought)
+            except StopIteration as stop:
+                self._note(thread_time() - before)
+                action: Action = stop.value
+                return action
+            self._note(thread_time() - before)
+            yield
+
+    def _note(self, seconds: float) -> None:
+        self.seconds += seconds
+        self.slices[int(seconds * 10_000) + 1] += 1
+
+    def report(self) -> dict[str, float]:
+        """Milliseconds: per turn, and of the pieces of work between two pauses."""
+        ordered = sorted(self.slices.elements())
+        return {
+            "per_turn": round(1000 * self.seconds / max(1, self.turns), 1),
+            "slice_p99": ordered[int(len(ordered) * 0.99)] / 10,
+            "slice_most": ordered[-1] / 10,
+        }
 
 
 def act(state: AnyState, rng: Random, bots: list[Bot], emit: Emit | None = None) -> None:
@@ -48,7 +90,7 @@ def finish(state: Board, rng: Random, bots: list[Bot]) -> int:
 def measure(seats: int, matches: int, seed: int, levels: list[str], options: frozenset[str]) -> dict[str, object]:
     """Win shares by order of play, corner and level; the levels move round the seats from match to match."""
     game = catalogue()["knightsleap"]
-    kinds = {level: make(level, game) for level in levels}
+    kinds = {level: Timed(make(level, game)) for level in levels}
     order, corners, wins = [0] * seats, dict.fromkeys(CORNERS, 0), dict.fromkeys(kinds, 0)
     begun = dict.fromkeys(CORNERS, 0)
     rounds: list[int] = []
@@ -57,7 +99,7 @@ def measure(seats: int, matches: int, seed: int, levels: list[str], options: fro
     for match in range(matches):
         rng = Random(f"fairness/{seats}/{seed}/{match}")
         seated = [levels[(seat + match) % seats] for seat in range(seats)]
-        bots = [kinds[level] for level in seated]
+        bots: list[Bot] = [kinds[level] for level in seated]
         state = start(seats, options, rng, bots)
         bad += bool(unwinnable(state))
         race = Race(state)
@@ -81,6 +123,7 @@ def measure(seats: int, matches: int, seed: int, levels: list[str], options: fro
         "matches": matches,
         "wins_by_level": wins,
         "wins_by_order_of_play": order,
+        "thinking_in_ms": {level: timed.report() for level, timed in kinds.items()},
         "wins_by_corner": [f"{corners[square]}/{begun[square]}" for square in CORNERS],
         "ended_by_cap": capped,
         "starts_in_which_a_seat_cannot_win": bad,

@@ -47,7 +47,7 @@ STEAL: Final = 1.5
 """Turns that a steal is worth beyond the colour, when squares are put in order."""
 SHELTER: Final = 0.35
 """The same for every colour made safe."""
-SLICE: Final = 8
+SLICE: Final = 5
 """Positions between two pauses."""
 ROOT_WIDTH: Final = 10
 WIDTHS: Final = (4, 4, 5, 5)

@@ -319,7 +319,10 @@ class ShownMatch(Scene):
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
         director, players = self.director, self.match.players
         is_crowded = self._is_crowded
-        acting = set(director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
+        # While a story is told, whom it tells of is lit, not yet the seat that comes next.
+        is_told = director.is_busy and self.view.busy() is not None
+        due = () if is_told else self.match.state.actors()
+        acting = set(director.asked or due) | ({seat} if seat is not None else set())
         listed = range(len(players)) if is_crowded else self.view.listed(self._stage)
         boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)

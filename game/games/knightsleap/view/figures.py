@@ -1,43 +1,136 @@
-"""Pictures for the rules of Knight's Leap: board, special tokens, a row."""
+"""Pictures for the rules of Knight's Leap: board, row, special tokens, a leap, a chain, a theft, the way home."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import Final
 
-from game.games.knightsleap.board import FIELDS, SPECIALS, Token, token_sets
+from game.games.knightsleap.board import (
+    CENTRE,
+    COLOURS,
+    CORNERS,
+    EMPTY,
+    FIELDS,
+    LEAP_MASKS,
+    SPECIALS,
+    Token,
+    squares_of,
+    token_sets,
+)
+from game.games.knightsleap.moves import LEAPS, STEPS, Decision
 from game.stage.canvas import Canvas
 from game.stage.shapes import Box
 from game.stage.timeline import Script
 from game.stage.view import Guest, Table
 from game.stage.zones import Zones
 
-from .picture import KnightView, _Row, drawing
+from . import way
+from .badges import badge
+from .ground import PICTURES
+from .picture import KnightView
+from .seen import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A board with little on it: pawns by seat, tokens, lit squares with their signs, and a way."""
+
+    pawns: tuple[int, ...]
+    tokens: Mapping[int, Token]
+    lit: Mapping[int, str]
+    squares: Sequence[int] = ()
+    actions: Sequence[Decision] = ()
+    ghosts: Sequence[int] = ()
+    """Corners to which the second pawn would have to go."""
+
+
+LEAP: Final = Scene((CENTRE + 7,), {}, dict.fromkeys(squares_of(LEAP_MASKS[CENTRE + 7]), ""))
+CHAIN: Final = Scene(
+    (38,),
+    {25: Token.DIAGONAL, 19: Token.KNIGHT, 4: Token.RED, 30: Token.BLUE, 9: Token.GREEN, 44: Token.JUMP},
+    {4: "collect"},
+    (38, 25, 19, 4),
+    (LEAPS[25], STEPS[19], LEAPS[4]),
+)
+THEFT: Final = Scene((37, 24 + 8), {10: Token.YELLOW, 40: Token.GREY}, {32: "steal"}, (37, 32), (LEAPS[32],), CORNERS)
+HOME: Final = Scene((39,), {12: Token.JUMP, 29: Token.SAFETY}, {24: "win"}, (39, CENTRE), (LEAPS[CENTRE],))
+SCENES: Final = {"leap": LEAP, "chain": CHAIN, "steal": THEFT, "home": HOME}
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, tokens, row."""
-    if name == "tokens":
-        pitch = min(box.w / len(SPECIALS), 170.0)
-        for index, token in enumerate(SPECIALS):
-            x = box.centre[0] + (index - (len(SPECIALS) - 1) / 2) * pitch
-            canvas.put(canvas.pieces.token(drawing(token), 120), x, box.y + 100)
-        return
+    """Draw the figure `name` into a box: board, row, tokens, leap, chain, steal, home."""
+    draw: Callable[[Canvas, Box], None] | None = {"board": _board, "row": _row, "tokens": _tokens}.get(name)
+    if draw is not None:
+        draw(canvas, box)
+    else:
+        _scene(canvas, SCENES[name], box)
+
+
+def _view(canvas: Canvas, box: Box) -> KnightView:
+    """A view whose board is as large as the box allows, its shadow included."""
     guests = [Guest("", look, False) for look in ("red", "blue", "green")]
     view = KnightView(Table(guests, _no_cue, _silence, _silence))
-    side = min(box.w, box.h)
+    side = min(box.w, box.h - 22)
     board = Box(box.centre[0] - side / 2, box.y, side, side)
     view.place(Zones(canvas.fit.aspect, box, box, board, box, box, box, box), canvas, (0,))
-    if name == "row":
-        view._rows[0] = _Row(list(Token)[:7], 3, 0b11)
-        view.row(canvas, 0, Box(box.x + 40, box.y + 20, box.w - 80, min(220.0, box.h)))
-        return
+    return view
+
+
+def _tokens(canvas: Canvas, box: Box) -> None:
+    pitch = min(box.w / len(SPECIALS), 170.0)
+    d = round(min(120.0, pitch - 12, box.h - 16))
+    for index, token in enumerate(SPECIALS):
+        x = box.centre[0] + (index - (len(SPECIALS) - 1) / 2) * pitch
+        canvas.put(canvas.pieces.token(PICTURES[token], d), x, box.y + min(100.0, box.h / 2))
+
+
+def _row(canvas: Canvas, box: Box) -> None:
+    """Two safe tokens, one that can be stolen, the card that comes next."""
+    high = min(150.0, box.h)
+    panel = Box(box.x, box.centre[1] - high / 2, box.w, high, 24)
+    canvas.put_box(canvas.paint.panel(round(panel.w), round(panel.h), 24, shadow=False), panel)
+    view = _view(canvas, box)
+    view.seen.active = 0
+    view.seen.rows[0] = Row(tuple(map(int, COLOURS)), 3, 0b11)
+    # Lower than a row with a name over it, so that the cards take all of it.
+    inner = panel.inset(14, max(10.0, (high - 74) / 2))
+    view.row(canvas, 0, Box(inner.x, inner.y, inner.w, min(inner.h, 74.0)))
+
+
+def _board(canvas: Canvas, box: Box) -> None:
+    view = _view(canvas, box)
     tokens = list(token_sets()["standard"].bag())
     Random(11).shuffle(tokens)
     for square, kind in zip(FIELDS, tokens, strict=True):
-        view._tokens[square] = kind
-    view._pawns = [10, 31, 44]
+        view.seen.tokens[square] = kind
+    view.seen.pawns = [10, 31, 44]
     view.bake(canvas)
     view.draw(canvas)
+
+
+def _scene(canvas: Canvas, scene: Scene, box: Box) -> None:
+    view = _view(canvas, box)
+    ground = view.ground
+    for square, token in scene.tokens.items():
+        view.seen.tokens[square] = int(token)
+    view.bake(canvas)
+    view.draw(canvas)
+    for square, sign in scene.lit.items():
+        ground.draw_lit(canvas, square, int(scene.tokens.get(square, EMPTY)), is_good=bool(sign))
+    if scene.squares:
+        way.draw(canvas, ground, scene.squares, scene.actions)
+    view.seen.pawns = [*scene.pawns, *[-1] * (3 - len(scene.pawns))]
+    view.seen.active = 0
+    for corner in scene.ghosts:
+        disc = canvas.pieces.disc(view.table.guests[1].look, round(72 * ground.k))
+        canvas.put(disc.faded(0.72), *ground.at(corner))
+    view.draw_pawns(canvas)
+    for square, sign in scene.lit.items():
+        if sign:
+            x, y = ground.at(square)
+            canvas.put(badge(canvas, sign, max(30.0, 42 * ground.k)), x + 31 * ground.k, y - 31 * ground.k)
 
 
 def _no_cue(seat: int, label: str) -> Script:

@@ -56,6 +56,7 @@ _STEPS: Sequence[Step] = (
         ),
         _chain,
         "board",
+        "tokens",
     ),
     Step(
         N_("Stealing"),
@@ -64,5 +65,6 @@ _STEPS: Sequence[Step] = (
         ),
         _chain,
         "board",
+        "steal",
     ),
 )

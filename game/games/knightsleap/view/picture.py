@@ -1,49 +1,47 @@
 """The view of Knight's Leap: wooden tokens on a chequered board, pawns that leap, a row of cards per seat.
 
-Shows positions it is given; legality always comes from them. Until `sync`, scripts lead its own record of what is seen.
+Shows positions it is given; legality always comes from them. What is in motion is led by the stories.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from math import cos, pi, sin
-from random import Random
 from typing import Final
 
-import pygame
-
-from game.games.knightsleap import events as happened
 from game.games.knightsleap import turns
-from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, HINTS, SIDE, SQUARES, TITLES, Token
-from game.games.knightsleap.events import Ending, Means
+from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, KNIGHT_DISTANCES, SQUARES
+from game.games.knightsleap.events import Ending
 from game.games.knightsleap.moves import STOP, Decision, Jump, Leap, Place, Retreat, Step, Stop
 from game.games.knightsleap.rules import HAND, Board
+from game.games.knightsleap.turns import Refusal
 from game.rules.contract import Event
 from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.language import tr
+from game.stage.idle import Idle
+from game.stage.language import current, tr
 from game.stage.pieces import Burst
-from game.stage.pieces.sparks import BURST_SECONDS
 from game.stage.shapes import Box, Spot, Target
-from game.stage.theme import EASE, with_alpha
-from game.stage.timeline import Script, tween
+from game.stage.sprite import Sprite
+from game.stage.theme import with_alpha
+from game.stage.timeline import Script
 from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
 
-CARD: Final = 848.0
-CELL: Final = 112.0
-EDGE: Final = 32.0
-LEAP_SECONDS: Final = 0.42
-STEP_SECONDS: Final = 0.28
-SERIES: Final = ("series_star", "series_square", "series_triangle", "series_circle")
-DRAWINGS: Final = {
-    Token.ORTHOGONAL: "knight/token_orth",
-    Token.DIAGONAL: "knight/token_diag",
-    Token.KNIGHT: "knight/token_ell",
-    Token.JUMP: "knight/token_jump",
-    Token.SAFETY: "knight/token_safe",
-}
+from . import rows, way, words
+from .badges import badge
+from .ground import TOKEN, Ground
+from .rows import Look
+from .seen import Flight, Seen
+from .stories import FALL, Stories, aside
+
+FOOT: Final = 40.0
+"""From the middle of a square down to the foot of its pawn."""
+PAWN: Final = 104.0
+BLOCKED: Final = (Refusal.PAWN_WITHOUT, Refusal.PAWN_SAFE, Refusal.PAWN_FULL, Refusal.PAWN_ON_RINGS)
+REWARDS: Final = {Ending.WON: "win", Ending.COLLECTED: "collect", Ending.STOLEN: "steal", Ending.SECURED: "shield"}
+"""Endings that bring something, the best first, and their signs."""
 
 
 def make(table: Table) -> KnightView:
@@ -51,19 +49,18 @@ def make(table: Table) -> KnightView:
     return KnightView(table)
 
 
-def drawing(token: int) -> str:
-    """The name of a token's picture."""
-    kind = Token(token)
-    return DRAWINGS.get(kind, f"knight/token_{kind.name.lower()}")
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Everything that can be chosen in a position, worked out once."""
 
-
-class _Row:
-    """What is seen of a seat's row: cards in order, how many are collected, which are safe."""
-
-    def __init__(self, cards: Sequence[int] = (), owned: int = 0, safe: int = 0) -> None:
-        self.cards = [int(card) for card in cards]
-        self.owned = owned
-        self.safe = safe
+    state: Board
+    seat: int
+    targets: tuple[Target, ...]
+    paths: Mapping[int, turns.Path]
+    lit: tuple[tuple[int, str], ...]
+    """Squares and the sign of what they bring, empty if nothing."""
+    blocked: tuple[int, ...]
+    """Squares in reach but for the pawn on them."""
 
 
 class KnightView(View[Board, Event]):
@@ -74,195 +71,74 @@ class KnightView(View[Board, Event]):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        count = len(table.guests)
-        self._state: Board | None = None
-        self._tokens = [EMPTY] * SQUARES
-        self._pawns = [HAND] * count
-        self._rows = [_Row() for _ in range(count)]
-        self._active = -1
-        self._moving: dict[int, tuple[Spot, float]] = {}
-        self._pop: dict[int, float] = {}
-        self._flares: list[list[float]] = []
+        self.ground = Ground()
+        self.seen = Seen.bare(len(table.guests))
+        self._boxes: dict[int, Box] = {}
+        self._stories = Stories(table, self.seen, self.ground, self._boxes)
         self._offered: tuple[int, ...] = ()
-        self._offer_state: Board | None = None
+        self._asked: Board | None = None
         self._focus: Target | None = None
-        self._ways: tuple[Board, Mapping[int, turns.Path]] | None = None
-        self._plan: list[Decision] = []
-        self._picture: pygame.Surface | None = None
-        self._picture_key: object = None
+        self._offer: Offer | None = None
+        self._offer_key: object = None
+        self._plan: list[tuple[int, Decision]] = []
+        """What is left of a way chosen by its last square: where the pawn must stand, and what it does there."""
         self._is_stale = True
-        self._canvas: Canvas
-        self._zones: Zones
+        self._idle: Idle | None = None
+        self._canvas: Canvas | None = None
 
-    # ---- places
+    # ---- position and time
 
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
-        self._zones, self._canvas = zones, canvas
-        self.k = zones.board.w / CARD
+        self.ground.place(zones.board)
+        self._canvas = canvas
+        self._boxes.clear()
         self._is_stale = True
-
-    def at(self, square: int) -> Spot:
-        """Centre of a square in logical units."""
-        row, column = divmod(square, SIDE)
-        board, k = self._zones.board, self.k
-        return board.x + (EDGE + (column + 0.5) * CELL) * k, board.y + (EDGE + (row + 0.5) * CELL) * k
-
-    def _cell(self, square: int) -> Box:
-        x, y = self.at(square)
-        half = CELL * self.k / 2
-        return Box(x - half, y - half, 2 * half, 2 * half, 16 * self.k)
-
-    # ---- position
+        self._idle = None
+        self._offer_key = None
 
     def sync(self, state: Board) -> None:
-        self._state = state
-        self._tokens = list(state.board)
-        self._pawns = list(state.pawns)
-        self._rows = [_Row(state.rows[s], state.owned[s], state.safe[s]) for s in range(state.seats)]
-        self._active = state.active if state.is_turn else -1
-        self._moving.clear()
-        self._pop.clear()
-        self._flares.clear()
-        if self._plan and self._plan[0] not in state.legal(state.active):
+        self.seen.show(state)
+        if self._plan and not self._is_next(state):
             self._plan.clear()
 
-    # ---- stories
-
     def script(self, event: Event) -> Script | None:
-        tell = _TELLERS.get(type(event))
-        return None if tell is None else tell(self, event)
+        return self._stories.script(event)
 
-    def _tell_token(self, event: happened.TokenPlaced) -> Script:
-        self._tokens[event.square] = event.token
-        if event.square % 4 == 0:
-            self.table.sound("token_take", gain=0.25)
-        yield 0.02
+    @property
+    def is_lively(self) -> bool:
+        return bool(self.seen.falling)
 
-    def _tell_card(self, event: happened.CardDealt) -> Script:
-        cards = self._rows[event.seat].cards
-        del cards[event.index :]
-        cards.append(int(event.colour))
-        yield 0.03
-
-    def _tell_placed(self, event: happened.PawnPlaced) -> Script:
-        self._pawns[event.seat] = event.square
-        self._active = -1
-        self.table.sound("pawn_hop", gain=0.6)
-        yield 0.2
-
-    def _tell_turn(self, event: happened.TurnStarted) -> Script:
-        self._active = event.seat
-        yield 0.1
-
-    def _tell_move(self, event: happened.PawnMoved) -> Script:
-        seat = event.seat
-        start, end = self.at(event.origin), self.at(event.target)
-        high = (110 if event.means is Means.LEAP else 46 if event.means is Means.STEP else 150) * self.k
-        seconds = LEAP_SECONDS if event.means is not Means.STEP else STEP_SECONDS
-
-        def show(t: float) -> None:
-            part = EASE["in_out_sine"](t)
-            spot = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-            self._moving[seat] = spot, sin(pi * t) * high
-
-        self.table.sound("ring_jump" if event.means is Means.JUMP else "pawn_hop", gain=0.6)
-        try:
-            if self.table.is_calm:
-                yield 0.16
+    def update(self, dt: float) -> None:
+        falling = self.seen.falling
+        for square, left in list(falling.items()):
+            if left > dt:
+                falling[square] = left - dt
             else:
-                yield tween(seconds, show)
-        finally:
-            self._moving.pop(seat, None)
-            self._pawns[seat] = event.target
-        yield 0.06
+                del falling[square]
 
-    def _tell_collected(self, event: happened.TokenCollected) -> Script:
-        row = self._rows[event.seat]
-        try:
-            self.table.sound("token_take", gain=0.8)
-            if not self.table.is_calm:
-                yield tween(0.3, partial(self._grow, event.square))
-        finally:
-            self._pop.pop(event.square, None)
-            self._tokens[event.square] = EMPTY
-            row.owned = event.index + 1
-        yield 0.15
+    def busy(self) -> tuple[int, str] | None:
+        seat = self.seen.active
+        if self.seen.told is not None or seat < 0:
+            return self.seen.told
+        guest = self.table.guests[seat]
+        return seat, guest.name if guest.is_human else tr("{name} plays", name=guest.name)
 
-    def _grow(self, square: int, t: float) -> None:
-        self._pop[square] = t
+    def warm(self, seconds: float) -> bool:
+        if self._canvas is None:
+            return True
+        if self._idle is None:
+            self._idle = Idle(self._preparing(self._canvas))
+        return self._idle.spend(seconds)
 
-    def _tell_stolen(self, event: happened.ColourStolen) -> Script:
-        thief, victim = self.table.guests[event.thief], self.table.guests[event.victim]
-        words = tr(
-            "{thief} steals {colour} from {victim}",
-            thief=thief.name,
-            colour=tr(TITLES[event.colour]),
-            victim=victim.name,
-        )
-        self.table.toast(words)
-        self.table.sound("steal", gain=0.8)
-        try:
-            yield 0.7
-        finally:
-            self._rows[event.thief].owned = event.index + 1
-            robbed = self._rows[event.victim]
-            robbed.cards = [int(card) for card in event.row]
-            robbed.owned -= 1
-
-    def _tell_asked(self, event: happened.CornerAsked) -> Script:
-        self._active = -1
-        self.table.toast(tr("{name} goes to a corner", name=self.table.guests[event.seat].name))
-        yield 0.3
-
-    def _tell_retreat(self, event: happened.PawnRetreated) -> Script:
-        seat = event.seat
-        start, end = self.at(event.origin), self.at(event.target)
-
-        def show(t: float) -> None:
-            part = EASE["in_out_sine"](t)
-            self._moving[seat] = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part), 0.0
-
-        try:
-            if not self.table.is_calm:
-                yield tween(0.5, show)
-        finally:
-            self._moving.pop(seat, None)
-            self._pawns[seat] = event.target
-
-    def _tell_secured(self, event: happened.ColoursSecured) -> Script:
-        row = self._rows[event.seat]
-        row.safe |= sum(1 << colour for colour in event.colours)
-        if event.colours:
-            self.table.sound("segment_done", gain=0.7)
-            self.table.toast(tr(Ending.SECURED.value))
-            yield 0.5
-
-    def _tell_full(self, event: happened.RowFilled) -> Script:
-        self.table.toast(tr("{name} has a full row: back to the centre!", name=self.table.guests[event.seat].name))
-        self.table.sound("area_closed", gain=0.7)
-        yield 0.5
-
-    def _tell_ended(self, event: happened.TurnEnded) -> Script:
-        if event.ending is Ending.SKIPPED:
-            self.table.toast(tr(event.ending.value))
-            yield 0.8
-
-    def _tell_over(self, event: happened.MatchEnded) -> Script:
-        self._active = -1
-        if event.winner is None:
-            return
-        self.table.sound("treasure", gain=0.9)
-        flare = [0.0]
-        self._flares.append(flare)
-
-        def show(t: float) -> None:
-            flare[0] = t * BURST_SECONDS
-
-        try:
-            yield tween(BURST_SECONDS, show)
-        finally:
-            if flare in self._flares:
-                self._flares.remove(flare)
+    def _preparing(self, canvas: Canvas) -> Iterator[bool]:
+        for guest in self.table.guests:
+            for step, is_flying in ((0, False), (1, False), (2, False), (0, True), (-1, True), (-1, False)):
+                self._pawn(canvas, guest.look, step, is_flying=is_flying)
+                yield False
+        yield from self.ground.preparing(canvas)
+        # By now the rows have been drawn, so their size is known.
+        for box in list(self._boxes.values())[:1]:
+            yield from rows.preparing(canvas, len(self.table.guests), box)
 
     # ---- drawing
 
@@ -272,194 +148,195 @@ class KnightView(View[Board, Event]):
 
     def bake(self, canvas: Canvas) -> None:
         self._is_stale = False
-        board, k = self._zones.board, self.k
-        canvas.put_box(canvas.paint.card(round(board.w), round(board.h), round(34 * k), frame=False), board)
-        key = (canvas.paint, k)
-        if self._picture is None or self._picture_key != key:
-            self._picture, self._picture_key = _printed(canvas, k), key
-        canvas.surface.blit(self._picture, canvas.fit.at(board.x, board.y))
-        for corner in CORNERS:
-            x, y = self.at(corner)
-            canvas.image("icon/home", round(56 * k), x, y, (246, 226, 190, 255))
+        self.ground.bake(canvas)
 
     def draw(self, canvas: Canvas) -> None:
-        self._draw_lit(canvas)
-        size = round(88 * self.k)
-        for square, token in enumerate(self._tokens):
-            if token == EMPTY:
-                continue
-            x, y = self.at(square)
-            sprite = canvas.pieces.token(drawing(token), size)
-            if square in self._pop:
-                t = self._pop[square]
-                sprite = sprite.grown(1 + 0.3 * t).faded(1 - t)
-                y -= 40 * t * self.k
-            canvas.put(sprite, x, y)
-        self._draw_way(canvas)
-        self._draw_pawns(canvas)
-        for flare in self._flares:
-            x, y = self.at(CENTRE)
-            burst = Burst(7, reach=220, is_calm=self.table.is_calm)
-            burst.draw(canvas.surface, canvas.paint, flare[0], x * canvas.scale, y * canvas.scale)
+        seen, ground = self.seen, self.ground
+        falling = seen.falling
+        resting = seen.tokens
+        if falling:
+            resting = [EMPTY if square in falling else token for square, token in enumerate(resting)]
+        ground.draw(canvas, resting)
+        for square, left in falling.items():
+            self._draw_falling(canvas, square, left / FALL)
+        offer = self._offer_now()
+        if offer is not None:
+            for square, sign in offer.lit:
+                ground.draw_lit(canvas, square, offer.state.board[square], is_good=bool(sign))
+            self._draw_way(canvas, offer)
+        self.draw_pawns(canvas)
+        if offer is not None:
+            self._draw_badges(canvas, offer)
+        for flight in seen.flights:
+            self._draw_flight(canvas, flight)
+        if seen.flare >= 0:
+            x, y = ground.at(CENTRE)
+            burst = Burst(7, count=26, reach=300, is_calm=self.table.is_calm)
+            burst.draw(canvas.surface, canvas.paint, seen.flare, x * canvas.scale, y * canvas.scale)
 
-    def _draw_lit(self, canvas: Canvas) -> None:
-        state = self._offer_state
-        if state is None or not self._offered:
-            return
-        size = round(CELL * self.k - 10)
-        glow = canvas.paint.round_rect(
-            size, size, round(16 * self.k), (255, 255, 255, 150), canvas.colour("state.legal_edge"), 4
-        )
-        for target in self.targets(state, self._offered[0]):
-            x, y = target.shape.centre
-            canvas.put(glow, x - size / 2, y - size / 2)
+    def _draw_falling(self, canvas: Canvas, square: int, left: float) -> None:
+        x, y = self.ground.at(square)
+        token = rows.flying(canvas, self.seen.tokens[square], TOKEN * self.ground.k, TOKEN * self.ground.k)
+        canvas.put(token, x, y - 90 * self.ground.k * left * left)
 
-    def _paths(self, state: Board) -> Mapping[int, turns.Path]:
-        if self._ways is None or self._ways[0] is not state:
-            self._ways = (state, turns.paths(state))
-        return self._ways[1]
+    def _draw_flight(self, canvas: Canvas, flight: Flight) -> None:
+        x, y = flight.spot
+        canvas.put(rows.glowing(canvas, flight.size), x, y)
+        canvas.put(rows.flying(canvas, flight.token, TOKEN * self.ground.k, flight.size), x, y)
 
-    def _draw_way(self, canvas: Canvas) -> None:
-        """The way to the square in focus: every leg as an arc, what it brings as a badge."""
-        state = self._offer_state
-        if state is None or not self._offered or not state.is_turn or self._focus is None:
+    def _draw_way(self, canvas: Canvas, offer: Offer) -> None:
+        path = self._path(offer)
+        if path is None or path.actions == (STOP,):
             return
-        square = _square_of(self._focus.key)
-        path = None if square is None else self._paths(state).get(square)
-        if path is None:
-            return
-        for a, b in zip(path.squares, path.squares[1:], strict=False):
-            (ax, ay), (bx, by) = self.at(a), self.at(b)
-            high = 54 * self.k
-            points = [(ax + (bx - ax) * i / 14, ay + (by - ay) * i / 14 - sin(pi * i / 14) * high) for i in range(15)]
-            local = [(x - ax, y - ay) for x, y in points]
-            canvas.put(canvas.paint.polyline(local, canvas.colour("state.legal_edge"), 16 * self.k), ax, ay)
-            canvas.put(canvas.paint.polyline(local, canvas.colour("state.legal"), 9 * self.k), ax, ay)
+        way.draw(canvas, self.ground, path.squares, path.actions)
         if path.victim is not None:
-            x, y = self.at(path.target)
-            side = 54 * self.k
-            canvas.put(
-                canvas.paint.disc(round(side), canvas.colour("state.danger"), canvas.colour("surface.card_hi"), 3),
-                x + 40 * self.k,
-                y - 40 * self.k,
-            )
-            canvas.image("icon/redo", round(side * 0.6), x + 40 * self.k, y - 40 * self.k, "state.danger_ink")
+            self._draw_retreats(canvas, offer, path.victim)
 
-    def _draw_pawns(self, canvas: Canvas) -> None:
-        high = round(104 * self.k)
-        standing = []
-        for seat, square in enumerate(self._pawns):
-            if seat in self._moving:
-                (x, y), lift = self._moving[seat]
+    def _draw_retreats(self, canvas: Canvas, offer: Offer, victim: int) -> None:
+        """Where a pawn would have to go: pale discs in the corners that would be free."""
+        look, d = self.table.guests[victim].look, round(72 * self.ground.k)
+        disc = canvas.pieces.disc(look, d)
+        ghost = canvas.paint.kept(("knights ghost", look, d), lambda: disc.faded(0.72))
+        for corner in CORNERS:
+            if corner == offer.state.pawns[offer.seat] or not offer.state.occupied >> corner & 1:
+                canvas.put(ghost, *self.ground.at(corner))
+
+    def _draw_badges(self, canvas: Canvas, offer: Offer) -> None:
+        k = self.ground.k
+        d, shift = max(30.0, 42 * k), 31 * k
+        for square, sign in (*offer.lit, *((square, "blocked") for square in offer.blocked)):
+            if sign:
+                x, y = self.ground.at(square)
+                canvas.put(badge(canvas, sign, d), x + shift, y - shift)
+
+    def draw_pawns(self, canvas: Canvas) -> None:
+        """The pawns, those at the back first, flying ones last."""
+        k, seen = self.ground.k, self.seen
+        standing: list[tuple[bool, float, bool, int, float, float, int]] = []
+        due = seen.ousted[0] if seen.active < 0 and seen.ousted is not None else seen.active
+        for seat, square in enumerate(seen.pawns):
+            lift, squash = 0.0, 0
+            pose = seen.poses.get(seat)
+            if pose is not None:
+                (x, y), lift, squash = pose.spot, pose.lift, pose.squash
+            elif seen.ousted is not None and seen.ousted[0] == seat:
+                x, y = aside(self.ground, seen.ousted[1])
             elif square == HAND:
                 continue
             else:
-                (x, y), lift = self.at(square), 0.0
-            standing.append((y + 40 * self.k, seat, x, lift))
-        for foot, seat, x, lift in sorted(standing):
+                x, y = self.ground.at(square)
+            standing.append((lift > 4, y + FOOT * k, seat == due, seat, x, lift, squash))
+        for dust in seen.dust:
+            x, y = dust.spot
+            canvas.put(
+                self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part)), x, y + (FOOT - 4) * k
+            )
+        for is_up, foot, is_turn, seat, x, lift, squash in sorted(standing):
             look = self.table.guests[seat].look
-            if seat == self._active and not lift:
-                d = round(86 * self.k)
-                ring = canvas.paint.disc(
-                    d, with_alpha(canvas.colour("state.accent"), 0.0), canvas.colour("state.accent"), 5
-                )
-                canvas.put(ring.squashed(1.0, 0.42), x, foot - 4 * self.k)
+            if is_turn and not is_up:
+                canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, foot - 4 * k)
             if lift:
-                canvas.put(canvas.pieces.pawn_shadow(high, lift), x, foot)
-            canvas.put(canvas.pieces.pawn(look, high, shadow=not lift), x, foot - lift)
+                canvas.put(canvas.pieces.pawn_shadow(round(PAWN * k), lift), x, foot)
+            canvas.put(self._pawn(canvas, look, squash, is_flying=bool(lift)), x, foot - lift)
+
+    def _pawn(self, canvas: Canvas, look: str, step: int, *, is_flying: bool = False) -> Sprite:
+        """A pawn as it stands, or pressed flat or stretched by some steps."""
+        pawn = canvas.pieces.pawn(look, round(PAWN * self.ground.k), shadow=not is_flying)
+        if not step:
+            return pawn
+        key = ("knights pressed", look, self.ground.k, step, is_flying)
+        return canvas.paint.kept(key, lambda: pawn.squashed(1 + 0.07 * step, 1 - 0.09 * step))
+
+    def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
+        """A flat ring on the board round the foot of a pawn."""
+        wide, level = round(d * self.ground.k / 6) * 6, round(strength * 8) / 8
+        colour = with_alpha(canvas.colour(ink), level)
+
+        def draw() -> Sprite:
+            line, dark = 6 * self.ground.k, with_alpha(canvas.colour("state.legal_edge"), level)
+            body = "".join(
+                f'<ellipse cx="0" cy="0" rx="{wide / 2}" ry="{wide * 0.22}" fill="none" {svg.stroke(ink, width)}/>'
+                for ink, width in ((dark, 2 * line), (colour, line))
+            )
+            return canvas.paint.framed(body, ((-wide / 2, -wide / 2), (wide / 2, wide / 2)), line + 2)
+
+        return canvas.paint.kept(("knights ring", wide, colour, self.ground.k), draw)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
-        row = self._rows[seat]
-        if not row.cards:
-            return
-        top = box.h * 0.42 if box.h >= 76 else 0.0
-        area = Box(box.x, box.y + top, box.w, box.h - top)
-        pitch = min(area.w / len(row.cards), area.h * 1.22)
-        size = min(pitch - 6, area.h)
-        for index, colour in enumerate(row.cards):
-            self._draw_card(
-                canvas, seat, row, index, colour, Box(area.x + index * pitch, area.y + (area.h - size) / 2, size, size)
-            )
-
-    def _draw_card(self, canvas: Canvas, seat: int, row: _Row, index: int, colour: int, box: Box) -> None:
-        kind = Token(colour)
-        look = canvas.theme.game[kind.name.lower()]
-        side = round(box.w)
-        is_owned, is_next = index < row.owned, index == row.owned
-        paper = canvas.colour("surface.card_hi")
-        if is_next:
-            canvas.put(
-                canvas.paint.round_rect(side + 10, side + 10, side * 0.2, canvas.colour("state.legal")),
-                box.x - 5,
-                box.y - 5,
-            )
-        canvas.put(canvas.paint.round_rect(side, side, side * 0.18, paper), box.x, box.y)
-        inner = round(side * 0.82)
-        pad = (side - inner) / 2
-        fill = look.fill if is_owned or is_next else look.light
-        canvas.put(canvas.paint.round_rect(inner, inner, inner * 0.16, fill, look.dark, 2), box.x + pad, box.y + pad)
-        cx, cy = box.centre
-        ink = look.ink if is_owned or is_next else look.dark
-        canvas.image(f"glyph/{look.glyph}", round(inner * 0.62), cx, cy, ink)
-        if is_owned:
-            badge = round(max(20.0, side * 0.42))
-            is_safe = bool(row.safe >> colour & 1)
-            tone = "state.success" if is_safe else "ink.on_card"
-            canvas.put(
-                canvas.paint.disc(badge, canvas.colour(tone), paper, 2),
-                box.right - badge * 0.3,
-                box.bottom - badge * 0.3,
-            )
-            name = "icon/shield" if is_safe else "icon/check"
-            canvas.image(
-                name, round(badge * 0.62), box.right - badge * 0.3, box.bottom - badge * 0.3, "state.success_ink"
-            )
+        self._boxes[seat] = box
+        lure = -1
+        offer = self._offer_now()
+        if offer is not None and offer.state.is_turn and seat != offer.seat:
+            wanted = turns.next_colour(offer.state, offer.seat)
+            if wanted is not None and seat in turns.victims(offer.state, offer.seat):
+                lure = int(wanted)
+        rows.draw(canvas, self.seen.rows[seat], Look(seat, seat == self.seen.active, lure), box)
 
     # ---- choosing
 
     def offer(self, state: Board | None, seats: Sequence[int], focus: Target | None) -> None:
-        self._offer_state = state
-        self._offered = tuple(seats)
-        self._focus = focus
+        self._asked, self._offered, self._focus = state, tuple(seats), focus
 
-    def targets(self, state: Board, seat: int) -> Sequence[Target]:
-        legal = state.legal(seat)
-        first = {action.square: action for action in legal if not isinstance(action, Stop)}
+    def _offer_now(self) -> Offer | None:
+        """What is lit: nothing unless somebody may choose."""
+        if self._asked is None or not self._offered:
+            return None
+        return self._offer_of(self._asked, self._offered[0])
+
+    def _offer_of(self, state: Board, seat: int) -> Offer:
+        key = (id(state), seat, current())
+        if self._offer is None or self._offer_key != key or self._offer.state is not state:
+            self._offer, self._offer_key = self._made_offer(state, seat), key
+        return self._offer
+
+    def _made_offer(self, state: Board, seat: int) -> Offer:
+        first = {action.square: action for action in state.legal(seat) if not isinstance(action, Stop)}
+        cell = self.ground.cell
         if not state.is_turn:
-            return [Target(f"square{square}", self._cell(square), act, tr("Go there")) for square, act in first.items()]
-        out = []
-        for square, path in sorted(self._paths(state).items()):
+            targets = tuple(Target(f"square{at}", cell(at), act, tr("Go there")) for at, act in first.items())
+            return Offer(state, seat, targets, {}, tuple((at, "") for at in first), ())
+        paths = turns.paths(state)
+        made, lit = [], []
+        for square, path in sorted(paths.items()):
             if path.actions == (STOP,):
                 continue
-            act: object = first.get(square) or partial(self._follow, path.actions)
-            out.append(Target(f"square{square}", self._cell(square), act, self._label(path)))
-        return out
+            # On a square that offers another move the turn goes on: whoever points at it is asked there.
+            actions = path.actions[:-1] if path.actions[-1] is STOP else path.actions
+            act: object = first.get(square) or partial(self._follow, path.squares, actions)
+            made.append(Target(f"square{square}", cell(square), act, words.label(path)))
+            lit.append((square, self._sign(state, seat, path)))
+        blocked = tuple(
+            at for at in state.pawns if at != HAND and at not in paths and turns.why_not(state, seat, at) in BLOCKED
+        )
+        return Offer(state, seat, tuple(made), paths, tuple(lit), blocked)
 
-    def _follow(self, actions: Sequence[Decision]) -> None:
-        self._plan = list(actions)
+    def _sign(self, state: Board, seat: int, path: turns.Path) -> str:
+        if path.ending is Ending.SECURED and not state.have[seat] & ~state.safe[seat]:
+            return ""
+        return REWARDS.get(path.ending, "")
+
+    def _path(self, offer: Offer) -> turns.Path | None:
+        """The way to the square in focus."""
+        square = None if self._focus is None else _square_of(self._focus.key)
+        return None if square is None else offer.paths.get(square)
+
+    def targets(self, state: Board, seat: int) -> Sequence[Target]:
+        return self._offer_of(state, seat).targets
+
+    def _follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
+        self._plan = list(zip(squares, actions, strict=False))
+
+    def _is_next(self, state: Board) -> bool:
+        square, action = self._plan[0]
+        return state.is_turn and state.pawns[state.active] == square and action in state.legal(state.active)
 
     def planned(self, state: Board, seat: int) -> object | None:
         if not self._plan:
             return None
-        if seat != state.active or self._plan[0] not in state.legal(seat):
+        if seat != state.active or not self._is_next(state):
             self._plan.clear()
             return None
-        return self._plan.pop(0)
-
-    def _label(self, path: turns.Path) -> str:
-        match path.ending:
-            case Ending.COLLECTED:
-                return (
-                    tr("Collect {colour}", colour=tr(TITLES[path.colour])) if path.colour is not None else tr("Collect")
-                )
-            case Ending.STOLEN:
-                return tr("Steal {colour}", colour=tr(TITLES[path.colour])) if path.colour is not None else tr("Steal")
-            case Ending.SECURED:
-                return tr("Make safe")
-            case Ending.WON:
-                return tr("Win!")
-            case _:
-                return tr("Leap here")
+        return self._plan.pop(0)[1]
 
     def choices(self, state: Board, seat: int) -> Sequence[Choice]:
         return [
@@ -469,18 +346,25 @@ class KnightView(View[Board, Event]):
         ]
 
     def preferred(self, state: Board, seat: int) -> str | None:
+        offer, goals = self._offer_of(state, seat), _goals(state, seat)
         if not state.is_turn:
-            return None
-        best = [Ending.WON, Ending.COLLECTED, Ending.STOLEN, Ending.SECURED]
-        ways = [path for path in self._paths(state).values() if path.actions != (STOP,)]
+            corners = [square for square, _ in offer.lit]
+            return f"square{min(corners, key=lambda at: _leaps(at, goals))}"
+        best = list(REWARDS)
+        ways = [path for path in offer.paths.values() if path.actions != (STOP,)]
         ways.sort(
-            key=lambda path: (best.index(path.ending) if path.ending in best else 9, len(path.actions), path.target)
+            key=lambda path: (
+                best.index(path.ending) if self._sign(state, seat, path) else len(best),
+                _leaps(path.target, goals),
+                len(path.actions),
+                path.target,
+            )
         )
         return f"square{ways[0].target}" if ways else None
 
     def refusal(self, state: Board, seat: int, spot: Spot) -> str:
         for square in range(SQUARES):
-            if self._cell(square).contains(spot):
+            if self.ground.cell(square).contains(spot):
                 reason = turns.why_not(state, seat, square)
                 return "" if reason is None else tr(reason.value)
         return ""
@@ -488,29 +372,11 @@ class KnightView(View[Board, Event]):
     # ---- words
 
     def headline(self, state: Board, seat: int) -> str:
-        if state.is_retreat:
-            return tr("choose a corner")
-        if not state.is_turn:
-            return tr("pick a corner to start from")
-        if state.is_chain:
-            return tr("go on, or stay here?")
-        return tr("make your knight move")
+        return words.headline(state)
 
     def hint(self, state: Board, seat: int) -> str:
-        square = _square_of(self._focus.key) if self._focus is not None else None
-        if square is not None and state.is_turn:
-            path = self._paths(state).get(square)
-            token = state.board[square]
-            if path is not None and path.ending in (Ending.COLLECTED, Ending.STOLEN, Ending.WON, Ending.SECURED):
-                return tr(path.ending.value)
-            if token != EMPTY and Token(token) in HINTS:
-                return tr(HINTS[Token(token)])
-        if not state.is_turn:
-            return ""
-        wanted = turns.next_colour(state, seat)
-        if wanted is None:
-            return tr("Your row is full: get back to the centre.")
-        return tr("Next for you: {colour}", colour=tr(TITLES[wanted]))
+        path = self._path(self._offer_of(state, seat)) if state.is_turn else None
+        return words.hint(state, seat, path, self.table.guests)
 
     def advice(self, state: Board, seat: int, action: object) -> str:
         if isinstance(action, Leap | Step | Jump | Place | Retreat):
@@ -521,76 +387,16 @@ class KnightView(View[Board, Event]):
         return tr("Round {n}", n=state.turns // max(1, state.seats) + 1)
 
 
+def _goals(state: Board, seat: int) -> Sequence[int]:
+    """The squares the seat is after: its next colour, or the centre."""
+    wanted = turns.next_colour(state, seat)
+    return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]
+
+
+def _leaps(square: int, goals: Sequence[int]) -> int:
+    """Plain knight moves from a square to the nearest of some others."""
+    return min((KNIGHT_DISTANCES[square][goal] for goal in goals), default=0)
+
+
 def _square_of(key: str) -> int | None:
     return int(key.removeprefix("square")) if key.startswith("square") else None
-
-
-def _printed(canvas: Canvas, k: float) -> pygame.Surface:
-    """Frame, chequered squares, corners and the star in the middle."""
-    rng = Random(3)
-    out = [
-        f'<path d="{svg.rounded(14, 14, CARD - 28, CARD - 28, 22)}" fill="#7A4A24"/>',
-        f'<path d="{svg.rounded(EDGE - 6, EDGE - 6, 7 * CELL + 12, 7 * CELL + 12, 8)}" fill="#4A2A13"/>',
-    ]
-    for square in range(SQUARES):
-        row, column = divmod(square, SIDE)
-        x, y = EDGE + column * CELL, EDGE + row * CELL
-        fill = "#F3DDB6" if (row + column) % 2 else "#E6C793"
-        if square in CORNERS:
-            fill = "#A9713C"
-        out.append(f'<path d="{svg.rounded(x, y, CELL, CELL, 0)}" fill="{fill}"/>')
-        for _ in range(3):
-            gx, gy = x + rng.uniform(4, 50), y + rng.uniform(10, CELL - 10)
-            length = rng.uniform(24, 56)
-            grain = svg.polygon(((gx, gy), (gx + length / 2, gy + 2), (gx + length, gy)), is_closed=False)
-            out.append(f'<path d="{grain}" fill="none" {svg.stroke((138, 90, 46, 46), 1.6)}/>')
-        if square in CORNERS:
-            inner = svg.rounded(x + 12, y + 12, CELL - 24, CELL - 24, 18)
-            out.append(f'<path d="{inner}" fill="#7A4A24" {svg.stroke((74, 42, 19, 255), 3)}/>')
-    for line in range(1, SIDE):
-        at = EDGE + line * CELL
-        far = EDGE + 7 * CELL
-        cut = f"M{at} {EDGE}V{far}M{EDGE} {at}H{far}"
-        out.append(f'<path d="{cut}" fill="none" {svg.stroke((183, 140, 90, 150), 2)}/>')
-    out.append(_star(canvas))
-    picture = svg.raster("".join(out), CARD, CARD, canvas.scale * k)
-    return picture.convert_alpha() if pygame.display.get_surface() else picture
-
-
-def _star(canvas: Canvas) -> str:
-    c = CARD / 2
-    rays = svg.polygon(
-        [
-            (c + (52 if i % 2 else 42) * cos(pi * i / 12), c + (52 if i % 2 else 42) * sin(pi * i / 12))
-            for i in range(24)
-        ]
-    )
-    star = svg.polygon(
-        [
-            (c + (30 if i % 2 == 0 else 13) * sin(pi * i / 5), c - (30 if i % 2 == 0 else 13) * cos(pi * i / 5))
-            for i in range(10)
-        ]
-    )
-    dark, gold = canvas.colour("state.gold_dark"), canvas.colour("state.gold")
-    return (
-        f'<path d="{rays}" {svg.fill(gold)} {svg.stroke(dark, 4)}/><circle cx="{c}" cy="{c}" r="38" '
-        f"{svg.fill(canvas.colour('state.gold_light'))} {svg.stroke(dark, 3)}/>"
-        f'<path d="{star}" fill="#FFFFFF" {svg.stroke(dark, 2)}/>'
-    )
-
-
-_TELLERS: dict[type[Event], Callable[..., Script]] = {
-    happened.TokenPlaced: KnightView._tell_token,
-    happened.CardDealt: KnightView._tell_card,
-    happened.PawnPlaced: KnightView._tell_placed,
-    happened.TurnStarted: KnightView._tell_turn,
-    happened.PawnMoved: KnightView._tell_move,
-    happened.TokenCollected: KnightView._tell_collected,
-    happened.ColourStolen: KnightView._tell_stolen,
-    happened.CornerAsked: KnightView._tell_asked,
-    happened.PawnRetreated: KnightView._tell_retreat,
-    happened.ColoursSecured: KnightView._tell_secured,
-    happened.RowFilled: KnightView._tell_full,
-    happened.TurnEnded: KnightView._tell_ended,
-    happened.MatchEnded: KnightView._tell_over,
-}

@@ -1,0 +1,238 @@
+"""A seat's row on the table: its cards in order, the tokens it has, what is safe, what comes next. Only drawing.
+
+Tokens that can still be stolen hang below their cards; safe ones lie on them under a shield.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sin
+from typing import Final
+
+import pygame
+
+from game.games.knightsleap.board import COLOURS, Token
+from game.stage.canvas import Canvas
+from game.stage.shapes import Box, Spot
+from game.stage.sprite import Sprite
+from game.stage.theme import with_alpha
+
+from .badges import badge
+from .ground import PICTURES
+from .seen import Row
+
+SIGNS: Final = ("series_star", "series_square", "series_triangle", "series_circle")
+"""The sign on the cards of every seat (K-04)."""
+NAMED: Final = 76.0
+"""Boxes at least this high have the name over the cards."""
+HANGING: Final = 0.2
+"""How far a hanging token sticks out below its card, as a share of the card."""
+MARGIN: Final = 24.0
+"""Room round a row for glow and shadow."""
+ROOMY: Final = 60.0
+"""Cards smaller than this have no room for a hanging token; theirs lie on them, safe or not."""
+SIGNED: Final = 66.0
+"""Cards smaller than this have no room for the sign; it stands once beside the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a row's picture depends on besides its cards."""
+
+    seat: int
+    is_active: bool = False
+    lure: int = -1
+    """The colour somebody who chooses now could steal from this row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Where cards and tokens of a row lie."""
+
+    x: float
+    y: float
+    size: float
+    pitch: float
+    is_hanging: bool
+    """Whether there is room for tokens below the cards."""
+
+    @classmethod
+    def of(cls, box: Box, count: int) -> Lay:
+        """The places in a row's box, the name over them if the box is high enough."""
+        top = box.h * (0.42 if box.h < 120 else 0.34) if box.h >= NAMED else 0.0
+        width, height = box.w / count, box.h - top
+        size = min(width - 10, height / (1 + HANGING))
+        is_hanging = size >= ROOMY
+        if not is_hanging:
+            size = min(width - 6, height)
+        whole = size * (1 + HANGING) if is_hanging else size
+        return cls(box.x, box.y + top + (height - whole) / 2, size, min(width, size * 1.42), is_hanging)
+
+    def card(self, place: float) -> Box:
+        return Box(self.x + place * self.pitch + (self.pitch - self.size) / 2, self.y, self.size, self.size)
+
+    @property
+    def token(self) -> float:
+        """Diameter of a token."""
+        return self.size * (0.6 if self.is_hanging else 0.84)
+
+    def spot(self, place: float, rise: float = 0.0) -> Spot:
+        """The middle of a token at a place: 0 hanging, 1 lying on its card."""
+        box = self.card(place)
+        lying = box.y + box.h / 2
+        hanging = box.bottom + box.h * HANGING - self.token / 2 - 1
+        return box.centre[0], lying if not self.is_hanging else hanging + (lying - hanging) * rise
+
+
+def draw(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
+    """A row: one picture while nothing moves in it, its parts while something does."""
+    if not row.cards:
+        return
+    if not row.is_still:
+        _draw_parts(canvas, row, look, box)
+        return
+    x, y = canvas.fit.at(box.x - MARGIN, box.y - MARGIN)
+    key = ("knights row", row.cards, row.owned, row.safe, look, box.w, box.h)
+    canvas.surface.blit(canvas.paint.kept(key, lambda: _picture(canvas, row, look, box)).surface, (x, y))
+
+
+def _picture(canvas: Canvas, row: Row, look: Look, box: Box) -> Sprite:
+    paint = canvas.paint
+    surface = pygame.Surface((paint.px(box.w + 2 * MARGIN), paint.px(box.h + 2 * MARGIN)), pygame.SRCALPHA)
+    _draw_parts(canvas.onto(surface), row, look, Box(MARGIN, MARGIN, box.w, box.h))
+    return Sprite(surface)
+
+
+def _draw_parts(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
+    lay = Lay.of(box, len(row.cards))
+    places = dict(_places(row))
+    for index, colour in enumerate(row.cards):
+        place, lift = places[colour]
+        spot = lay.card(place)
+        _draw_card(canvas, row, look, index, Box(spot.x, spot.y - lift * lay.size, spot.w, spot.h))
+    for colour in row.cards[: row.owned]:
+        if not row.flown >> colour & 1:
+            _draw_token(canvas, row, look, lay, places[colour][0], colour)
+    right, middle, d = box.right - 30, box.y + box.h * 0.17, min(48.0, box.h * 0.3)
+    if box.h >= NAMED and lay.size < SIGNED:
+        canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), right, middle)
+        canvas.image(f"knight/{SIGNS[look.seat]}", 22, right, middle)
+        right -= d + 4
+    if row.owned == len(row.cards) and box.h >= NAMED:
+        canvas.put(badge(canvas, "win", d), right, middle)
+    elif row.owned < len(row.cards) and row.slid >= 1.0 and lay.is_hanging:
+        x, _ = lay.spot(row.owned)
+        half = lay.size * 0.1
+        tip = lay.y + lay.size + max(7.0, lay.size * 0.1)
+        points = ((-half, half * 1.15), (half, half * 1.15), (0.0, 0.0))
+        ink = canvas.colour("ink.on_dark" if look.is_active else "ink.on_dark_2")
+        canvas.put(canvas.paint.polygon(points, ink, ink, 3), x, tip)
+
+
+def _places(row: Row) -> Iterator[tuple[int, tuple[float, float]]]:
+    """Per colour the place of its card, and how far it is lifted; cards on their way come from their old places."""
+    for index, colour in enumerate(row.cards):
+        place, lift = float(index), 0.0
+        if row.slid < 1.0 and colour in row.before:
+            start = row.before.index(colour)
+            place = start + (index - start) * row.slid
+            if index > start:
+                lift = 0.55 * sin(3.1416 * row.slid)
+        yield colour, (place, lift)
+
+
+def _draw_card(canvas: Canvas, row: Row, look: Look, index: int, box: Box) -> None:
+    colour = row.cards[index]
+    is_next = index == row.owned and row.slid >= 1.0
+    standing = "next" if is_next else "mine" if index < row.owned else "later"
+    sprite = _card(canvas, colour, standing, look.seat, look.is_active, box.w)
+    canvas.put(sprite, box.x, box.y)
+
+
+def _card(canvas: Canvas, colour: int, standing: str, seat: int, is_active: bool, size: float) -> Sprite:
+    key = ("knights card", colour, standing, seat, is_active and standing == "next", size)
+    return canvas.paint.kept(key, lambda: _make_card(canvas, colour, standing, seat, is_active, size))
+
+
+def _make_card(canvas: Canvas, colour: int, standing: str, seat: int, is_active: bool, size: float) -> Sprite:
+    paint, hue = canvas.paint, canvas.theme.game[Token(colour).name.lower()]
+    margin = paint.px(MARGIN)
+    side = paint.px(size + 6) + 2 * margin
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+
+    def put(sprite: Sprite, x: float, y: float) -> None:
+        sprite.draw(surface, margin + x * canvas.scale, margin + y * canvas.scale)
+
+    radius, white = size * 0.18, canvas.colour("state.legal")
+    if standing == "next" and is_active:
+        put(paint.soft_rect(size, size, radius, 7, white), 0, 0)
+    if standing == "next":
+        put(paint.plain(size + 10, size + 10, radius + 5, white), -5, -5)
+        put(paint.plain(size + 4, size + 4, radius + 2, canvas.colour("state.legal_edge")), -2, -2)
+    else:
+        put(paint.plain_shadow(size, size + 4, radius, "tile", 0.4), 0, 0)
+    put(paint.plain(size, size + (0 if standing == "next" else 4), radius, canvas.colour("surface.card_edge")), 0, 0)
+    put(paint.plain(size, size, radius, canvas.colour("surface.card_hi")), 0, 0)
+    pad = size * 0.09
+    inner = size - 2 * pad
+    is_pale = standing == "later"
+    fill = hue.light if is_pale else hue.fill
+    put(paint.plain(inner, inner, size * 0.13, fill, hue.dark, canvas.theme.line(2)), pad, pad)
+    glyph = paint.art.image(f"glyph/{hue.glyph}", round(inner * 0.64), hue.dark if is_pale else hue.ink)
+    middle = Sprite(glyph, glyph.get_width() // 2, glyph.get_height() // 2)
+    put(middle, size / 2, size / 2)
+    if size >= SIGNED:
+        d = round(size * 0.32)
+        put(paint.disc(d, canvas.colour("surface.card_hi")), d * 0.36, d * 0.36)
+        sign = paint.art.image(f"knight/{SIGNS[seat]}", round(d * 0.68))
+        put(Sprite(sign, sign.get_width() // 2, sign.get_height() // 2), d * 0.36, d * 0.36)
+    return Sprite(surface, margin, margin)
+
+
+def _draw_token(canvas: Canvas, row: Row, look: Look, lay: Lay, place: float, colour: int) -> None:
+    is_safe = bool(row.safe >> colour & 1)
+    rise = row.rising.get(colour, 1.0 if is_safe else 0.0)
+    x, y = lay.spot(place, rise)
+    d = round(lay.token * (1 + 0.3 * rise)) if lay.is_hanging else round(lay.token)
+    sprite = canvas.pieces.token(PICTURES[colour], d)
+    swell = row.swelling.get(colour)
+    if swell is not None:
+        sprite = sprite.grown(1 + 0.3 * sin(3.1416 * swell))
+    canvas.put(sprite, x, y)
+    mark = max(22.0, lay.size * 0.38)
+    corner = lay.card(place)
+    if is_safe:
+        canvas.put(badge(canvas, "shield", mark), corner.right - mark * 0.24, corner.y + mark * 0.24)
+    elif colour == look.lure:
+        canvas.put(badge(canvas, "steal", mark), x + d * 0.46, y - d * 0.3)
+
+
+def preparing(canvas: Canvas, seats: int, box: Box) -> Iterator[bool]:
+    """Make the cards ahead, one by one."""
+    size = Lay.of(box, len(COLOURS)).size
+    for standing in ("mine", "next", "later"):
+        for seat in range(seats):
+            for colour in COLOURS:
+                _card(canvas, int(colour), standing, seat, False, size)
+                if standing == "next":
+                    _card(canvas, int(colour), standing, seat, True, size)
+                yield False
+    for size in (48, 72, 96, 120):
+        glowing(canvas, size)
+        yield False
+
+
+def flying(canvas: Canvas, token: int, full: float, size: float) -> Sprite:
+    """A token in the air at about this size; `full` is its size on the board."""
+    steps = max(3, round(16 * size / full))
+    base = canvas.pieces.token(PICTURES[token], round(full))
+    return canvas.paint.kept(("knights flying", token, full, steps), lambda: base.grown(steps / 16))
+
+
+def glowing(canvas: Canvas, size: float) -> Sprite:
+    """A soft light behind a token in the air, anchored at its middle."""
+    d = max(1, round(size / 24)) * 24 + 8
+    glow = canvas.paint.glow(d, d, d / 2, with_alpha(canvas.colour("state.legal"), 0.8), 22)
+    half = canvas.paint.px(d / 2)
+    return Sprite(glow.surface, glow.ox + half, glow.oy + half)

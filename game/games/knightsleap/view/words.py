@@ -1,0 +1,78 @@
+"""What the screen says about a turn: whose it is, what a square brings, why another cannot be reached. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.knightsleap import turns
+from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, TITLES, Token
+from game.games.knightsleap.events import Ending
+from game.games.knightsleap.rules import Board
+from game.stage.language import tr
+from game.stage.view import Guest
+
+
+def headline(state: Board) -> str:
+    """What is to be done, to follow a name."""
+    if state.is_retreat:
+        return tr("robbed! Choose a corner")
+    if not state.is_turn:
+        return tr("pick a corner to start from")
+    if state.is_chain:
+        return tr("go on, or stay here?")
+    return tr("make your knight move")
+
+
+def label(path: turns.Path) -> str:
+    """What confirming a square does, for the prompt."""
+    colour = "" if path.colour is None else tr(TITLES[path.colour])
+    match path.ending:
+        case Ending.COLLECTED:
+            return tr("Collect {colour}", colour=colour)
+        case Ending.STOLEN:
+            return tr("Steal {colour}", colour=colour)
+        case Ending.SECURED:
+            return tr("Make safe")
+        case Ending.WON:
+            return tr("Win!")
+        case _:
+            return tr("Leap here")
+
+
+def hint(state: Board, seat: int, path: turns.Path | None, guests: Sequence[Guest]) -> str:
+    """What the square in focus would bring, else what the seat is after."""
+    if not state.is_turn:
+        return tr("Your pawn leaps off from there in your next turn.") if state.is_retreat else ""
+    brings = "" if path is None else _brings(state, path, guests)
+    return brings or _aim(state, seat, guests)
+
+
+def _brings(state: Board, path: turns.Path, guests: Sequence[Guest]) -> str:
+    colour = "" if path.colour is None else tr(TITLES[path.colour])
+    victim = "" if path.victim is None else guests[path.victim].name
+    if path.ending is Ending.COLLECTED:
+        return tr("{colour} is next in your row: take it.", colour=colour)
+    if path.ending is Ending.STOLEN:
+        return tr("Steal {colour} from {name}, whose pawn has to go to a corner.", colour=colour, name=victim)
+    if path.ending is Ending.WON:
+        return tr("Into the centre with a full row: you win!")
+    token = state.board[path.target]
+    if token == EMPTY:
+        return ""
+    if Token(token) in HINTS:
+        return tr(HINTS[Token(token)])
+    return tr(Ending.OTHER_COLOUR.value)
+
+
+def _aim(state: Board, seat: int, guests: Sequence[Guest]) -> str:
+    wanted = turns.next_colour(state, seat)
+    if wanted is None:
+        if not state.is_open and CENTRE in state.pawns and state.pawns[seat] != CENTRE:
+            name = guests[state.pawns.index(CENTRE)].name
+            return tr("{name} blocks the centre, but has to leave it with the next turn.", name=name)
+        return tr("Your row is full: get back to the centre.")
+    colour = tr(TITLES[wanted])
+    others = turns.victims(state, seat)
+    if others:
+        return tr("Next for you: {colour}. Or steal it from {name}.", colour=colour, name=guests[others[0]].name)
+    return tr("Next for you: {colour}", colour=colour)

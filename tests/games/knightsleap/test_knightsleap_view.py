@@ -1,0 +1,603 @@
+"""What can be touched is what the rules allow; ways, reasons and signs; stories end where the position is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.bots.levels import make as bot
+from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
+from game.games.knightsleap.moves import STOP, Retreat
+from game.games.knightsleap.rules import HAND, Board
+from game.games.knightsleap.turns import Refusal, paths, ways
+from game.games.knightsleap.view import KnightView, figure, lesson, make
+from game.games.knightsleap.view import rows as row_pictures
+from game.games.knightsleap.view.rows import Lay
+from game.games.knightsleap.view.seen import Row, Seen
+from game.rules.contract import Action, Event
+from game.rules.match import Match, Player
+from game.scenes.match.scene import MatchScene
+from game.scenes.results import Results
+from game.stage.canvas import Canvas
+from game.stage.fit import Fit
+from game.stage.frame import Note, Notes
+from game.stage.paint import Paint
+from game.stage.pieces import Pieces
+from game.stage.shapes import Box, Target
+from game.stage.timeline import Script, Timeline
+from game.stage.view import Guest, Table
+from game.stage.zones import Zones
+from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
+from tests.scenes.stagehand import MOUSE, Driver, program
+
+LOOKS = ("red", "blue", "yellow", "green")
+SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
+
+
+def no_cue(seat: int, label: str, icon: str = "dice") -> Script:
+    yield from ()
+
+
+def silent(*words: object, **more: object) -> None:
+    """Sound and toasts do not matter here."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64), pygame.HIDDEN)
+
+
+def placed(seats: int, size: tuple[int, int] = (640, 360), *, is_calm: bool = False) -> KnightView:
+    guests = [Guest(f"P{seat}", LOOKS[seat], True) for seat in range(seats)]
+    view = make(Table(guests, no_cue, silent, silent, is_calm=is_calm))
+    fit = Fit.of(size)
+    paint = Paint(scale=fit.scale)
+    canvas = Canvas(pygame.Surface(size), fit, paint, Pieces(paint))
+    view.place(Zones.of(fit, view.ratio, seats, has_tray=False), canvas, (0,))
+    return view
+
+
+def shown(view: KnightView, state: Board) -> KnightView:
+    """The view with this position offered to whoever has to decide."""
+    view.sync(state)
+    view.offer(state, state.actors(), None)
+    return view
+
+
+@cache
+def decisions(seats: int, mind: str = "greedy") -> Sequence[tuple[Board, int, Action]]:
+    """Every position of a match in which somebody decides, and the decision."""
+    match = Match(GAME, [Player(f"P{seat}", mind) for seat in range(seats)], (), "view")
+    match.settle()
+    chooser, rng = bot(mind, GAME), Random("view")
+    out: list[tuple[Board, int, Action]] = []
+    while not match.is_over:
+        (seat,) = match.state.actors()
+        action = chooser.choose(match.state, seat, rng)
+        assert isinstance(match.state, Board)
+        out.append((match.state, seat, action))
+        match.submit(seat, action)
+    return out
+
+
+def on(targets: Sequence[Target], square: str | int) -> Target:
+    number = at(square) if isinstance(square, str) else square
+    return next(target for target in targets if target.key.endswith(f"square{number}"))
+
+
+# ---- choosing
+
+
+@pytest.mark.rule("K-05", "K-10", "K-14", "K-23")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_legal_action_can_be_touched_and_nothing_else(seats: int) -> None:
+    view = placed(seats)
+    for state, seat, _ in decisions(seats):
+        shown(view, state)
+        things = [*view.targets(state, seat), *view.choices(state, seat)]
+        assert {thing.act for thing in things if isinstance(thing.act, Action)} == set(state.legal(seat))
+        assert all(isinstance(thing.act, Action) or callable(thing.act) for thing in things)
+        assert len({thing.key for thing in things}) == len(things)
+
+
+@pytest.mark.rule("K-14", "K-15")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_square_on_which_the_turn_can_end_is_lit_and_can_be_pointed_at(seats: int) -> None:
+    view = placed(seats)
+    for state, seat, _ in decisions(seats):
+        if not state.is_turn:
+            continue
+        targets = shown(view, state).targets(state, seat)
+        here = state.pawns[seat]
+        assert {int(target.key.removeprefix("square")) for target in targets} == set(ways(state)) - {here}
+        offer = view._offer_now()
+        assert offer is not None
+        assert {square for square, _ in offer.lit} == set(ways(state)) - {here}
+
+
+@pytest.mark.rule("K-14", "K-15")
+def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
+    # The first example of the rules: a leap on to slanting steps, a step on to a knight token, a leap on to red.
+    state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
+    view = shown(placed(2), state)
+    target = on(view.targets(state, 0), "e5")
+    assert callable(target.act)
+    target.act()
+    for words in ("leap b3", "step c4", "leap e5"):
+        action = view.planned(state, 0)
+        assert action in state.legal(0)
+        do(state, words)
+        view.sync(state)
+    assert state.owned[0] == 1
+    assert view.planned(state, 1) is None
+
+
+@pytest.mark.rule("K-14")
+def test_a_way_to_a_special_token_leaves_the_next_move_open() -> None:
+    state = position({"b3": "x", "c4": "n"}, ["a1", "g7"])
+    view = shown(placed(2), state)
+    act = on(view.targets(state, 0), "c4").act
+    assert callable(act)
+    act()
+    for words in ("leap b3", "step c4"):
+        assert view.planned(state, 0) in state.legal(0)
+        do(state, words)
+    assert view.planned(state, 0) is None
+    assert state.is_chain
+    assert [choice.act for choice in view.choices(state, 0)] == [STOP]
+
+
+def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
+    state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
+    before = state.copy()
+    view = shown(placed(2), state)
+    act = on(view.targets(state, 0), "e5").act
+    assert callable(act)
+    act()
+    view.planned(state, 0)
+    view.sync(before)
+    assert view.planned(before, 0) is None
+
+
+def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed() -> None:
+    cases = [
+        (position({"b3": "r", "c2": "o"}, ["a1", "g7"]), "b3"),
+        (position({"b3": "o", "c2": "s"}, ["a1", "g7"], owned=[1, 0]), "b3"),
+        (position({"c2": "s"}, ["a1", "g7"], owned=[1, 0]), "c2"),
+        (position({"b3": "o"}, ["a1", "c2"], owned=[0, 1]), "c2"),
+        (position({}, ["b3", "g7"], owned=[7, 0]), "d4"),
+        (position({"e3": "r"}, ["a1", "g7"]), "c2"),
+    ]
+    for state, square in cases:
+        assert placed(2).preferred(state, 0) == f"square{at(square)}"
+    robbed = position({"f4": "o"}, ["c5", "b3", "a7"], ["roygbev", "royegbv", "roygbev"], owned=[0, 1, 0])
+    do(robbed, "leap b3")
+    assert placed(3).preferred(robbed, 1) == f"square{at('g1')}"
+
+
+@pytest.mark.rule("K-12", "K-17", "K-20", "K-30")
+def test_squares_that_bring_something_carry_its_sign() -> None:
+    cases = [
+        (position({"b3": "r"}, ["a1", "g7"]), "b3", "collect"),
+        (position({"b3": "o"}, ["a1", "g7"]), "b3", ""),
+        (position({"b3": "s"}, ["a1", "g7"], owned=[1, 0]), "b3", "shield"),
+        (position({"b3": "s"}, ["a1", "g7"]), "b3", ""),
+        (position({}, ["a1", "b3"], owned=[0, 1]), "b3", "steal"),
+        (position({}, ["b3", "g7"], owned=[7, 0]), "d4", "win"),
+    ]
+    for state, square, sign in cases:
+        view = shown(placed(2), state)
+        offer = view._offer_now()
+        assert offer is not None
+        assert dict(offer.lit)[at(square)] == sign
+
+
+# ---- reasons
+
+
+@pytest.mark.rule("K-10", "K-14", "K-16", "K-20", "K-23", "K-32")
+def test_squares_that_cannot_be_reached_say_why() -> None:
+    cases = [
+        (position({}, ["a1", "g7"]), "a2", Refusal.OUT_OF_REACH),
+        (position({}, ["a1", "g7"]), "a1", Refusal.OWN_PAWN),
+        (position({}, ["a1", "b3"]), "b3", Refusal.PAWN_WITHOUT),
+        (position({}, ["a1", "b3"], owned=[0, 1], safe=["", "r"]), "b3", Refusal.PAWN_SAFE),
+        (position({}, ["b3", "d4"], owned=[7, 1]), "d4", Refusal.PAWN_FULL),
+        (position({"b3": "j", "f6": "j"}, ["a1", "f6"], owned=[0, 1]), "f6", Refusal.PAWN_ON_RINGS),
+    ]
+    chained = position({"b3": "+"}, ["a1", "g7"])
+    do(chained, "leap b3")
+    cases += [(chained, "a1", Refusal.ENTERED), (chained, "e5", Refusal.NO_WAY_ON)]
+    robbed = position({}, ["a1", "b3", "g7"], owned=[0, 1, 0])
+    do(robbed, "leap b3")
+    cases += [(robbed, "d4", Refusal.NO_CORNER), (robbed, "g7", Refusal.CORNER_TAKEN)]
+    for state, square, reason in cases:
+        view = shown(placed(state.seats), state)
+        (seat,) = state.actors()
+        assert view.refusal(state, seat, view.ground.at(at(square))) == reason.value
+
+
+@pytest.mark.rule("K-20", "K-32")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_can_be_touched_has_no_reason_against_it(seats: int) -> None:
+    view = placed(seats)
+    for state, seat, _ in decisions(seats)[::3]:
+        targets = shown(view, state).targets(state, seat)
+        offered = {target.key for target in targets}
+        for square in range(SQUARES):
+            told = view.refusal(state, seat, view.ground.at(square))
+            is_own_stop = state.is_chain and square == state.pawns[seat]
+            assert (told == "") == (f"square{square}" in offered or is_own_stop)
+        assert view.refusal(state, seat, (-50.0, -50.0)) == ""
+
+
+@pytest.mark.rule("K-20", "K-32")
+def test_pawns_in_the_way_are_marked() -> None:
+    state = position({}, ["a1", "b3"])
+    offer = shown(placed(2), state)._offer_now()
+    assert offer is not None
+    assert offer.blocked == (at("b3"),)
+    offer = shown(placed(2), position({}, ["a1", "b3"], owned=[0, 1]))._offer_now()
+    assert offer is not None
+    assert offer.blocked == ()
+
+
+@pytest.mark.rule("K-20", "K-30", "K-32")
+def test_the_line_of_help_says_what_the_seat_is_after() -> None:
+    cases = [
+        (position({}, ["a1", "g7"]), "Next for you: Red"),
+        (position({}, ["a1", "g7"], owned=[0, 1]), "Next for you: Red. Or steal it from P1."),
+        (position({}, ["a1", "g7"], owned=[7, 0]), "Your row is full: get back to the centre."),
+        (position({}, ["a1", "d4"], owned=[7, 0]), "P1 blocks the centre, but has to leave it with the next turn."),
+    ]
+    for state, words in cases:
+        assert shown(placed(2), state).hint(state, 0) == words
+
+
+# ---- stories
+
+
+def tell(view: KnightView, events: Sequence[Event], step: float = 1 / 20) -> None:
+    timeline = Timeline()
+    for event in events:
+        script = view.script(event)
+        if script is not None:
+            timeline.play(script)
+            while timeline.is_busy:
+                timeline.update(step)
+                view.update(step)
+    view.update(10.0)
+
+
+def seen(state: Board) -> Seen:
+    table = Seen.bare(state.seats)
+    table.show(state)
+    return table
+
+
+@pytest.mark.parametrize("is_calm", [False, True], ids=["moving", "calm"])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_told_to_the_end_every_event_leaves_what_the_position_shows(seats: int, is_calm: bool) -> None:
+    view = placed(seats, is_calm=is_calm)
+    for state, seat, action in decisions(seats, "random" if seats == 2 else "greedy")[:260]:
+        after, events = state.copy(), list[Event]()
+        after.apply(seat, action, events.append)
+        view.sync(state)
+        tell(view, events)
+        assert view.seen == seen(after), f"after {action}"
+
+
+@pytest.mark.rule("K-21", "K-22", "K-23")
+@pytest.mark.parametrize("is_calm", [False, True], ids=["moving", "calm"])
+def test_stealing_and_retreating_are_told_to_the_position(is_calm: bool) -> None:
+    state = position({"b3": "v"}, ["a1", "b3", "g7"], ["roygbev", "yrogbev", "roygbev"], owned=[0, 3, 0])
+    view = placed(3, is_calm=is_calm)
+    for seat in range(3):
+        view._boxes[seat] = Box(700, 100 + 200 * seat, 500, 150)
+    view.sync(state)
+    tell(view, do(state, "leap b3"))
+    assert view.seen == seen(state)
+    assert view.seen.ousted == (1, at("b3"))
+    assert view.seen.rows[1].cards == tuple(map(int, (2, 1, 3, 4, 5, 6, 0)))
+    assert view.seen.rows[0].owned == 1
+    tell(view, do(state, "retreat a7"))
+    assert view.seen == seen(state)
+    assert view.seen.pawns[1] == at("a7")
+
+
+@pytest.mark.rule("K-21")
+def test_while_a_colour_is_stolen_the_turn_bar_says_who_steals_what() -> None:
+    state = position({}, ["a1", "b3"], owned=[0, 1])
+    view = shown(placed(2), state)
+    told = set()
+    timeline = Timeline()
+    for event in do(state, "leap b3"):
+        script = view.script(event)
+        if script is not None:
+            timeline.play(script)
+            while timeline.is_busy:
+                timeline.update(1 / 30)
+                told.add(view.busy())
+    assert (0, "P0 steals Red from P1") in told
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_story_cut_short_anywhere_is_put_right_by_the_position(seats: int) -> None:
+    view, rng = placed(seats), Random(seats)
+    for state, seat, action in decisions(seats)[::2]:
+        after, events = state.copy(), list[Event]()
+        after.apply(seat, action, events.append)
+        view.sync(state)
+        timeline = Timeline()
+        for event in events:
+            script = view.script(event)
+            if script is not None:
+                timeline.play(script)
+        timeline.update(rng.uniform(0.01, 3.0))
+        timeline.finish()
+        view.sync(after)
+        assert view.seen == seen(after)
+
+
+# ---- drawing
+
+
+def drawn(view: KnightView) -> pygame.Surface:
+    canvas = view._canvas
+    assert canvas is not None
+    surface = pygame.Surface(canvas.fit.window)
+    canvas.surface = surface
+    view.bake(canvas)
+    for seat in range(len(view.table.guests)):
+        view.row(canvas, seat, Box(canvas.fit.width - 620, 140 + 200 * seat, 600, 150))
+    view.draw(canvas)
+    return surface
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.rule("K-12")
+def test_a_square_that_lost_its_token_looks_as_if_there_had_never_been_one() -> None:
+    state = position({"b3": "r", "e4": "j"}, ["a1", "g7"])
+    view = shown(placed(2), state)
+    view.offer(None, (), None)
+    drawn(view)
+    do(state, "leap b3")
+    view.sync(state)
+    fresh = placed(2)
+    fresh.sync(state)
+    assert pixels(drawn(view)) == pixels(drawn(fresh))
+
+
+@pytest.mark.rule("K-12")
+def test_only_the_square_that_lost_its_token_is_drawn_anew() -> None:
+    state = position({"b3": "r", "e4": "j"}, ["a1", "g7"])
+    view = placed(2)
+    canvas = view._canvas
+    assert canvas is not None
+    view.sync(state)
+
+    def notes() -> list[Note]:
+        sheet = Notes(canvas.fit.window)
+        canvas.surface = sheet
+        view.ground.draw(canvas, view.seen.tokens)
+        return sheet.notes
+
+    before = notes()
+    assert notes() == before
+    do(state, "leap b3")
+    view.sync(state)
+    assert len(set(before) - set(notes())) == 1
+    assert set(notes()) < set(before)
+
+
+@pytest.mark.rule("K-14", "K-20", "K-23")
+def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go() -> None:
+    state = position({}, ["a1", "b3"], owned=[0, 1])
+    view = shown(placed(2), state)
+    plain = drawn(view)
+    view.offer(state, (0,), on(view.targets(state, 0), "b3"))
+    focused = drawn(view)
+    assert pixels(plain) != pixels(focused)
+    canvas = view._canvas
+    assert canvas is not None
+    for corner in CORNERS[1:]:
+        x, y = canvas.fit.at(*view.ground.at(corner))
+        assert any(plain.get_at((x + dx, y)) != focused.get_at((x + dx, y)) for dx in (-8, 0, 8))
+
+
+@pytest.mark.rule("K-04", "K-12", "K-17")
+def test_a_row_shows_waiting_next_collected_and_safe_cards_differently_and_its_own_sign() -> None:
+    view = placed(2, (1920, 1080))
+    canvas = view._canvas
+    assert canvas is not None
+    pictures = set()
+    for seat in range(2):
+        for owned, safe in ((0, 0), (2, 0), (2, 0b11), (7, 0b11)):
+            canvas.surface = pygame.Surface((700, 200))
+            view.seen.rows[seat] = Row(tuple(range(7)), owned, safe)
+            view.row(canvas, seat, Box(20, 20, 600, 150))
+            pictures.add(pixels(canvas.surface))
+    assert len(pictures) == 8
+
+
+@pytest.mark.rule("K-20")
+def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may_choose() -> None:
+    state = position({}, ["a1", "b3"], owned=[0, 1])
+    view = placed(2, (1920, 1080))
+    view.sync(state)
+    plain = drawn(view)
+    view.offer(state, (0,), None)
+    area = (1300, 140 + 200, 600, 150)
+    assert pixels(plain.subsurface(area)) != pixels(drawn(view).subsurface(area))
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 800, 156), Box(0, 0, 330, 150), Box(0, 0, 420, 60), Box(0, 0, 420, 174)])
+def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
+    lay = Lay.of(box, 7)
+    for index in range(7):
+        card = lay.card(index)
+        x, y = lay.spot(index)
+        half = lay.token / 2
+        assert card.x >= box.x
+        assert card.right <= box.right
+        assert card.bottom <= box.bottom
+        assert box.y < y - half
+        assert y + half <= box.bottom
+        assert card.x < x < card.right
+    assert lay.card(1).x >= lay.card(0).right
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
+    view = placed(4, size)
+    view.sync(decisions(4)[8][0])
+    drawn(view)
+    pieces = 0
+    while not view.warm(0.0):
+        pieces += 1
+    assert pieces > 60
+    assert view.warm(0.0)
+    assert row_pictures.ROOMY > 0
+
+
+@pytest.mark.parametrize("name", ["rules.md", "rules.de.md"])
+def test_every_picture_of_the_rules_and_the_lesson_is_drawn_inside_its_box(name: str) -> None:
+    text = (Path(str(GAME.rules.__file__)).parent / name).read_text(encoding="utf-8")
+    names = set(re.findall(r"!\[.*?\]\((\w+)\)", text)) | {step.figure for step in lesson() if step.figure}
+    assert names == {"board", "row", "tokens", "leap", "chain", "steal", "home"}
+    for each in names:
+        fit = Fit.of((640, 360))
+        paint = Paint(scale=fit.scale)
+        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA), fit, paint, Pieces(paint))
+        box = Box(300, 200, 700, 500)
+        figure(canvas, each, box)
+        assert isinstance(canvas.surface, pygame.Surface)
+        ink = canvas.surface.get_bounding_rect(min_alpha=120)
+        assert ink.w > 100
+        assert pygame.Rect(fit.at(box.x, box.y), (fit.px(box.w), fit.px(box.h))).inflate(8, 8).contains(ink)
+
+
+# ---- on the match screen
+
+
+def humans(seats: int, seed: str) -> Match:
+    return Match(GAME, [Player(f"P{seat}", "human") for seat in range(seats)], (), seed)
+
+
+def advanced(match: Match, rng: Random) -> None:
+    (seat,) = match.state.actors()
+    match.submit(seat, bot("greedy", GAME).choose(match.state, seat, rng))
+
+
+def screen(match: Match) -> Driver:
+    made = program()
+    made.house.settings.speed = "instant"
+    driver = Driver(made, made.match(match, LOOKS[: len(match.players)]), (640, 360))
+    driver.pass_time(0.2)
+    return driver
+
+
+def click(driver: Driver, square: int) -> None:
+    driver.click(on([t for t in driver.scene.focus.targets if "square" in t.key], square), MOUSE)
+    driver.pass_time(0.3)
+
+
+def positions_before(wanted: str, seats: int) -> Iterator[tuple[Match, int]]:
+    """Matches at the start of a turn that can end on a square with this effect, and the square."""
+    for seed in range(30):
+        match, rng = humans(seats, str(seed)), Random(seed)
+        match.settle()
+        while not match.is_over:
+            state = match.state
+            assert isinstance(state, Board)
+            for square, path in paths(state).items() if not state.is_chain else ():
+                is_steal = path.victim is not None and sum(c not in state.pawns for c in CORNERS) > 1
+                is_chain = len(path.actions) > 2 and path.actions[-1] is not STOP
+                if (is_steal and len(path.actions) == 1) if wanted == "steal" else is_chain:
+                    yield match, square
+                    return
+            advanced(match, rng)
+
+
+@pytest.mark.rule("K-14", "K-15")
+def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
+    match, square = next(positions_before("chain", 3))
+    state = match.state
+    assert isinstance(state, Board)
+    seat, wanted = state.active, paths(state)[square].actions
+    length = len(match.log)
+    click(screen(match), square)
+    assert [entry.word for entry in match.log[length : length + len(wanted)]] == list(wanted)
+    assert match.state.pawns[seat] == square
+
+
+@pytest.mark.rule("K-23")
+def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() -> None:
+    match, square = next(positions_before("steal", 2))
+    state = match.state
+    assert isinstance(state, Board)
+    thief, victim = state.active, state.pawns.index(square)
+    driver = screen(match)
+    click(driver, square)
+    after = match.state
+    assert isinstance(after, Board)
+    assert after.is_retreat
+    scene = driver.scene
+    assert isinstance(scene, MatchScene)
+    assert scene.director.asked == (victim,)
+    assert scene.headline() == (victim, f"P{victim}: robbed! Choose a corner")
+    offered = {int(t.key.partition("square")[2]) for t in scene.focus.targets if "square" in t.key}
+    assert offered == {corner for corner in CORNERS if not after.occupied >> corner & 1}
+    assert after.pawns[victim] == HAND
+    click(driver, min(offered))
+    assert match.log[-1].word == Retreat(min(offered))
+    assert match.state.pawns[victim] == min(offered)
+    assert match.state.active != thief
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_whole_match_can_be_played_by_pointing_at_squares(seats: int) -> None:
+    match = humans(seats, f"pointing {seats}")
+    driver, rng = screen(match), Random(seats)
+    for _ in range(900):
+        driver.pass_time(0.1)
+        if match.is_over:
+            break
+        state = match.state
+        assert isinstance(state, Board)
+        (seat,) = state.actors()
+        wish = bot("greedy", GAME).choose(state, seat, rng)
+        stop = next((t for t in driver.scene.focus.targets if t.key.endswith("/stop")), None)
+        if wish is STOP:
+            assert stop is not None
+            driver.click(stop, MOUSE)
+        else:
+            click(driver, int(str(wish.square)))
+    assert match.is_over
+    assert match.state.winner >= 0
+    assert match.state.pawns[match.state.winner] == CENTRE
+    driver.pass_time(4.0)
+    assert isinstance(driver.scene, Results)
+
+
+def test_an_empty_board_has_nothing_to_choose() -> None:
+    view = placed(2)
+    state = GAME.new(2)
+    assert isinstance(state, Board)
+    view.sync(state)
+    view.offer(None, (), None)
+    assert view._offer_now() is None
+    assert set(view.seen.tokens) == {EMPTY}
+    drawn(view)

@@ -222,7 +222,8 @@ class ShownMatch(Scene):
         floor = director.undo_floor(seats)
         menu = Prompt(Command.MENU, tr("Pause"))
         if not director.asked:
-            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if director.is_busy else []
+            is_waiting = director.is_busy or director.is_computing
+            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
             return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if floor is None else []), menu)
         current = self._cursor(self.source).current
         confirm = current.label if current is not None and current.label else tr("Choose")

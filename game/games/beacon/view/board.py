@@ -23,7 +23,7 @@ from game.stage.theme import with_alpha
 from game.stage.view import Guest
 
 from .places import FOOT, PAWN, Places
-from .scenery import BEAM, START_WORD, disc, printed
+from .scenery import BEAM, LAMP, START_WORD, disc, printed
 from .sight import Shown, Sight, ordered
 from .tray import DiceTray
 
@@ -162,14 +162,16 @@ class Board:
         wide, high = places.drawing.width, places.drawing.height
 
         def make() -> Sprite:
-            strong = round(150 * step / _LIGHTS)
-            stops = [(0, (255, 246, 205, strong)), (1, (255, 236, 160, strong // 3))]
+            strong = round(170 * step / _LIGHTS)
+            stops = [(0, (255, 214, 84, strong)), (1, (255, 226, 130, strong // 2))]
             light = svg.linear("lit", (BEAM[0][0], 0), (BEAM[1][0], 0), stops)
             shape = svg.polygon(BEAM)
-            x, y = BEAM[0]
+            x, y = LAMP
+            stops = [(0, (255, 240, 180, min(255, strong * 3 // 2))), (1, (255, 226, 130, 0))]
+            glow = svg.radial("glow", LAMP, 90, stops)
             body = (
-                f'<defs>{light}</defs><path d="{shape}" fill="url(#lit)"/>'
-                f'<circle cx="{x}" cy="{y + 18}" r="58" {svg.fill((255, 246, 205, strong))}/>'
+                f'<defs>{light}{glow}</defs><path d="{shape}" fill="url(#lit)"/>'
+                f'<circle cx="{x}" cy="{y}" r="90" fill="url(#glow)"/>'
             )
             surface = svg.raster(body, wide, high, canvas.scale * places.k)
             ink = surface.get_bounding_rect()

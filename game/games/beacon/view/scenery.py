@@ -26,6 +26,7 @@ START: Final = Box(608, 662, 136, 148, 34)
 """The landing stage, in card units; pawns stand on its upper part."""
 START_FOOT: Final = 722.0
 START_WORD: Final = (676.0, 786.0)
+LAMP: Final = (TIP, 102.0)
 BEAM: Final = ((330.0, 84.0), (1216.0, 40.0), (1216.0, 236.0))
 """The light of the lamp."""
 _DEEP = parse_colour("#123B40")

@@ -230,6 +230,7 @@ class Stories:
         sight, table, seat = self._sight, self._table, event.seat
         words = tr("{name} has reached the goal!", name=self._name(seat))
         sight.doing = words
+        table.toast(words)
         table.sound("treasure", gain=0.9)
         flare = Flare(
             Burst(seat, count=22, reach=230 * self._places.k, is_calm=table.is_calm), self._places.track(GOAL)

@@ -33,6 +33,8 @@ GHOST: Final = 0.6
 """How solid a pair is that is only considered."""
 _SPIN: Final = 24.0
 """Degrees from one picture of a spinning die to the next."""
+_GLOW: Final = 90.0
+"""How far round the lamp the air shines, in card units."""
 _LIGHTS: Final = 8
 """Strengths in which the beam is kept."""
 
@@ -158,26 +160,22 @@ class Board:
 
     def beam(self, canvas: Canvas, step: int) -> Sprite:
         """The light of the lighthouse in one of its strengths."""
-        places = self.places
-        wide, high = places.drawing.width, places.drawing.height
+        full = canvas.paint.kept(("beacon beam", self.places.k), lambda: self._full_beam(canvas))
+        return canvas.paint.kept(("beacon beam", self.places.k, step), lambda: full.faded(step / _LIGHTS))
 
-        def make() -> Sprite:
-            strong = round(170 * step / _LIGHTS)
-            stops = [(0, (255, 214, 84, strong)), (1, (255, 226, 130, strong // 2))]
-            light = svg.linear("lit", (BEAM[0][0], 0), (BEAM[1][0], 0), stops)
-            shape = svg.polygon(BEAM)
-            x, y = LAMP
-            stops = [(0, (255, 240, 180, min(255, strong * 3 // 2))), (1, (255, 226, 130, 0))]
-            glow = svg.radial("glow", LAMP, 90, stops)
-            body = (
-                f'<defs>{light}{glow}</defs><path d="{shape}" fill="url(#lit)"/>'
-                f'<circle cx="{x}" cy="{y}" r="90" fill="url(#glow)"/>'
-            )
-            surface = svg.raster(body, wide, high, canvas.scale * places.k)
-            ink = surface.get_bounding_rect()
-            return Sprite(surface.subsurface(ink).copy(), -ink.x, -ink.y)
-
-        return canvas.paint.kept(("beacon beam", step, places.k), make)
+    def _full_beam(self, canvas: Canvas) -> Sprite:
+        xs, ys = [x for x, _ in BEAM], [y for _, y in BEAM]
+        left, top = LAMP[0] - _GLOW, min(min(ys), LAMP[1] - _GLOW)
+        light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
+        glow = svg.radial("glow", LAMP, _GLOW, [(0, (255, 240, 180, 255)), (1, (255, 226, 130, 0))])
+        body = (
+            f'<defs>{light}{glow}</defs><g transform="translate({-left} {-top})">'
+            f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
+            f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{_GLOW}" fill="url(#glow)"/></g>'
+        )
+        k = canvas.scale * self.places.k
+        surface = svg.raster(body, max(xs) - left, max(ys) - top, k)
+        return Sprite(surface, round(-left * k), round(-top * k))
 
     @property
     def lights(self) -> range:

@@ -74,7 +74,7 @@ class TrayPlan:
             dice, words = upper.split_y(0.56, 0.44) if is_tall else upper.split_x(0.62, 0.38)
             room = dice.w, (inner.h - low) * (0.56 if is_tall else 1)
         # The same whether odds are shown or not: every size of dice has to be baked.
-        edge = float(round(min(LARGEST, room[0] / 2.4, room[1] / 1.52)))
+        edge = float(round(min(LARGEST, room[0] / 2.46, room[1] / 1.52)))
         x, y = dice.centre
         return cls(tray, edge, (x, y - 0.05 * edge), words, odds)
 

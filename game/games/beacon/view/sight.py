@@ -101,12 +101,14 @@ class Sight:
         """Be what the position says, nothing in motion."""
         self.pawns = [float(position) for position in state.pawns]
         self.pairs = {seat: pair for seat in range(state.seats) if (pair := outlook.lying(state, seat)) is not None}
-        self.active = state.active if state.due else NONE
-        self.rolls = list(outlook.rolls(state))
+        self.begin(state.active if state.due else NONE)
+        self.rolls = list(outlook.rolls(state)) if state.due else []
         self.is_rolled = bool(self.rolls)
-        self.crosses = 0
-        self.doing = ""
         self.rest()
+
+    def begin(self, seat: int) -> None:
+        """The seat's turn begins, nothing is rolled; NONE: the match is over."""
+        self.active, self.rolls, self.is_rolled, self.crosses, self.doing = seat, [], False, 0, ""
 
     def rest(self) -> None:
         """Let nothing move any more."""

@@ -63,8 +63,7 @@ class Stories:
     # ---- the turn
 
     def _turn(self, event: happened.TurnStarted) -> Script:
-        sight = self._sight
-        sight.active, sight.rolls, sight.is_rolled, sight.crosses, sight.doing = event.seat, [], False, 0, ""
+        self._sight.begin(event.seat)
         yield 0.12
 
     def _move(self, event: happened.PawnMoved) -> Script:
@@ -253,7 +252,7 @@ class Stories:
                 sight.flares.remove(flare)
 
     def _ended(self, event: happened.MatchEnded) -> Script:
-        self._sight.active = NONE
+        self._sight.begin(NONE)
         yield 0.3
 
 

@@ -6,7 +6,6 @@ Draws what the sight says and plans how dice tumble; knows neither the match nor
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Final
 
 from game.games.beacon.board import DIE_A, DIE_B, NUMBERS, code_of
@@ -81,8 +80,8 @@ class DiceTray:
 
         return paint.kept(key, make)
 
-    def thrown(self, seat: int, throw: Throw, seed: int) -> Roll:
-        """How the dice tumble into the tray to show a throw."""
+    def thrown(self, seat: int, throw: Throw, seed: int, *, is_calm: bool | None = None) -> Roll:
+        """How the dice tumble into the tray to show a throw; `is_calm`: fade in, by default as the table wishes."""
         box, scale = self.plan.box, self._canvas.scale
         dice = ordered(throw)
         # They come from the near side of the screen, not across the board.
@@ -96,16 +95,19 @@ class DiceTray:
             spots=[(x - box.x, y - box.y) for x, y in self.plan.rests()],
             lies=[lie(shown) for shown in dice],
             from_right=is_right,
-            is_calm=self._is_calm,
+            is_calm=self._is_calm if is_calm is None else is_calm,
             grain=min(1.0, _SOFT / (self.plan.edge * scale)),
         )
 
     def preparing(self) -> Iterator[bool]:
         """Bake the dice of every seat, at rest and tumbling, piece by piece; yields whether it has to wait."""
-        pairs = list(zip(DIE_A, DIE_B, strict=True))
-        for seed, seat in product(range(_SEEDS), range(len(self._guests))):
-            rolls = (self.thrown(seat, throw_of(code_of(a, b), NUMBERS), seed) for a, b in pairs)
-            yield from self._canvas.pieces.preparing(rolls)
+        codes = [code_of(a, b) for a, b in zip(DIE_A, DIE_B, strict=True)]
+        seats = range(len(self._guests))
+        # At rest first: those are soon needed in the lighthouse too.
+        for seed, is_calm in ((0, True), *((seed, self._is_calm) for seed in range(_SEEDS))):
+            for seat in seats:
+                rolls = (self.thrown(seat, throw_of(code, NUMBERS), seed, is_calm=is_calm) for code in codes)
+                yield from self._canvas.pieces.preparing(rolls)
 
     # ---- drawing
 

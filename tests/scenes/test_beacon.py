@@ -98,8 +98,8 @@ def test_pressing_while_computers_think_never_opens_the_menu() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "size", "source"),
-    [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH), (6, (1280, 720), MOUSE)],
-    ids=["mouse", "kiosk", "six"],
+    [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)],
+    ids=["mouse", "kiosk"],
 )
 def test_a_whole_match_can_be_played_by_touching_what_is_offered(
     seats: int, size: tuple[int, int], source: Source
@@ -113,7 +113,7 @@ def test_a_whole_match_can_be_played_by_touching_what_is_offered(
         assert isinstance(scene, MatchScene)
         director = scene.director
         if director.cue is None and not director.asked:
-            director.timeline.hurry = 6.0
+            director.timeline.hurry = 30.0
             driver.pass_time(0.1)
             continue
         targets = [target for target in scene.focus.targets if target.is_enabled and target.key != "menu"]

@@ -27,7 +27,7 @@ from .scenery import BEAM, LAMP, START_WORD, disc, printed
 from .sight import Shown, Sight, ordered
 from .tray import DiceTray
 
-READABLE: Final = 0.7
+READABLE: Final = 0.5
 """Smaller boards, as in the rules, have no numbers on their track."""
 GHOST: Final = 0.6
 """How solid a pair is that is only considered."""
@@ -71,7 +71,8 @@ class Board:
         if k < READABLE:
             return
         room = 118 * k, 40 * k
-        if canvas.line(tr("Start"), "number_s", "ink.on_card", *room)[0].fits:
+        line, has_room = canvas.line(tr("Start"), "number_s", "ink.on_card", *room)
+        if line.fits and has_room:
             canvas.text(tr("Start"), *places.at(*START_WORD), "number_s", "ink.on_card", "center", *room)
         for index, spot in enumerate(places.drawing.track[1:GOAL], 1):
             ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"

@@ -33,6 +33,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     view.board.bake(canvas)
     view.board.draw(canvas, None, None)
     if name == "knock":
+        canvas.ring(view.board.places.storey_box(3).inset(2), "legal")
         view.board.draw_doom(canvas, 5)
 
 

@@ -62,8 +62,8 @@ class TrayPlan:
         inner = tray.inset(RIM + 6, RIM)
         low = 40.0
         if tray.w > 3.1 * tray.h:
-            dice, words, odds = inner.split_x(0.36, 0.2, 0.44, gap=16)
-            odds = Box(odds.x, odds.centre[1] - 44, odds.w, 88)
+            dice, words, odds = inner.split_x(0.36, 0.26, 0.38, gap=16)
+            odds = Box(odds.x, odds.centre[1] - 40, odds.w, 80)
             if not has_odds:
                 dice, words = inner.split_x(0.5, 0.5, gap=16)
             room = inner.w * 0.36, inner.h
@@ -74,9 +74,9 @@ class TrayPlan:
             dice, words = upper.split_y(0.56, 0.44) if is_tall else upper.split_x(0.62, 0.38)
             room = dice.w, (inner.h - low) * (0.56 if is_tall else 1)
         # The same whether odds are shown or not: every size of dice has to be baked.
-        edge = float(round(min(LARGEST, room[0] / 2.46, room[1] / 1.52)))
+        edge = float(round(min(LARGEST, room[0] / 2.46, room[1] / 1.56)))
         x, y = dice.centre
-        return cls(tray, edge, (x, y - 0.05 * edge), words, odds)
+        return cls(tray, edge, (x, y - 0.03 * edge), words, odds)
 
     def rests(self) -> tuple[Spot, Spot]:
         """Where the two dice lie, the higher one left."""

@@ -163,14 +163,15 @@ class DiceTray:
     def _draw_odds(self, canvas: Canvas, odds: Odds, box: Box) -> None:
         """A bar of all throws: red those with an X, green those with a better number."""
         bad, good = float(odds.cross), float(odds.better)
-        y, side = box.centre[1], 116.0
-        is_high = box.h > 60
+        # Where there is room the bar lies under its figures, else between them.
+        is_high, side = box.h > 60, 116.0
+        y = box.y + 20 if is_high else box.centre[1]
         canvas.image("digit/X", 26, box.x + 14, y, "pad.B")
         canvas.text(tr("{n} %", n=round(100 * bad)), box.x + 32, y, "number_s", "pad.B", width=side - 34, height=40)
         canvas.image("icon/up", 24, box.right - 14, y, "pad.A")
         words = tr("{n} %", n=round(100 * good))
         canvas.text(words, box.right - 32, y, "number_s", "pad.A", "right", side - 34, 40)
-        bar = Box(box.x + side, y - (12 if is_high else 8), box.w - 2 * side, 24 if is_high else 16)
+        bar = Box(box.x, box.bottom - 26, box.w, 20) if is_high else Box(box.x + side, y - 8, box.w - 2 * side, 16)
         paint, r = canvas.paint, bar.h / 2
         canvas.put_box(paint.round_rect(bar.w, bar.h, r, with_alpha(canvas.colour("ink.on_dark_2"), 0.26)), bar)
         red, green = canvas.colour("pad.B"), canvas.colour("pad.A")

@@ -117,7 +117,7 @@ class BeaconView(View[Race, Event]):
             words = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
             canvas.text(words, box.right - 4, y, "small_b", "ink.on_dark", "right", room, high)
         elif sight.pawns[seat] >= GOAL:
-            canvas.text(tr("At the goal"), box.right - 4, y, "small_b", "state.gold", "right", room, high)
+            canvas.text(tr("Goal!"), box.right - 4, y, "small_b", "state.gold", "right", room, high)
         elif seat == sight.active:
             canvas.text(tr("rolling"), box.right - 4, y, "small_b", "state.accent", "right", room, high)
 

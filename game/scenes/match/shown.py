@@ -320,7 +320,10 @@ class ShownMatch(Scene):
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
         director, players = self.director, self.match.players
         is_crowded = self._is_crowded
-        acting = set(director.asked or self.match.state.actors() or ()) | ({seat} if seat is not None else set())
+        acting = set(director.asked or self.match.state.actors() or ())
+        if director.is_busy and not director.asked and not self.match.state.is_joint():
+            acting.clear()  # the story is still that of the seat in the turn bar, the state already the next one's
+        acting |= {seat} if seat is not None else set()
         listed = range(len(players)) if is_crowded else self.view.listed(self._stage)
         boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)

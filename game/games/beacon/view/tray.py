@@ -153,8 +153,9 @@ class DiceTray:
             return
         high = box.h - 2 * low
         if sight.crosses:
-            canvas.image("digit/X", min(120.0, high), x, box.centre[1], "pad.B")
-            canvas.text(tr("Turn lost"), x, box.bottom - low / 2, "small_b", "pad.B", "center", box.w, low)
+            ink = "ink.on_dark" if sight.alarm > 0.25 else "pad.B"
+            canvas.image("digit/X", min(120.0, high), x, box.centre[1], ink)
+            canvas.text(tr("Turn lost"), x, box.bottom - low / 2, "small_b", ink, "center", box.w, low)
             return
         canvas.text(number(throw), x, box.centre[1], "number_xl", "ink.on_dark", "center", box.w, high)
         words = tr("Roll {n}", n=len(sight.rolls))

@@ -122,6 +122,28 @@ def test_the_same_seed_looks_the_same_and_another_does_not(pieces: Pieces) -> No
     assert first.at(0.5) != other.at(0.5)
 
 
+def test_how_dice_lie_and_where_they_come_from_can_be_wished(pieces: Pieces) -> None:
+    for seed, from_right in product(range(4), (False, True)):
+        roll = pieces.plan(PLAIN_DIE, ["0", "5"], (520, 250), seed, lies=(2, 3), from_right=from_right)
+        views = roll.at(roll.seconds + 1)
+        wanted = [fronts(PLAIN_DIE.index(view.value))[lie] for view, lie in zip(views, (2, 3), strict=True)]
+        assert [view.front for view in views] == wanted
+        assert all((view.x > 260) == from_right for view in roll.at(0.1))
+
+
+def test_soft_tumbling_dice_are_as_large_as_others_but_weigh_less() -> None:
+    weights, sizes = [], []
+    for grain in (1.0, 0.4):
+        fresh = Pieces(Paint(scale=1.0))
+        target = pygame.Surface((520, 250), pygame.SRCALPHA)
+        roll = fresh.plan(COLOUR_DIE, ["red"], (520, 250), 5, edge=120, from_right=False, grain=grain)
+        fresh.draw_roll(target, roll, 0.3, 0, 0)
+        sizes.append(target.get_bounding_rect().size)
+        weights.append(fresh.frame_bytes())
+    assert weights[1] < weights[0] / 3
+    assert max(abs(a - b) for a, b in zip(*sizes, strict=True)) <= 6
+
+
 def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> None:
     roll = pieces.plan(COLOUR_DIE, ["red", "blue"], (520, 250), 5, is_calm=True)
     early, late = roll.at(0.04), roll.at(roll.seconds)

@@ -77,8 +77,8 @@ def on_field(state: Race, field: int) -> tuple[Seat, ...]:
 
 
 @cache
-def _odds(number: int) -> Odds:
-    """From the second roll of a turn on, holding that number."""
+def odds_beyond(number: int) -> Odds:
+    """The odds from the second roll of a turn on, holding that number."""
     good = [code for code in CODES if not CROSSES[code]]
     total = len(CODES)
     return Odds(
@@ -88,13 +88,13 @@ def _odds(number: int) -> Odds:
     )
 
 
-_FREE_ROLL: Final = Odds(Fraction(0), Fraction(1), _odds(0).double)
+_FREE_ROLL: Final = Odds(Fraction(0), Fraction(1), odds_beyond(0).double)
 
 
 def odds(state: Race) -> Odds:
     """The odds of rolling once more; of a turn's first roll, which cannot fail, while it is due (S-12)."""
     code = state.code
-    return _FREE_ROLL if code == NONE else _odds(state.numbers[code])
+    return _FREE_ROLL if code == NONE else odds_beyond(state.numbers[code])
 
 
 @cache

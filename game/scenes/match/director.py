@@ -144,6 +144,11 @@ class Director:
         """Whether the match is over and its story told."""
         return self.match.is_over and not self.is_busy
 
+    @property
+    def is_computing(self) -> bool:
+        """Whether everybody waits for computers that seem to think."""
+        return bool(self._thinking) and not self.asked and self.handover is None and self.cue is None
+
     # ---- what people do
 
     def submit(self, seat: Seat, action: Action) -> None:
@@ -152,7 +157,10 @@ class Director:
         self._carry_out(seat, action)
 
     def press(self) -> bool:
-        """Somebody pressed while a story runs: throw the dice, or hurry; True if the press was used for that."""
+        """Somebody pressed instead of waiting: throw the dice, hurry the story, or let computers decide at once.
+
+        True if the press was used for that.
+        """
         if self.handover is not None:
             self.handover = None
             return True
@@ -164,6 +172,10 @@ class Director:
                 self.skip()
             else:
                 self.timeline.hurry = HURRY
+            return True
+        if self.is_computing:
+            for thinking in self._thinking.values():
+                thinking.left = 0.0
             return True
         return False
 

@@ -160,7 +160,8 @@ class MatchScene(ShownMatch):
                 current = cursor.current
                 self._is_dirty = True
                 return self._choose(current, source, None) if current is not None else None
-            if self.director.timeline.is_busy and self.director.cue is None:
+            waits = self.director.timeline.is_busy and self.director.cue is None
+            if waits or self.director.is_computing:
                 self.director.press()
                 return None
         if command is Command.BACK:

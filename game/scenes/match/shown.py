@@ -222,7 +222,8 @@ class ShownMatch(Scene):
         floor = director.undo_floor(seats)
         menu = Prompt(Command.MENU, tr("Pause"))
         if not director.asked:
-            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if director.is_busy else []
+            is_waiting = director.is_busy or director.is_computing
+            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
             return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if floor is None else []), menu)
         current = self._cursor(self.source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
@@ -320,9 +321,9 @@ class ShownMatch(Scene):
         director, players = self.director, self.match.players
         is_crowded = self._is_crowded
         # While a story is told, whom it tells of is lit, not yet the seat that comes next.
-        is_told = director.is_busy and self.view.busy() is not None
-        due = () if is_told else self.match.state.actors()
-        acting = set(director.asked or due) | ({seat} if seat is not None else set())
+        is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
+        due = () if is_told else director.asked or self.match.state.actors()
+        acting = {*due, *(() if seat is None else (seat,))}
         listed = range(len(players)) if is_crowded else self.view.listed(self._stage)
         boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)

@@ -20,7 +20,7 @@ YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
 AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
-BUDGET: Final = 14_000_000
+BUDGET: Final = 20_000_000
 """Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
 _COARSE: Final = ((110, 10), (220, 15))
 """Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
@@ -122,15 +122,16 @@ class Dice:
                 shadow = self.die_shadow(roll.edge, die.height)
                 shadow.draw(target, x + die.x * scale, y + die.y * scale)
         for die in views:
-            sprite = self._sprite(roll.edge, die)
-            if die.squash != (1.0, 1.0):
-                sprite = sprite.squashed(*die.squash)
+            sprite = self._sprite(roll, die)
+            size = 1.0 if die.tumble is None else 1 / roll.grain
+            if die.squash != (1.0, 1.0) or size != 1.0:
+                sprite = sprite.squashed(size * die.squash[0], size * die.squash[1])
             if die.alpha < 1:
                 sprite = sprite.faded(die.alpha)
             sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)
 
-    def _sprite(self, edge: float, die: DieView) -> Sprite:
-        key = self._key(edge, die)
+    def _sprite(self, roll: Roll, die: DieView) -> Sprite:
+        key = self._key(roll, die)
         known = self._frames.peek(key)
         if known is None and self.is_live:
             self._bakery.order(key, self._baking(key))
@@ -139,12 +140,13 @@ class Dice:
         if die.tumble is not None or die.height > 0:
             return sprite
         if self._frames.peek(key) is None:
-            return self._grounded(sprite, edge, shadow=True)
-        return self._resting(die.kind, die.kind.index(die.value), die.front, edge, shadow=True)
+            return self._grounded(sprite, roll.edge, shadow=True)
+        return self._resting(die.kind, die.kind.index(die.value), die.front, roll.edge, shadow=True)
 
-    def _key(self, edge: float, die: DieView) -> _Key:
+    def _key(self, roll: Roll, die: DieView) -> _Key:
         if die.tumble is None:
-            return _rest_key(die.kind, die.kind.index(die.value), die.front, edge)
+            return _rest_key(die.kind, die.kind.index(die.value), die.front, roll.edge)
+        edge = roll.edge * roll.grain
         return die.kind, edge, self._quantised(die.tumble, edge)
 
     def _step(self, edge: float, front: int) -> int:
@@ -177,7 +179,7 @@ class Dice:
             moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for die in roll.at(moment):
-                    key = self._key(roll.edge, die)
+                    key = self._key(roll, die)
                     while self._frames.peek(key) is None:
                         if self._frames.weight > 0.95 * self._budget:
                             return

@@ -26,9 +26,23 @@ class Pieces(Dice, Marks, People):
         *,
         edge: float | None = None,
         spots: Sequence[Spot] | None = None,
+        lies: Sequence[int] | None = None,
+        from_right: bool | None = None,
         is_calm: bool = False,
+        grain: float = 1.0,
     ) -> Roll:
         """Plan a throw showing `values`; without `edge` the largest that fits. `seed` only changes how it looks."""
         size = edge or fitting_edge(len(values), tray)
         each = [kinds] * len(values) if isinstance(kinds, DieKind) else list(kinds)
-        return plan_roll(each, values, tray, size, seed, spots=spots, is_calm=is_calm)
+        return plan_roll(
+            each,
+            values,
+            tray,
+            size,
+            seed,
+            spots=spots,
+            lies=lies,
+            from_right=from_right,
+            is_calm=is_calm,
+            grain=grain,
+        )

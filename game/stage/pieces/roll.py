@@ -88,6 +88,8 @@ class Roll:
     edge: float
     seconds: float
     is_calm: bool = False
+    grain: float = 1.0
+    """At which share of their size moving dice are baked: what moves may be soft, and small pictures are soon made."""
 
     @property
     def spots(self) -> list[Spot]:
@@ -162,15 +164,20 @@ def plan_roll(
     seed: int,
     *,
     spots: Sequence[Spot] | None = None,
+    lies: Sequence[int] | None = None,
+    from_right: bool | None = None,
     is_calm: bool = False,
+    grain: float = 1.0,
 ) -> Roll:
     """Plan a throw of dice of some kinds showing `values` into a tray of (width, height) u.
 
-    `spots` are the resting places, scattered by the cosmetic `seed` if not given.
+    `spots` are the resting places, `lies` which of its four ways each die lies in the end, `from_right` where they are
+    thrown from; the cosmetic `seed` decides what is not given.
     """
     chance = Random(seed)
     rest = list(spots) if spots is not None else scattered(len(values), tray, edge, chance)
-    from_right = chance.random() < 0.5
+    is_left = chance.random() >= 0.5
+    from_right = not is_left if from_right is None else from_right
     side = 1.0 if from_right else -1.0
     entry = tray[0] + edge * 0.6 if from_right else -edge * 0.6
     wall = tray[0] - RIM - edge * 0.62 if from_right else RIM + edge * 0.62
@@ -188,10 +195,11 @@ def plan_roll(
         delay = STAGGER * order.index(index) + chance.uniform(0, 0.02)
         spin = side * chance.uniform(620, 860)
         phase = chance.uniform(0, 360)
-        front = chance.choice(fronts(kind.index(value)))
+        lie = chance.randrange(4) if lies is None else lies[index]
+        front = fronts(kind.index(value))[lie]
         throws.append(_Throw(kind, value, front, start, touch, (x, y), delay, turns, spin, phase))
     seconds = CROSS_FADE if is_calm else max((throw.delay for throw in throws), default=0.0) + FLIGHT + SETTLE / 2
-    return Roll(tuple(throws), edge, seconds, is_calm)
+    return Roll(tuple(throws), edge, seconds, is_calm, grain)
 
 
 def columns(count: int, tray: tuple[float, float], edge: float) -> tuple[int, int]:

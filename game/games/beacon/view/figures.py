@@ -25,17 +25,16 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     board = Box(box.centre[0] - wide / 2, box.y, wide, wide * plan.height / plan.width)
     zones = Zones(canvas.fit.aspect, box, box, board, Box(-2000, -2000, 520, 250), box, box, box)
     view.place(zones, canvas, (0,))
-    view._pawns = [9.0, 6.0, 12.0, 3.0]
+    view.sight.pawns = [9.0, 6.0, 12.0, 3.0]
     pairs = {0: (5, Face.FOUR, Face.TWO), 1: (4, Face.SEVEN, Face.SIX), 2: (2, Face.SEVEN, Face.ONE)}
     if name == "knock":
         pairs[3] = (3, Face.FOUR, Face.SIX)
-    view._pairs = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
-    before = canvas.surface
-    view.bake(canvas)
-    view.draw(canvas)
+    view.sight.pairs = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
+    view.board.bake(canvas)
+    view.board.draw(canvas, None, None)
     if name == "knock":
-        view._draw_doom(canvas, 0)
-    canvas.surface = before
+        canvas.ring(view.board.places.storey_box(3).inset(2), "legal")
+        view.board.draw_doom(canvas, 5)
 
 
 def _nothing() -> Script:

@@ -5,6 +5,7 @@ All lengths are card units; the whole picture is one SVG text, rasterised once f
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from random import Random
@@ -15,11 +16,19 @@ import pygame
 from game.games.beacon.board import GOAL, Drawing, Storey
 from game.stage import svg
 from game.stage.canvas import Canvas
+from game.stage.shapes import Box
 from game.stage.theme import parse_colour
 
 INSET: Final = 24.0
 TIP: Final = 306.0
 """x of the lighthouse's middle."""
+START: Final = Box(608, 662, 136, 148, 34)
+"""The landing stage, in card units; pawns stand on its upper part."""
+START_FOOT: Final = 722.0
+START_WORD: Final = (676.0, 786.0)
+LAMP: Final = (TIP, 102.0)
+BEAM: Final = ((330.0, 84.0), (1216.0, 40.0), (1216.0, 236.0))
+"""The light of the lamp."""
 _DEEP = parse_colour("#123B40")
 _STONE = parse_colour("#0B2D33")
 _WOOD, _WOOD_EDGE, _WOOD_DARK = parse_colour("#D6AF78"), parse_colour("#8A6236"), parse_colour("#7C5A33")
@@ -67,9 +76,11 @@ def _sea(width: float, height: float) -> str:
         if (y > 590 and x < 670) or 80 < x < 500:
             continue
         out.append(_line(f"M{x:.0f} {y:.0f}q9 -9 18 0q9 9 18 0q9 -9 18 0", "#B5CCC2", 3, 0.8))
-    beam = svg.linear("beam", (330, 84), (width - INSET, 130), [(0, (255, 215, 106, 235)), (1, (255, 226, 143, 120))])
-    right = width - INSET
-    out.append(f'<defs>{beam}</defs><path d="M330 84L{right} 40V236Z" fill="url(#beam)"/>')
+    stops = [(0, (255, 215, 106, 235)), (1, (255, 226, 143, 120))]
+    out.append(f"<defs>{svg.linear('beam', BEAM[0], (width - INSET, 130), stops)}</defs>")
+    out.append(f'<path d="{svg.polygon(BEAM)}" fill="url(#beam)"/>')
+    frame = svg.rounded(INSET, INSET, width - 2 * INSET, height - 2 * INSET, 20)
+    out.append(f'<path d="{frame}" fill="none" {svg.stroke((183, 156, 107, 190), 2.5)}/>')
     return "".join(out)
 
 
@@ -98,9 +109,10 @@ def _fields(drawing: Drawing, canvas: Canvas) -> str:
     out = []
     for index, spot in enumerate(drawing.track):
         if index == 0:
-            low = svg.rounded(spot.x - 92, spot.y - 56, 136, 112, 34)
-            top = svg.rounded(spot.x - 92, spot.y - 61, 136, 112, 34)
-            ring = svg.rounded(spot.x - 88, spot.y - 57, 128, 104, 30)
+            low, top, ring = (
+                svg.rounded(box.x, box.y, box.w, box.h, box.r)
+                for box in (START.moved(0, 6), START, replace(START.inset(4), r=START.r - 4))
+            )
             out.append(f'<path d="{low}" {svg.fill(_WOOD_EDGE)}/><path d="{top}" {svg.fill(card)}/>')
             out.append(f'<path d="{ring}" fill="none" {svg.stroke(_DEEP, 4)}/>')
         elif index == GOAL:

@@ -1,0 +1,182 @@
+"""The dice tray of Beacon: two big dice, the number they make, the rolls before, and the odds of the next one.
+
+Draws what the sight says and plans how dice tumble; knows neither the match nor what may be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.games.beacon.board import DIE_A, DIE_B, NUMBERS, code_of
+from game.games.beacon.outlook import Odds
+from game.games.beacon.words import NONE, Throw, throw_of
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.pieces import DieKind
+from game.stage.pieces.kinds import fronts
+from game.stage.pieces.roll import RIM, Roll
+from game.stage.shapes import Box
+from game.stage.sprite import Sprite
+from game.stage.theme import with_alpha
+from game.stage.view import Guest
+
+from .places import TrayPlan
+from .sight import FACES_A, FACES_B, Shown, Sight, number, ordered
+
+_FRONTS: Final = {FACES_A: (0, 4), FACES_B: (3, 4)}
+"""By the faces of a die: which of them looks at the players, the first that can. Few, so that few pictures are made."""
+_SOFT: Final = 48
+"""Pixels of the edge that tumbling dice are baked at."""
+_SEEDS: Final = 3
+"""Throws prepared for every seat; others find nearly all their pictures among those."""
+_TRAIL: Final = 3
+"""So many rolls before the last are shown."""
+
+
+def lie(shown: Shown) -> int:
+    """In which of its four ways a die lies that shows this, on the tray as in the lighthouse."""
+    value, sides = shown
+    possible = fronts(sides.index(value))
+    return possible.index(next(front for front in _FRONTS[sides] if front in possible))
+
+
+class DiceTray:
+    """The tray of one table."""
+
+    def __init__(self, guests: list[Guest], sight: Sight, is_calm: bool) -> None:
+        self._guests, self._sight, self._is_calm = guests, sight, is_calm
+        self.plan: TrayPlan
+        self._canvas: Canvas
+        self._kinds: dict[tuple[int, str], DieKind] = {}
+
+    def lay(self, plan: TrayPlan, canvas: Canvas) -> None:
+        """Take this place."""
+        self.plan, self._canvas = plan, canvas
+        self._kinds.clear()
+
+    # ---- dice
+
+    def kind(self, seat: int, sides: str) -> DieKind:
+        """A die of a seat."""
+        kind = self._kinds.get((seat, sides))
+        if kind is None:
+            kind = self._kinds[seat, sides] = self._canvas.pieces.number_die(self._guests[seat].look, sides)
+        return kind
+
+    def die(self, seat: int, shown: Shown, *, shadow: bool = True) -> Sprite:
+        """A die at rest as large as in the tray."""
+        pieces = self._canvas.pieces
+        return pieces.die(self.kind(seat, shown[1]), shown[0], self.plan.edge, lie(shown), shadow=shadow)
+
+    def scaled(self, seat: int, shown: Shown, edge: float, alpha: float = 1.0, *, shadow: bool = True) -> Sprite:
+        """The same die in another size, faint if wished; kept."""
+        paint, size = self._canvas.paint, round(edge * self._canvas.scale / 3) * 3 / self._canvas.scale
+        key = ("beacon die", self._guests[seat].look, shown, self.plan.edge, size, alpha, shadow)
+
+        def make() -> Sprite:
+            small = self.die(seat, shown, shadow=shadow).grown(size / self.plan.edge)
+            return small if alpha == 1 else small.faded(alpha)
+
+        return paint.kept(key, make)
+
+    def thrown(self, seat: int, throw: Throw, seed: int, *, is_calm: bool | None = None) -> Roll:
+        """How the dice tumble into the tray to show a throw; `is_calm`: fade in, by default as the table wishes."""
+        box, scale = self.plan.box, self._canvas.scale
+        dice = ordered(throw)
+        # They come from the near side of the screen, not across the board.
+        is_right = box.x + box.w / 2 > self._canvas.fit.width / 2
+        return self._canvas.pieces.plan(
+            [self.kind(seat, sides) for _, sides in dice],
+            [value for value, _ in dice],
+            (box.w, box.h),
+            seed,
+            edge=self.plan.edge,
+            spots=[(x - box.x, y - box.y) for x, y in self.plan.rests()],
+            lies=[lie(shown) for shown in dice],
+            from_right=is_right,
+            is_calm=self._is_calm if is_calm is None else is_calm,
+            grain=min(1.0, _SOFT / (self.plan.edge * scale)),
+        )
+
+    def preparing(self) -> Iterator[bool]:
+        """Bake the dice of every seat, at rest and tumbling, piece by piece; yields whether it has to wait."""
+        codes = [code_of(a, b) for a, b in zip(DIE_A, DIE_B, strict=True)]
+        seats = range(len(self._guests))
+        # At rest first: those are soon needed in the lighthouse too.
+        for seed, is_calm in ((0, True), *((seed, self._is_calm) for seed in range(_SEEDS))):
+            for seat in seats:
+                rolls = (self.thrown(seat, throw_of(code, NUMBERS), seed, is_calm=is_calm) for code in codes)
+                yield from self._canvas.pieces.preparing(rolls)
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas, odds: Odds | None) -> None:
+        """The tray as it is now, with the odds of the next roll if they are wished."""
+        sight, box = self._sight, self.plan.box
+        dx = sight.shake
+        canvas.put_box(canvas.paint.tray(box.w, box.h), box.moved(dx, 0))
+        if sight.alarm > 0:
+            inner = box.inset(RIM - 2).moved(dx, 0)
+            red = with_alpha(canvas.colour("state.danger"), round(sight.alarm * 10) / 16)
+            canvas.put_box(canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red), inner)
+        throw = sight.throw
+        if sight.active != NONE:
+            self._draw_words(canvas, throw, self.plan.words.moved(dx, 0))
+            if odds is not None and sight.rolls and not sight.crosses:
+                self._draw_odds(canvas, odds, self.plan.odds)
+            if throw is not None:
+                self._draw_dice(canvas, throw, dx)
+        if sight.tumble is not None:
+            x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
+            canvas.pieces.draw_roll(canvas.surface, sight.tumble, sight.tumbled, x, y)
+
+    def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
+        edge = self.plan.edge
+        for shown, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
+            if self._sight.crosses and shown[0] == "X":
+                red = with_alpha(canvas.colour("pad.B"), 0.9)
+                canvas.put(canvas.paint.glow(edge, edge, edge * 0.3, red, 22), x + dx - edge / 2, y - edge / 2)
+            canvas.put(self.die(self._sight.active, shown), x + dx, y)
+
+    def _draw_words(self, canvas: Canvas, throw: Throw | None, box: Box) -> None:
+        sight, x = self._sight, box.centre[0]
+        low = min(44.0, box.h * 0.24)
+        before = sight.rolls[:-1] if throw is not None else sight.rolls
+        if before:
+            trail = " › ".join([*map(number, before[-_TRAIL:]), ""]).rstrip()
+            canvas.text(trail, x, box.y + low / 2 + 2, "small", "ink.on_dark_2", "center", box.w, low)
+        if throw is None:
+            if sight.tumble is not None:
+                words = tr("Roll {n}", n=len(sight.rolls) + 1)
+                canvas.text(words, x, box.bottom - low / 2, "small_b", "ink.on_dark_2", "center", box.w, low)
+            return
+        high = box.h - 2 * low
+        if sight.crosses:
+            ink = "ink.on_dark" if sight.alarm > 0.25 else "pad.B"
+            canvas.image("digit/X", min(120.0, high), x, box.centre[1], ink)
+            canvas.text(tr("Turn lost"), x, box.bottom - low / 2, "small_b", ink, "center", box.w, low)
+            return
+        canvas.text(number(throw), x, box.centre[1], "number_xl", "ink.on_dark", "center", box.w, high)
+        words = tr("Roll {n}", n=len(sight.rolls))
+        canvas.text(words, x, box.bottom - low / 2, "small_b", "ink.on_dark_2", "center", box.w, low)
+
+    def _draw_odds(self, canvas: Canvas, odds: Odds, box: Box) -> None:
+        """A bar of all throws: red those with an X, green those with a better number."""
+        bad, good = float(odds.cross), float(odds.better)
+        # Where there is room the bar lies under its figures, else between them.
+        is_high, side = box.h > 60, 116.0
+        y = box.y + 20 if is_high else box.centre[1]
+        canvas.image("digit/X", 26, box.x + 14, y, "pad.B")
+        canvas.text(tr("{n} %", n=round(100 * bad)), box.x + 32, y, "number_s", "pad.B", width=side - 34, height=40)
+        canvas.image("icon/up", 24, box.right - 14, y, "pad.A")
+        words = tr("{n} %", n=round(100 * good))
+        canvas.text(words, box.right - 32, y, "number_s", "pad.A", "right", side - 34, 40)
+        bar = Box(box.x, box.bottom - 26, box.w, 20) if is_high else Box(box.x + side, y - 8, box.w - 2 * side, 16)
+        paint, r = canvas.paint, bar.h / 2
+        canvas.put_box(paint.round_rect(bar.w, bar.h, r, with_alpha(canvas.colour("ink.on_dark_2"), 0.26)), bar)
+        red, green = canvas.colour("pad.B"), canvas.colour("pad.A")
+        canvas.put_box(paint.round_rect(max(bar.h, bar.w * bad), bar.h, r, red), bar)
+        if good > 0:
+            wide = max(bar.h, bar.w * good)
+            canvas.put_box(paint.round_rect(wide, bar.h, r, green), Box(bar.right - wide, bar.y, wide, bar.h))

@@ -1,0 +1,436 @@
+"""What the screen of Beacon shows and offers: what is legal, what it would do, stories nobody waits long for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from dataclasses import fields as record_fields
+from random import Random
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.games.beacon import outlook
+from game.games.beacon.board import CODES, GOAL, NUMBERS, faces
+from game.games.beacon.rules import Race
+from game.games.beacon.view import BeaconView, figure, lesson, make
+from game.games.beacon.view.places import Places, TrayPlan
+from game.games.beacon.view.sight import Sight, ordered
+from game.games.beacon.view.stories import roll_seconds
+from game.games.beacon.words import NONE, PLACES, PairKnockedOff, PairRolled, PawnMoved, Throw, TurnLost, Why, throw_of
+from game.rules.contract import CHANCE, Event
+from game.stage.canvas import Canvas
+from game.stage.fit import Fit
+from game.stage.paint import Paint
+from game.stage.pieces import Pieces
+from game.stage.shapes import Box, Target
+from game.stage.theme import LOOKS
+from game.stage.timeline import Run, Script
+from game.stage.view import Guest, Table
+from game.stage.zones import Zones
+
+SIZES = ((1280, 720), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
+SEATS = (2, 3, 4, 5, 6)
+GAME = catalogue()["beacon"]
+FRAME = 1 / 60
+ON_THE_WAY = ("rows", "doing", "tumbled")
+
+
+def at_once(seat: int, label: str, icon: str = "dice") -> Script:
+    yield 0.0
+
+
+@dataclass
+class Heard:
+    """What a view has said aloud."""
+
+    toasts: list[str] = field(default_factory=list)
+    sounds: list[str] = field(default_factory=list)
+
+    def sound(self, name: str, gain: float = 1.0, pitch: float = 1.0) -> None:
+        self.sounds.append(name)
+
+
+@pytest.fixture(scope="module")
+def canvas_of() -> dict[tuple[int, int], Canvas]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    out = {}
+    for size in SIZES:
+        fit = Fit.of(size)
+        paint = Paint(scale=fit.scale)
+        out[size] = Canvas(pygame.Surface(size), fit, paint, Pieces(paint))
+    return out
+
+
+Laid = Callable[..., BeaconView]
+
+
+@pytest.fixture
+def laid(canvas_of: dict[tuple[int, int], Canvas]) -> Laid:
+    def lay(
+        seats: int, size: tuple[int, int] = (1280, 720), *, is_calm: bool = False, heard: Heard | None = None
+    ) -> BeaconView:
+        guests = [Guest(f"Guest {seat}", LOOKS[seat].colour, seat == 0) for seat in range(seats)]
+        heard = heard or Heard()
+        view = make(Table(guests, at_once, heard.sound, heard.toasts.append, is_calm=is_calm))
+        canvas = canvas_of[size]
+        view.place(Zones.of(canvas.fit, view.ratio, seats), canvas, (0,))
+        return view
+
+    return lay
+
+
+def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[Race, list[Event]]]:
+    """Every decision of a match and its end, each with what happened since the last."""
+    state: Race = GAME.new(seats, options)
+    rng, events = Random(f"{seats}/{seed}"), list[Event]()
+    while state.actors():
+        seat = state.actors()[0]
+        action = state.chance().sample(rng) if seat == CHANCE else rng.choice(state.legal(seat))
+        state.apply(seat, action, events.append)
+        if not state.actors() or state.actors()[0] != CHANCE:
+            yield state, events
+            events.clear()
+
+
+def tell(view: BeaconView, events: list[Event]) -> None:
+    for event in events:
+        script = view.script(event)
+        if script is not None:
+            assert Run(script).update(60.0) is not None, "no story waits for ever"
+
+
+def shown(sight: Sight) -> dict[str, object]:
+    """The sight without what is only drawn on the way."""
+    return {one.name: getattr(sight, one.name) for one in record_fields(sight) if one.name not in ON_THE_WAY}
+
+
+def throw(a: int, b: int) -> Throw:
+    return throw_of(a << 3 | b, NUMBERS)
+
+
+# ---- stories
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("options", [frozenset(), frozenset({"finish", "hundred"})], ids=["plain", "options"])
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+def test_after_every_story_the_table_shows_what_the_rules_reached(
+    laid: Laid, seats: int, options: frozenset[str], is_calm: bool
+) -> None:
+    view = laid(seats, is_calm=is_calm)
+    view.sync(GAME.new(seats, options))
+    fresh = Sight([])
+    for state, events in played(seats, 1, options):
+        tell(view, events)
+        fresh.sync(state)
+        assert shown(view.sight) == shown(fresh)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_story_may_be_cut_short_at_any_moment(laid: Laid, seats: int) -> None:
+    view, rng = laid(seats), Random(seats)
+    view.sync(GAME.new(seats, frozenset()))
+    for _, events in played(seats, 2):
+        for event in events:
+            script = view.script(event)
+            if script is not None:
+                run = Run(script)
+                run.update(rng.uniform(0, 1))
+                run.stop()
+                assert not view.sight.flights
+                assert not view.sight.lifts
+                assert view.sight.tumble is None
+                assert (view.sight.shake, view.sight.alarm, view.sight.beam) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("count", range(1, 15))
+def test_no_roll_takes_longer_than_a_second(laid: Laid, count: int) -> None:
+    view = laid(3)
+    view.sight.active = 1
+    crosses = 1 if count == 14 else 0
+    story = view.script(PairRolled(1, throw(7, 0 if crosses else 2), count, crosses))
+    assert story is not None
+    assert Run(story).update(1.0) is not None
+
+
+def test_every_further_roll_is_a_little_more_dramatic() -> None:
+    lengths = [roll_seconds(count) for count in range(1, 6)]
+    assert lengths == sorted(set(lengths))
+
+
+def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse(laid: Laid) -> None:
+    view = laid(3)
+    for code in CODES:
+        a, b = faces(code)
+        roll = view.tray.thrown(0, throw(a, b), code)
+        for die, (value, sides) in zip(roll.at(roll.seconds + 1), ordered(throw(a, b)), strict=True):
+            assert die.value == value
+            resting = view.tray.die(0, (value, sides))
+            pieces = view.tray._canvas.pieces
+            assert resting is pieces._resting(die.kind, die.kind.index(value), die.front, roll.edge, True)
+
+
+def bust(view: BeaconView) -> Iterator[Sight]:
+    """The sight at every moment of a lost turn."""
+    view.sight.active = 0
+    story = view.script(TurnLost(0, 1))
+    assert story is not None
+    run = Run(story)
+    while run.update(FRAME) is None:
+        yield view.sight
+
+
+def test_a_lost_turn_is_felt(laid: Laid) -> None:
+    heard = Heard()
+    view = laid(3, heard=heard)
+    assert max(abs(sight.shake) for sight in bust(view)) > 5
+    assert heard.sounds
+    assert view.sight.shake == 0
+
+
+def test_with_reduced_motion_nothing_shakes(laid: Laid) -> None:
+    heard = Heard()
+    view = laid(3, is_calm=True, heard=heard)
+    moments = [(sight.shake, sight.alarm) for sight in bust(view)]
+    assert {shake for shake, _ in moments} == {0.0}
+    assert max(alarm for _, alarm in moments) > 0, "it is seen all the same"
+    assert heard.sounds
+
+
+def test_knocked_off_dice_fly_to_the_row_of_their_owner(laid: Laid, canvas_of: dict[tuple[int, int], Canvas]) -> None:
+    view = laid(4)
+    row = Box(900, 500, 300, 60)
+    view.row(canvas_of[1280, 720], 2, row)
+    view.sight.pairs = {2: (4, throw(4, 2))}
+    story = view.script(PairKnockedOff(2, 4, throw(4, 2), 0))
+    assert story is not None
+    run, last = Run(story), None
+    while run.update(FRAME) is None:
+        flight = view.sight.flights.get(2)
+        last = flight.spots if flight is not None else last
+    assert last is not None
+    assert all(abs(x - row.centre[0]) < 60 and abs(y - row.centre[1]) < 60 for x, y in last)
+    assert 2 not in view.sight.pairs
+
+
+def test_the_turn_bar_speaks_of_whoever_is_told_of(laid: Laid) -> None:
+    view = laid(3)
+    view.sync(GAME.new(3, frozenset()))
+    view.sight.active = 2
+    tell(view, [PawnMoved(2, 3, 7, Why.STEP)])
+    told = view.busy()
+    assert told is not None
+    assert told[0] == 2
+    assert "Guest 2" in told[1]
+    view.sync(GAME.new(3, frozenset()))
+    assert view.busy() is None
+
+
+# ---- choosing
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_can_be_touched_is_exactly_what_is_legal(laid: Laid, seats: int) -> None:
+    view = laid(seats)
+    for state, _ in played(seats, 3):
+        if not state.actors():
+            break
+        seat = state.actors()[0]
+        acts = [target.act for target in view.targets(state, seat)]
+        buttons = [choice for choice in view.choices(state, seat) if not callable(choice.act)]
+        assert {*acts, *(choice.act for choice in buttons)} == set(state.legal(seat))
+        assert view.preferred(state, seat) in {choice.key for choice in buttons}
+        for target in view.targets(state, seat):
+            assert not view.refusal(state, seat, target.shape.centre)
+        for step in range(1, 6):
+            if PLACES[step] not in state.legal(seat):
+                assert view.refusal(state, seat, view.board.places.storey_box(step).centre)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_targets_are_large_and_lie_apart(laid: Laid, size: tuple[int, int]) -> None:
+    view = laid(6, size)
+    state = next(state for state, _ in played(6, 0))
+    boxes = [target.shape.bounds for target in view.targets(state, state.active)]
+    assert len(boxes) == 6
+    for index, box in enumerate(boxes):
+        assert min(box.w, box.h) >= 70
+        assert not any(box.inset(3).overlaps(other) for other in boxes[:index])
+
+
+def looked(view: BeaconView, canvas: Canvas, state: Race, placing: int | None) -> pygame.Surface:
+    """The board while a seat may choose, with one dice field pointed at or none."""
+    focus = None
+    if placing is not None:
+        box = view.board.places.storey_box(placing)
+        focus = Target("", box, PLACES[placing])
+    view.offer(state, (state.active,), focus)
+    canvas.surface = pygame.Surface(canvas.fit.window)
+    view.draw(canvas)
+    view.offer(None, (), None)
+    return canvas.surface
+
+
+def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surface, dice_field: int) -> bool:
+    """Whether two pictures differ under the dice of a dice field."""
+    (spot, _), edge = view.board.places.slots(dice_field)
+    fit = canvas.fit
+    area = pygame.Rect(*fit.at(spot[0] - edge * 0.68, spot[1] - edge * 0.6), fit.px(edge * 0.16), fit.px(edge))
+    return pygame.image.tobytes(a.subsurface(area), "RGB") != pygame.image.tobytes(b.subsurface(area), "RGB")
+
+
+def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
+    laid: Laid, canvas_of: dict[tuple[int, int], Canvas]
+) -> None:
+    canvas, found = canvas_of[1280, 720], 0
+    for seed in range(12):
+        view = laid(5)
+        for state, _ in played(5, seed):
+            if not state.actors() or found > 12:
+                break
+            ahead = outlook.previews(state)
+            preview = max(ahead, key=lambda one: len(one.knocked_off))
+            if not preview.knocked_off:
+                continue
+            found += 1
+            view.sync(state)
+            before = looked(view, canvas, state, None)
+            after = looked(view, canvas, state, preview.field)
+            lying = {state.steps[seat]: seat for seat in range(5) if state.steps[seat] > preview.field}
+            for step, seat in lying.items():
+                assert differs(view, canvas, before, after, step) == (seat in preview.knocked_off)
+            view.offer(state, (state.active,), Target("", view.board.places.storey_box(0), PLACES[preview.field]))
+            hint = view.hint(state, state.active)
+            for seat in preview.knocked_off:
+                assert f"{NUMBERS[state.pairs[seat]]:02}" in hint
+    assert found > 5
+
+
+def test_without_a_focus_every_field_names_those_it_would_knock_off(
+    laid: Laid, canvas_of: dict[tuple[int, int], Canvas], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = canvas_of[1280, 720]
+    discs: list[str] = []
+    plain = canvas.pieces.disc
+    monkeypatch.setattr(canvas.pieces, "disc", lambda look, d: discs.append(look) or plain(look, d))
+    for seed in range(6):
+        view = laid(3)
+        for state, _ in played(3, seed):
+            if state.actors():
+                view.sync(state)
+                discs.clear()
+                looked(view, canvas, state, None)
+                doomed = [seat for preview in outlook.previews(state) for seat in preview.knocked_off]
+                assert sorted(discs) == sorted(LOOKS[seat].colour for seat in doomed)
+
+
+def words_on(view: BeaconView, canvas: Canvas) -> list[str]:
+    canvas.surface = pygame.Surface(canvas.fit.window)
+    canvas.audit = []
+    view.draw(canvas)
+    texts, canvas.audit = [printed.text for printed in canvas.audit], None
+    return texts
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_odds_are_shown_only_when_switched_on(
+    laid: Laid, canvas_of: dict[tuple[int, int], Canvas], size: tuple[int, int]
+) -> None:
+    view, canvas = laid(3, size), canvas_of[size]
+    state = next(state for state, _ in played(3, 5) if state.actors() and state.count >= 2)
+    seat = state.active
+    view.sync(state)
+    view.offer(state, (seat,), Target("", Box(0, 0, 1, 1), state.legal(seat)[0]))
+    assert not any("%" in text for text in [*words_on(view, canvas), view.hint(state, seat)])
+    toggle = next(choice.act for choice in view.choices(state, seat) if choice.key == "odds")
+    toggle()
+    better = round(100 * outlook.odds(state).better)
+    assert {"31 %", f"{better} %"} <= set(words_on(view, canvas))
+    assert "31 %" in view.hint(state, seat)
+    toggle()
+    assert not any("%" in text for text in words_on(view, canvas))
+
+
+# ---- places
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("has_odds", [False, True], ids=["plain", "odds"])
+def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_odds: bool) -> None:
+    zones = Zones.of(Fit.of(size), 1240 / 848, 6)
+    plan = TrayPlan.of(zones.tray, has_odds)
+    assert plan.edge >= 72
+    assert plan.edge == TrayPlan.of(zones.tray, not has_odds).edge, "no dice are baked anew for the odds"
+    dice = []
+    for x, y in plan.rests():
+        box = Box(x - plan.edge * 0.6, y - plan.edge * 0.6, plan.edge * 1.2, plan.edge * 1.2)
+        dice.append(box)
+        assert box.x >= zones.tray.x
+        assert box.y >= zones.tray.y
+        assert box.bottom <= zones.tray.bottom
+        assert not box.overlaps(plan.words)
+        assert not has_odds or not box.inset(0, 6).overlaps(plan.odds)
+    assert plan.words.right <= zones.tray.right
+    assert not has_odds or not plan.words.overlaps(plan.odds)
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("where", [0, 7, GOAL])
+def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> None:
+    places = Places(Zones.of(Fit.of((1920, 1080)), 1240 / 848, 6))
+    spots = [standing.spot for standing in places.standings([float(where)] * count, {})]
+    for index, (x, y) in enumerate(spots):
+        for ax, ay in spots[:index]:
+            assert max(abs(x - ax), abs(y - ay)) >= 26 * places.k
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_all_pairs_have_room_on_the_rock(count: int) -> None:
+    places = Places(Zones.of(Fit.of((1920, 1080)), 1240 / 848, 6))
+    rock = places.storey_box(0)
+    dice = []
+    for index in range(count):
+        spots, edge = places.slots(0, index, count)
+        dice += [Box(x - edge / 2, y - edge / 2, edge, edge) for x, y in spots]
+    for index, box in enumerate(dice):
+        assert box.x >= rock.x
+        assert box.right <= rock.right
+        assert box.y >= rock.y
+        assert box.bottom <= rock.bottom
+        assert not any(box.inset(2).overlaps(other) for other in dice[:index])
+
+
+# ---- pictures beside the match
+
+
+@pytest.mark.parametrize("name", ["board", "dice", "knock"])
+def test_the_rules_have_their_pictures(canvas_of: dict[tuple[int, int], Canvas], name: str) -> None:
+    canvas = canvas_of[1280, 720]
+    canvas.surface = pygame.Surface(canvas.fit.window)
+    figure(canvas, name, Box(100, 100, 800, 560))
+    assert pygame.transform.average_color(canvas.surface)[:3] != (0, 0, 0)
+
+
+def test_the_first_turns_are_explained_each_thing_at_its_moment() -> None:
+    steps, due = lesson(), []
+    for state, _ in played(3, 4):
+        asked = state.actors()
+        due += [index for index, step in enumerate(steps) if index not in due and step.when(state, asked, False)]
+    waiting = GAME.new(3, frozenset())
+    assert steps[0].when(waiting, (), True)
+    assert set(due) >= set(range(1, len(steps)))
+
+
+def test_a_seat_without_a_turn_has_no_tray(laid: Laid) -> None:
+    view = laid(2)
+    final = None
+    for state, _ in played(2, 6):
+        final = state
+    assert final is not None
+    view.sync(final)
+    assert view.sight.active == NONE
+    assert view.busy() is None

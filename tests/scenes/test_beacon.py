@@ -1,0 +1,130 @@
+"""Beacon in its scene: a match by touching alone, and nobody waits longer for the computers than they want to."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.games.beacon.rules import Race
+from game.games.beacon.view import BeaconView
+from game.games.beacon.words import Place, Roll
+from game.input.intents import Command, Source
+from game.rules.contract import Action
+from game.rules.match import Match, Player
+from game.scenes.match.scene import MatchScene
+from game.scenes.results import Results
+from game.stage.theme import LOOKS
+
+from .stagehand import MOUSE, PAD, TOUCH, Driver, program
+
+COLOURS = [look.colour for look in LOOKS]
+SIX = ("human", *["greedy"] * 5)
+
+
+def table(*minds: str, size: tuple[int, int] = (1280, 720), seed: str = "harbour") -> Driver:
+    made = program()
+    match = Match(catalogue()["beacon"], [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)], (), seed)
+    return Driver(made, made.match(match, COLOURS[: len(minds)]), size)
+
+
+def scene_of(driver: Driver) -> MatchScene:
+    assert isinstance(driver.scene, MatchScene)
+    return driver.scene
+
+
+def waited(driver: Driver, press_every: float | None) -> float:
+    """Seconds until a person is asked for a decision or a press; presses in between if wished."""
+    seconds = 0.0
+    while isinstance(driver.scene, MatchScene) and not (driver.scene.director.asked or driver.scene.director.cue):
+        if press_every is None:
+            driver.pass_time(0.05, 0.05)
+            seconds += 0.05
+        else:
+            driver.do(Command.CONFIRM, PAD)
+            driver.pass_time(press_every, press_every)
+            seconds += press_every + 1 / 60
+        assert seconds < 300
+    return seconds
+
+
+def place_somewhere(driver: Driver) -> None:
+    """Let the person roll and place."""
+    scene = scene_of(driver)
+    if scene.director.cue is not None:
+        driver.do(Command.CONFIRM, PAD)
+        while not scene.director.asked:
+            driver.pass_time(0.05, 0.05)
+    field = next(a for a in scene.match.state.legal(0) if isinstance(a, Place))
+    scene.director.submit(0, field)
+
+
+def test_computers_turns_can_be_hurried_and_skipped() -> None:
+    patient, hasty = table(*SIX), table(*SIX)
+    for driver in (patient, hasty):
+        waited(driver, None)
+        place_somewhere(driver)
+    assert waited(hasty, 0.1) < waited(patient, None) / 4
+    assert scene_of(hasty).director.cue is not None or scene_of(hasty).director.asked
+
+
+def test_two_presses_end_the_story_of_a_computers_turn() -> None:
+    driver = table("greedy", "greedy", "greedy")
+    scene = scene_of(driver)
+    while not scene.director.timeline.is_busy:
+        driver.pass_time(0.05, 0.05)
+    for _ in range(2):
+        driver.do(Command.CONFIRM, PAD)
+    assert not scene.director.timeline.is_busy
+    view = scene.view
+    assert isinstance(view, BeaconView)
+    state = scene.match.state
+    assert isinstance(state, Race)
+    assert view.sight.pawns == [float(pawn) for pawn in state.pawns]
+
+
+def test_pressing_while_computers_think_never_opens_the_menu() -> None:
+    driver = table(*SIX)
+    waited(driver, None)
+    place_somewhere(driver)
+    for _ in range(400):
+        scene = driver.scene
+        if not isinstance(scene, MatchScene) or scene.director.asked or scene.director.cue:
+            break
+        driver.do(Command.CONFIRM, PAD)
+    assert isinstance(driver.scene, MatchScene)
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "source"),
+    [(3, (1024, 768), MOUSE), (6, (1080, 1920), TOUCH)],
+    ids=["mouse", "kiosk"],
+)
+def test_a_whole_match_can_be_played_by_touching_what_is_offered(
+    seats: int, size: tuple[int, int], source: Source
+) -> None:
+    driver, rng = table(*["human"] * seats, size=size), Random(seats)
+    kinds = set()
+    for _ in range(20000):
+        scene = driver.scene
+        if isinstance(scene, Results):
+            break
+        assert isinstance(scene, MatchScene)
+        director = scene.director
+        if director.cue is None and not director.asked:
+            director.timeline.hurry = 30.0
+            driver.pass_time(0.1)
+            continue
+        targets = [target for target in scene.focus.targets if target.is_enabled and target.key != "menu"]
+        if director.asked:
+            offered = {target.act[1] for target in targets if isinstance(target.act, tuple)}
+            acts = {act for act in offered if isinstance(act, Action)}
+            assert acts == set(scene.match.state.legal(director.asked[0]))
+            better = [t for t in targets if isinstance(t.act, tuple) and isinstance(t.act[1], Place)]
+            targets = better if rng.random() < 0.6 else targets
+        target = rng.choice(targets)
+        kinds.add(type(target.act[1]) if isinstance(target.act, tuple) else target.key)
+        driver.click(target, source)
+    assert isinstance(driver.scene, Results)
+    assert {Roll, Place, "cue"} <= kinds

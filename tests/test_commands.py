@@ -33,7 +33,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
         requests.append(request)
         return 0
 
-    monkeypatch.setitem(sys.modules, "game.program", SimpleNamespace(run=take))
+    monkeypatch.setitem(sys.modules, "game.launch", SimpleNamespace(run=take))
     monkeypatch.setitem(sys.modules, "game.shots", SimpleNamespace(shots=take))
     monkeypatch.setitem(sys.modules, "game.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests

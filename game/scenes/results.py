@@ -231,6 +231,8 @@ class Results(Scene):
         canvas.image(f"table/medal_{MEDALS[rank]}", 92, middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
         name, room = self.match.players[seat].name, box.w - 6
+        plate = Box(box.x + 6, box.y + 116, box.w - 12, 60)
+        canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
         fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)
         style = next(fitting, None)

@@ -26,6 +26,8 @@ from .match.scene import MatchScene
 from .scene import Prompt
 from .seats import ANIMALS
 
+SEEDS = 60
+"""How many matches are tried."""
 SEED = "lesson"
 HEAD = 142.0
 """From the top of the lamp's card to the end of its dark band."""
@@ -50,7 +52,7 @@ class Lesson(MatchScene):
         low = next(seats for seats in game.seats if seats not in game.variant_seats)
         names = [tr(ANIMALS[look.colour]) for look in LOOKS]
         players = [Player(names[0]), *(Player(names[seat], "greedy") for seat in range(1, low))]
-        match = Match(game, players, (), SEED)
+        match = _begun_by_the_person(game, players)
         super().__init__(
             house,
             match,
@@ -208,7 +210,7 @@ class Lesson(MatchScene):
             self._dimmed = self._dim(surface.get_size())
         canvas.surface = surface
         surface.blit(self._dimmed, (0, 0))
-        self._draw_card(canvas)
+        self._draw_lesson(canvas)
         self.draw_ring(canvas)
         self.draw_prompts(canvas)
 
@@ -234,7 +236,7 @@ class Lesson(MatchScene):
         canvas.audit = audit
         return dark
 
-    def _draw_card(self, canvas: Canvas) -> None:
+    def _draw_lesson(self, canvas: Canvas) -> None:
         step, box, button = self.steps[self.at], self._card_box(), self._button()
         self._draw_tail(canvas, box)
         card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
@@ -280,3 +282,13 @@ class Lesson(MatchScene):
         edge, reach = (box.x, -TAIL) if sx < x else (box.right, TAIL)
         points = [(0.0, -30.0), (0.0, 30.0), (reach, max(-60.0, min(60.0, sy - base)))]
         canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), edge, base)
+
+
+def _begun_by_the_person(game: Game, players: Sequence[Player]) -> Match:
+    """A match whose first decision is the person's: nobody learns by watching."""
+    for number in range(SEEDS):
+        trial = Match(game, players, (), f"{SEED}-{number}")
+        trial.settle()
+        if trial.state.actors()[:1] == (0,):
+            break
+    return Match(game, players, (), trial.seed)

@@ -8,11 +8,13 @@ from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
 from game.rules.match import Match, Player
+from game.scenes.lesson import Lesson
 from game.scenes.match.scene import MatchScene
 from game.scenes.pause import Pause
 from game.scenes.results import Results
+from game.stage.language import tr
 
-from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program
 
 LOOKS = ("red", "blue", "yellow", "green")
 
@@ -209,3 +211,20 @@ def test_a_controller_that_comes_back_gets_its_seat_back() -> None:
     driver.send(Plugged(Source(Device.PAD, 9), True, "Pad", "guid"))
     assert scene.seating.missing() == ()
     assert scene.seating.owner(1) == Source(Device.PAD, 9)
+
+
+@pytest.mark.parametrize("key", sorted(set(catalogue()) - {"template"}))
+def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_when_it_speaks(key: str) -> None:
+    made = program()
+    driver = Driver(made, made.lesson(catalogue()[key]))
+    lesson = driver.scene
+    assert isinstance(lesson, Lesson)
+    for _ in range(200):
+        words = [text.text for text in printed(lesson, (1280, 720))[0]]
+        assert (tr("Step {at} of {count}", at=1, count=len(lesson.steps)) in words) == lesson.is_shown
+        if lesson.is_shown:
+            break
+        driver.pass_time(0.1)
+    assert lesson.is_shown
+    assert lesson.match.state.actors()[0] == 0
+    assert not [entry for entry in lesson.match.log if entry.seat > 0]

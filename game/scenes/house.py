@@ -16,6 +16,7 @@ from game.stage.fit import Fit
 from game.stage.paint import Paint
 from game.stage.pieces import Pieces
 from game.stage.sound import Sound
+from game.stage.workshop import Workshop
 from game.store import Store
 
 BIG_SYMBOLS = 1.25
@@ -54,8 +55,15 @@ class House:
         symbols = BIG_SYMBOLS if wish.big_symbols else 1.0
         key = (fit.scale, wish.text_size, wish.contrast, symbols)
         if self._paint is None or self._paint[0] != key:
-            paint = Paint(ASSETS, fit.scale, wish.text_size, is_contrast=wish.contrast, symbols=symbols)
-            self._paint = (key, paint, Pieces(paint, is_live=self.is_live))
+            paint = Paint(
+                ASSETS,
+                fit.scale,
+                wish.text_size,
+                is_contrast=wish.contrast,
+                symbols=symbols,
+                workshop=Workshop() if self.is_live else None,
+            )
+            self._paint = (key, paint, Pieces(paint))
         _, paint, pieces = self._paint
         return Canvas(surface or pygame.Surface((1, 1)), fit, paint, pieces)
 

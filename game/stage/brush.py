@@ -19,6 +19,7 @@ from game.stage.sprite import Cache, Sprite
 from game.stage.svg import Spot
 from game.stage.text import Type
 from game.stage.theme import ASSETS, Colour, Theme, with_alpha
+from game.stage.workshop import Workshop
 
 RingKind = Literal["focus", "second", "legal"]
 MEMORY: Final = 32_000_000
@@ -39,8 +40,11 @@ class Brush:
         *,
         is_contrast: bool = False,
         symbols: float = 1.0,
+        workshop: Workshop | None = None,
     ) -> None:
         self.scale = scale
+        self.workshop = workshop
+        """Where pictures may be made in good time; None: every picture is made when it is asked for."""
         self.theme = Theme.load(assets, is_contrast=is_contrast)
         self.art = Art(assets, scale, symbols)
         self.type = Type(assets, scale, text_scale)

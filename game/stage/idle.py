@@ -6,7 +6,8 @@ It yields True when it has to wait for something, so that going on at once would
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
+from math import inf
+from time import perf_counter, sleep
 
 
 class Idle:
@@ -16,12 +17,14 @@ class Idle:
         self._work: Iterator[bool | None] | None = work
 
     def spend(self, seconds: float) -> bool:
-        """Go on for about so long, at least for one step; True when everything is done."""
+        """Go on for about so long, at least for one step, or with `inf` to the end; True when everything is done."""
         end = perf_counter() + seconds
         while self._work is not None:
             step = next(self._work, self)
             if step is self:
                 self._work = None
+            elif step and seconds == inf:
+                sleep(0.001)
             elif step or perf_counter() >= end:
                 return False
         return True

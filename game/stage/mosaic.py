@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from . import svg
 from .svg import Spot
+from .workshop import Workshop
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 TILE: Final = 128
 """Side of a tile in pixels: about a millisecond of work."""
 _BATCH: Final = 12
 """Parts written out at a time."""
+_AHEAD: Final = 8
+"""Tiles ordered at a time: what a second thread draws between two frames."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +42,44 @@ def part(body: str, points: Sequence[Spot], margin: float) -> Part:
     return Part(body, min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
 
 
-def rastering(parts: Iterable[Part], scale: float, area: pygame.Rect) -> Generator[None, None, pygame.Surface]:
+def rastering(
+    parts: Iterable[Part], scale: float, area: pygame.Rect, workshop: Workshop | None = None
+) -> Generator[bool, None, pygame.Surface]:
     """Rasterise parts, the later over the earlier ones, at `scale` pixels per unit; pauses after every tile.
 
-    `area` is what is wanted of the whole drawing, in pixels.
+    `area` is what is wanted of the whole drawing, in pixels. With a workshop all is done there, and the parts must
+    touch nothing that the frame uses too; yields whether it waits for that.
     """
-    known: list[Part] = []
-    for one in parts:
-        known.append(one)
-        if len(known) % _BATCH == 0:
-            yield
     picture = pygame.Surface(area.size, pygame.SRCALPHA)
-    for top in range(0, area.h, TILE):
-        for left in range(0, area.w, TILE):
-            tile = pygame.Rect(left, top, TILE, TILE).clip((0, 0, *area.size))
+    whole = pygame.Rect(0, 0, *area.size)
+    tiles = deque(
+        pygame.Rect(left, top, TILE, TILE).clip(whole)
+        for top in range(0, area.h, TILE)
+        for left in range(0, area.w, TILE)
+    )
+    if workshop is None:
+        known: list[Part] = []
+        for one in parts:
+            known.append(one)
+            if len(known) % _BATCH == 0:
+                yield False
+        for tile in tiles:
             picture.blit(_raster(known, scale, tile.move(area.topleft)), tile)
-            yield
+            yield False
+        return picture
+    listing = workshop.submit(lambda: list(parts))
+    while not listing.done():
+        yield True
+    drawn = partial(_raster, listing.result(), scale)
+    orders: deque[tuple[pygame.Rect, Future[pygame.Surface]]] = deque()
+    while tiles or orders:
+        while tiles and len(orders) < _AHEAD:
+            tile = tiles.popleft()
+            orders.append((tile, workshop.submit(partial(drawn, tile.move(area.topleft)))))
+        while orders and orders[0][1].done():
+            tile, order = orders.popleft()
+            picture.blit(order.result(), tile)
+        yield bool(orders)
     return picture
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from game.stage import svg
-from game.stage.bakery import Bakery
 from game.stage.frame import Sheet
 from game.stage.paint import Paint
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, quarter
@@ -15,6 +14,7 @@ from game.stage.pieces.roll import DieView, Roll, Tumble
 from game.stage.pieces.solid import HALF_BOX, Pose, Print, Solid, turn, view
 from game.stage.sprite import Cache, Sprite
 from game.stage.theme import with_alpha
+from game.stage.workshop import Bakery
 
 YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
@@ -31,13 +31,13 @@ _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 class Dice:
     """Dice of one paint."""
 
-    def __init__(self, paint: Paint, *, is_live: bool = False) -> None:
+    def __init__(self, paint: Paint) -> None:
         self.paint = paint
-        self.is_live = is_live
-        """Frames that are missing are baked in a second thread, and the nearest one stands in; else all are exact."""
         self._budget = round(BUDGET * max(1.0, paint.scale))
         self._frames: Cache[_Key, Sprite] = Cache(self._budget, weigh=lambda sprite: sprite.weight)
-        self._bakery: Bakery[_Key, Sprite] = Bakery()
+        self._bakery: Bakery[_Key, Sprite] | None = Bakery(paint.workshop) if paint.workshop else None
+        """Where missing frames are baked while the nearest one stands in; None: all are exact."""
+        self._latest: dict[tuple[DieKind, float], _Key] = {}
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
         """A die in a player's colour with six figures."""
@@ -133,7 +133,7 @@ class Dice:
     def _sprite(self, roll: Roll, die: DieView) -> Sprite:
         key = self._key(roll, die)
         known = self._frames.peek(key)
-        if known is None and self.is_live:
+        if known is None and self._bakery is not None:
             self._bakery.order(key, self._baking(key))
             known = self._stand_in(key)
         sprite = known or self._frames.get(key, self._baking(key))
@@ -168,7 +168,8 @@ class Dice:
                 sprite = self._frames.peek((kind, edge, Tumble(turn_ * step % 360, frame.front, frame.upright)))
                 if sprite is not None:
                     return sprite
-        return next((sprite for (k, e, _), sprite in self._frames.items() if k is kind and e == edge), None)
+        latest = self._latest.get((kind, edge))
+        return None if latest is None else self._frames.peek(latest)
 
     def preparing(self, rolls: Iterable[Roll]) -> Iterator[bool]:
         """Bake what these rolls will need, piece by piece; ends early when the memory is full.
@@ -179,32 +180,42 @@ class Dice:
             moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for die in roll.at(moment):
-                    key = self._key(roll, die)
-                    while self._frames.peek(key) is None:
-                        if self._frames.weight > 0.95 * self._budget:
-                            return
-                        if not self.is_live:
-                            self._frames.get(key, self._baking(key))
-                            yield False
-                        elif self._bakery.has_room:
-                            self._bakery.order(key, self._baking(key))
-                            break
-                        else:
-                            yield True
-                            self._fetch()
+                    if self._frames.weight > 0.95 * self._budget:
+                        return
+                    yield from self._ahead(self._key(roll, die))
                 yield False
+
+    def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[bool]:
+        """Make the dice as they come to rest, whatever they show, piece by piece."""
+        for value, face in enumerate(kind.faces):
+            for variant, front in enumerate(fronts(value)):
+                key = _rest_key(kind, value, front, edge)
+                yield from self._ahead(key)
+                while self._bakery is not None and self._frames.peek(key) is None:
+                    yield True
+                    self._fetch()
+                self.die(kind, face, edge, variant)
+                yield False
+
+    def _ahead(self, key: _Key) -> Iterator[bool]:
+        """Have a frame baked unless it is there, when there is time for it."""
+        while self._frames.peek(key) is None:
+            if self._bakery is None:
+                self._frames.get(key, self._baking(key))
+                yield False
+            elif self._bakery.has_room:
+                self._bakery.order(key, self._baking(key))
+                return
+            else:
+                yield True
+                self._fetch()
 
     def _fetch(self) -> None:
         """Keep what the second thread has baked."""
-        for key, sprite in self._bakery.ready():
-            self._frames.put(key, sprite)
-
-    def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[None]:
-        """Make the dice as they come to rest, whatever they show; pausing after every one."""
-        for value in kind.faces:
-            for variant in range(4):
-                self.die(kind, value, edge, variant)
-                yield
+        if self._bakery is not None:
+            for key, sprite in self._bakery.ready():
+                self._frames.put(key, sprite)
+                self._latest[key[:2]] = key
 
     def frame_bytes(self) -> int:
         """Bytes taken by the tumbling frames kept."""

@@ -94,21 +94,21 @@ class Land:
 
     # ---- the print
 
-    def _printing(self) -> Iterator[None]:
+    def _printing(self) -> Iterator[bool]:
         canvas = self.canvas
         body = (small_parts if self.is_small else parts)(self.layout, canvas.theme)
-        picture = yield from rastering(body, canvas.scale * self.k, self._area)
+        picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.workshop)
         if pygame.display.get_surface():
             picture = picture.convert_alpha()
         if not self.is_small:
             for field in range(FIELDS):
                 self._print_glyph(picture, field)
                 if field % _BATCH == 0:
-                    yield
+                    yield False
             for area in Area:
                 place = PLACES[area]
                 self._stamp(picture, canvas.paint.art.image(PICTURES[area], place.size * self.k), place.picture)
-                yield
+                yield False
         self._picture = picture
 
     def _print_glyph(self, picture: pygame.Surface, field: int) -> None:

@@ -76,16 +76,16 @@ class Card:
 
     # ---- the print
 
-    def _printing(self) -> Iterator[None]:
+    def _printing(self) -> Iterator[bool]:
         canvas = self.canvas
         body = (small_parts if self.is_small else parts)(self.side, canvas.theme)
-        picture = yield from rastering(body, canvas.scale * self.k, self._area)
+        picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.workshop)
         if pygame.display.get_surface():
             picture = picture.convert_alpha()
         for place, n in enumerate(numbers(self.side.coloured)):
             self._print_glyph(picture, n)
             if place % _BATCH == 0:
-                yield
+                yield False
         self._picture = picture
 
     def _print_glyph(self, picture: pygame.Surface, n: int) -> None:

@@ -1,11 +1,12 @@
 """Pictures made in a second thread, so that no frame waits for them. Knows neither dice nor games.
 
-Drawing an SVG releases Python's lock: on a second core it costs the frame nothing. What is made must not touch anything
-that the frame uses too, such as caches; the frame fetches what is ready and keeps it.
+Drawing an SVG releases Python's lock: on a second core it costs the frame nothing. What is made there must not touch
+anything that the frame uses too, such as caches; the frame fetches what is ready and keeps it.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -16,14 +17,32 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 MOST: Final = 4
 """Orders ahead of time that may wait: few, so that an urgent one is never far away."""
+TURN: Final = 0.0005
+"""Seconds the second thread may keep Python's lock when the frame wants it."""
+
+
+class Workshop:
+    """The second thread; it starts with the first thing to be made."""
+
+    def __init__(self) -> None:
+        self._thread: ThreadPoolExecutor | None = None
+
+    def submit(self, make: Callable[[], V]) -> Future[V]:
+        """Have something made after all that was submitted before."""
+        if self._thread is None:
+            from concurrent.futures import ThreadPoolExecutor  # not needed for the first frame, and slow to load
+
+            sys.setswitchinterval(TURN)
+            self._thread = ThreadPoolExecutor(1, "workshop")
+        return self._thread.submit(make)
 
 
 class Bakery(Generic[K, V]):
     """Takes orders by key and hands out what is ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
         self._orders: dict[K, Future[V]] = {}
-        self._oven: ThreadPoolExecutor | None = None
 
     @property
     def has_room(self) -> bool:
@@ -32,13 +51,8 @@ class Bakery(Generic[K, V]):
 
     def order(self, key: K, make: Callable[[], V]) -> None:
         """Have something made, unless it is being made already or far too much is waiting."""
-        if key in self._orders or len(self._orders) >= 2 * MOST:
-            return
-        if self._oven is None:
-            from concurrent.futures import ThreadPoolExecutor  # not needed for the first frame, and slow to load
-
-            self._oven = ThreadPoolExecutor(1, "bakery")
-        self._orders[key] = self._oven.submit(make)
+        if key not in self._orders and len(self._orders) < 2 * MOST:
+            self._orders[key] = self._workshop.submit(make)
 
     def ready(self) -> Iterator[tuple[K, V]]:
         """Everything made since this was last asked; raises what the making raised."""

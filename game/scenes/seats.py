@@ -13,7 +13,7 @@ from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
 from game.settings import Chair, LastMatch
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
+from game.stage.fit import Aspect, Fit
 from game.stage.language import tr
 from game.stage.shapes import Box
 from game.stage.stack import Pop, Push, Transition
@@ -22,6 +22,7 @@ from game.stage.widgets import Button, Picker, Widget
 
 from .chairs import LookPicker, NameTag
 from .house import House
+from .match.ahead import Ahead
 from .naming import Naming
 from .scene import Prompt, Scene
 
@@ -64,6 +65,10 @@ class Seats(Scene):
         self._options: set[str] = set(last.options) & known if last else set()
         self._devices: dict[Source, int] = {}
         self._cards: list[Box] = []
+        self._ahead: Ahead | None = None
+        self._ahead_for: tuple[int, Fit] | None = None
+        """For how many players and which window pictures are prepared."""
+        self._is_ahead_due = False
         self.on_back: Callable[[], Transition | None] = Pop
         """Where back leads: to the scene below, unless there is none."""
 
@@ -251,7 +256,31 @@ class Seats(Scene):
         option = self._option(key)
         return option.seats is None or seats in option.seats
 
-    # ---- places
+    # ---- while people choose
+
+    @property
+    def wake_after(self) -> float | None:
+        return 0.03 if self._is_ahead_due else None
+
+    def update(self, dt: float) -> Transition | None:
+        transition = super().update(dt)
+        if self._is_ahead_due and not self.is_lively:
+            if self._ahead is None:
+                self._ahead = Ahead(self.house, self.game, self.fit, [self._chairs[i].look for i in self._taken])
+            self._is_ahead_due = not self._ahead.spend(0.008)
+        return transition
+
+    def refresh(self) -> None:
+        wanted = len(self._taken), self.fit
+        if wanted != self._ahead_for:
+            self._ahead_for, self._ahead = wanted, None
+            self._is_ahead_due = self.house.is_live
+        super().refresh()
+
+    def leave(self) -> None:
+        self._ahead, self._is_ahead_due = None, False
+
+    # ---- layout
 
     def layout(self) -> None:
         fit = self.fit

@@ -6,12 +6,25 @@ Only drawing and placing; knows no match and no game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
+from typing import Any
 
 from game.stage.canvas import Canvas
 from game.stage.fit import Fit
 from game.stage.shapes import Box
-from game.stage.view import Choice
+from game.stage.view import Choice, View
 from game.stage.widgets import draw_label
+from game.stage.zones import Zones
+
+WIDE_TEXT = 1.3
+"""Text size from which what is written gets more room."""
+STEP = 40.0
+"""In which steps the headline's panel grows."""
+
+
+def zones_for(fit: Fit, view: View[Any, Any], seats: int, text_size: float) -> Zones:
+    """Where everything of a match lies; large text takes room from the board."""
+    return Zones.of(fit, view.ratio, seats, text_size >= WIDE_TEXT, view.has_tray)
 
 
 def draw_turn_bar(
@@ -45,13 +58,15 @@ def draw_turn_bar(
     avatar = 104.0 if look else 0.0
     text_room = space.w - avatar - 64
     wide = canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].width / canvas.scale + avatar + 58
+    # In steps, so that not every headline needs a panel of its own.
+    wide = min(space.w, ceil(wide / STEP) * STEP)
     middle = bar.x + bar.w / 2
     x = min(max(space.x, middle - wide / 2), space.right - wide)
     box = Box(x, space.centre[1] - 42, wide, 84, 42)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
-    canvas.text(
-        words, x + avatar + (14 if look else 29), box.centre[1], "h2", "ink.on_dark", width=text_room, height=66
-    )
+    left = x + avatar + (14 if look else 29)
+    middle = (left + box.right - 29) / 2
+    canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
     if look:
         draw_face(canvas, look, 92, x + 48, box.centre[1], is_active=True, is_leading=is_leading)
 

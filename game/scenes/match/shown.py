@@ -39,6 +39,7 @@ from .furniture import (
     ready_box,
     row_boxes,
     standing_box,
+    zones_for,
 )
 
 UNDO_REASONS = {
@@ -84,8 +85,7 @@ class ShownMatch(Scene):
         self._place()
 
     def _place(self) -> None:
-        is_wide = self.house.settings.text_size >= 1.3
-        self.zones = Zones.of(self.fit, self.view.ratio, len(self.match.players), is_wide, self.view.has_tray)
+        self.zones = zones_for(self.fit, self.view, len(self.match.players), self.house.settings.text_size)
         self.view.place(self.zones, self.canvas, self._stage)
         self._is_warm = False
         self._base = None

@@ -123,6 +123,8 @@ class Dice:
                 shadow.draw(target, x + die.x * scale, y + die.y * scale)
         for die in views:
             sprite = self._sprite(roll, die)
+            if sprite is None:
+                continue
             size = 1.0 if die.tumble is None else 1 / roll.grain
             if die.squash != (1.0, 1.0) or size != 1.0:
                 sprite = sprite.squashed(size * die.squash[0], size * die.squash[1])
@@ -130,12 +132,15 @@ class Dice:
                 sprite = sprite.faded(die.alpha)
             sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)
 
-    def _sprite(self, roll: Roll, die: DieView) -> Sprite:
+    def _sprite(self, roll: Roll, die: DieView) -> Sprite | None:
+        """How a die looks; None while the very first picture of its kind is being baked."""
         key = self._key(roll, die)
         known = self._frames.peek(key)
         if known is None and self._bakery is not None:
             self._bakery.order(key, self._baking(key))
             known = self._stand_in(key)
+            if known is None and die.tumble is not None:
+                return None
         sprite = known or self._frames.get(key, self._baking(key))
         if die.tumble is not None or die.height > 0:
             return sprite

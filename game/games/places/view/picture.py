@@ -26,7 +26,7 @@ from game.stage.tray import DiceTray
 from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
 
-from . import ground, offer, stories, wording
+from . import ground, landscape, offer, stories, wording
 from .centre import Centre
 from .geometry import HEIGHT, RADIUS, WIDTH, standing, yard
 from .offer import Offered
@@ -44,6 +44,7 @@ REMEMBERED: Final = 60
 
 def make(table: Table) -> PlacesView:
     """The view for a table."""
+    landscape.drawings()  # now, so that no story has to wait for the file
     return PlacesView(table)
 
 
@@ -185,7 +186,8 @@ class PlacesView(View[Places, Event]):
         del self.journal[:-REMEMBERED]
 
     def warm(self, seconds: float) -> bool:
-        return self.tray.warm(seconds) and self._oven.spend(seconds)
+        is_tray_warm = self.tray.warm(seconds)
+        return self._oven.spend(seconds) and is_tray_warm
 
     def _prepare(self) -> Iterator[None]:
         """Draw what stories need, a little each time: the first card and duel, figures in the air, rings, counters."""

@@ -1,0 +1,42 @@
+"""Pictures of a match that may begin soon, made while people still choose their seats. Shows nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.rules.game import Game
+from game.scenes.house import House
+from game.stage.fit import Fit
+from game.stage.timeline import Script
+from game.stage.view import Guest, Table, View
+
+from .furniture import zones_for
+
+PASSES: Final = 300
+"""What is not ready by then needs a position that is not known yet."""
+
+
+class Ahead:
+    """What a game's view prepares before it knows any position; the house keeps what was made."""
+
+    def __init__(self, house: House, game: Game, fit: Fit, looks: Sequence[str]) -> None:
+        guests = [Guest("", look, True) for look in looks]
+        table = Table(guests, _no_script, _nothing, _nothing, is_calm=house.settings.reduced_motion)
+        view: View[Any, Any] = game.view.make(table)
+        view.place(zones_for(fit, view, len(looks), house.settings.text_size), house.canvas(fit), (0,))
+        self._view = view
+        self._left = PASSES
+
+    def spend(self, seconds: float) -> bool:
+        """Go on for about so long; True when nothing more can be done."""
+        self._left -= 1
+        return self._view.warm(seconds) or self._left <= 0
+
+
+def _no_script(*told: object) -> Script:
+    yield from ()
+
+
+def _nothing(*told: object, **how: object) -> None:
+    pass

@@ -1,0 +1,47 @@
+"""While people choose their seats the pictures of the match are made; everything stays usable."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command
+from game.scenes.match.ahead import Ahead
+from game.scenes.match.scene import MatchScene
+from game.scenes.seats import Seats
+from game.stage.fit import Fit
+
+from .stagehand import Driver, program
+
+GAMES = sorted(set(catalogue()) - {"template"})
+LOOKS = ("red", "blue", "yellow", "green", "violet", "orange")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
+    house = program().house
+    house.is_live = True
+    for seats in catalogue()[key].seats:
+        ahead = Ahead(house, catalogue()[key], Fit.of((640, 360)), LOOKS[:seats])
+        end = monotonic() + 60
+        while not ahead.spend(0.05) and monotonic() < end:
+            sleep(0.001)
+        assert ahead.spend(0)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_the_match(key: str) -> None:
+    made = program()
+    made.house.is_live = True
+    driver = Driver(made, made.seats(catalogue()[key]), (640, 360))
+    seats = driver.scene
+    assert isinstance(seats, Seats)
+    end = monotonic() + 60
+    while seats.wake_after is not None and monotonic() < end:
+        driver.pass_time(1 / 60)
+        sleep(0.001)
+    assert seats.wake_after is None
+    driver.do(Command.MENU)
+    assert isinstance(driver.scene, MatchScene)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from math import floor
 from pathlib import Path
 from typing import Final, Literal
 
@@ -22,6 +24,10 @@ log = logging.getLogger(__name__)
 LINES: Final = 4_000_000
 BLOCKS: Final = 6_000_000
 """Bytes of text kept at 1080p."""
+SURE: Final = 0.97
+"""What is wider than the room by this share of a guess is so by its true width."""
+Measure = Callable[[str, float, str], int]
+"""Width in pixels of a text in a font at a size in u."""
 SHRINK: Final = 0.85
 """Share of the style's own size down to which text shrinks before it is broken into lines."""
 LAST_RESORT: Final = 0.5
@@ -94,6 +100,7 @@ class Type:
         self._min = self._theme.size["min_text"]
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._missing: set[str] = set()
+        self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
         grown = max(1.0, scale * scale)
         self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(
             round(LINES * grown), weigh=lambda line: weight_of(line.surface)
@@ -142,13 +149,13 @@ class Type:
     def _sizes(self, base: TypeStyle, text_scale: float) -> list[float]:
         """Sizes in u to try, the wished one first, then down to 85 %, to the minimum, and to the last resort."""
         wished = base.size * text_scale
-        floor = min(base.size, self._min)
+        least = min(base.size, self._min)
         stops = [wished]
         size = wished
-        while size > floor * LAST_RESORT + 0.01:
-            size = max(size * 0.96, floor * LAST_RESORT)
+        while size > least * LAST_RESORT + 0.01:
+            size = max(size * 0.96, least * LAST_RESORT)
             stops.append(size)
-        for exact in (base.size * SHRINK, floor):
+        for exact in (base.size * SHRINK, least):
             if exact < wished:
                 stops.append(exact)
         return sorted(set(stops), reverse=True)
@@ -178,7 +185,12 @@ class Type:
             return pygame.font.Font(None, pixels)
 
     def _advance(self, name: str, size_u: float, text: str) -> int:
-        return self._font(name, size_u).size(text.replace(SOFT_HYPHEN, ""))[0] if text else 0
+        key = name, round(size_u * self.scale), text
+        return self._advances.get(key, lambda: self._font(name, size_u).size(text.replace(SOFT_HYPHEN, ""))[0])
+
+    def _guess(self, largest: float) -> Measure:
+        """Advances without a font of each size, of which loading the letters is dear; rather too small."""
+        return lambda name, size_u, text: floor(self._advance(name, largest, text) * size_u / largest * SURE)
 
     # -- lines
 
@@ -188,8 +200,10 @@ class Type:
             base = TypeStyle(base.name, wished, base.leading * wished / base.size, base.font)
         room = None if max_width is None else max_width * self.scale
         size = base.size
-        for size in self._sizes(base, 1.0 if wished is not None else self.text_scale):
-            if room is None or self._advance(base.font, size, text) <= room:
+        sizes = self._sizes(base, 1.0 if wished is not None else self.text_scale)
+        guess = self._guess(sizes[0])
+        for size in sizes:
+            if room is None or (guess(base.font, size, text) <= room and self._advance(base.font, size, text) <= room):
                 break
         width = self._advance(base.font, size, text)
         fits = self._is_allowed(base, size) and (room is None or width <= room)
@@ -225,14 +239,19 @@ class Type:
         tall = None if max_height is None else max_height * self.scale
         rows: list[list[_Word]] = []
         size, fits = base.size * self.text_scale, False
-        for size in self._sizes(base, self.text_scale):
-            rows, is_narrow = self._wrap(words, base, size, room)
-            height = self._height(base, size, len(rows))
-            fits = is_narrow and (tall is None or height <= tall) and (lines is None or len(rows) <= lines)
+        sizes = self._sizes(base, self.text_scale)
+        guess = self._guess(sizes[0])
+        for size in sizes:
+            for measure in (guess, self._advance):
+                rows, is_narrow = self._wrap(words, base, size, room, measure)
+                height = self._height(base, size, len(rows))
+                fits = is_narrow and (tall is None or height <= tall) and (lines is None or len(rows) <= lines)
+                if not fits:
+                    break
             if fits:
                 break
         if not fits:
-            rows, _ = self._wrap(words, base, size, room, is_forced=True)
+            rows, _ = self._wrap(words, base, size, room, self._advance, is_forced=True)
         fits = fits and self._is_allowed(base, size)
         return self._set(rows, base, size, colour, room, align, fits)
 
@@ -247,10 +266,10 @@ class Type:
         return self._theme.styles[_BOLD.get(base.name, base.name)].font if is_bold else base.font
 
     def _wrap(
-        self, words: list[_Word], base: TypeStyle, size: float, room: int, *, is_forced: bool = False
+        self, words: list[_Word], base: TypeStyle, size: float, room: int, measure: Measure, *, is_forced: bool = False
     ) -> tuple[list[list[_Word]], bool]:
         """Rows of words, and whether every row is narrow enough; `is_forced` breaks words in the middle."""
-        gap = self._advance(base.font, size, " ")
+        gap = measure(base.font, size, " ")
         rows: list[list[_Word]] = [[]]
         used = 0
         is_narrow = True
@@ -261,13 +280,13 @@ class Type:
                 rows.append([])
                 used = 0
             face = self._bold(base, word.is_bold)
-            wide = self._advance(face, size, word.text)
+            wide = measure(face, size, word.text)
             lead = gap if rows[-1] and word.has_gap else 0
             if used + lead + wide <= room:
                 rows[-1].append(word)
                 used += lead + wide
                 continue
-            parts = self._hyphenate(word, face, size, room - used - lead, is_forced and not rows[-1])
+            parts = self._hyphenate(word, face, size, room - used - lead, measure, is_forced and not rows[-1])
             if parts is not None:
                 rows[-1].append(parts[0])
                 queue.append(parts[1])
@@ -282,7 +301,9 @@ class Type:
             is_narrow = False
         return rows, is_narrow
 
-    def _hyphenate(self, word: _Word, face: str, size: float, room: int, is_forced: bool) -> tuple[_Word, _Word] | None:
+    def _hyphenate(
+        self, word: _Word, face: str, size: float, room: int, measure: Measure, is_forced: bool
+    ) -> tuple[_Word, _Word] | None:
         """The word broken at its last soft or hard hyphen that fits, or anywhere if forced."""
         text = word.text
         for at in range(len(text) - 1, 0, -1):
@@ -292,7 +313,7 @@ class Type:
                 head, rest = text[:at], text[at:]
             else:
                 continue
-            if self._advance(face, size, head) <= room:
+            if measure(face, size, head) <= room:
                 return _Word(head, word.is_bold, word.has_gap), _Word(rest, word.is_bold, True, breaks=True)
         return None
 

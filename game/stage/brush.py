@@ -22,7 +22,7 @@ from game.stage.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.workshop import Workshop
 
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 32_000_000
+MEMORY: Final = 24_000_000
 """Bytes kept of finished sprites at 1080p, growing with the area of the screen."""
 _BOX: Final = 3
 """Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""

@@ -29,6 +29,8 @@ _FRAMES = """
 import gc
 import sys
 from time import sleep, thread_time
+from game.environment import prepare
+prepare()
 import pygame
 from game.games import catalogue
 from game.program import Program

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -105,5 +106,5 @@ class LookPicker(Picker):
             face = canvas.pieces.avatar(colour, d - 4)
             if colour in self.taken:
                 key = ("faded face", colour, d)
-                face = canvas.paint.kept(key, lambda face=face: face.faded(0.25))  # type: ignore[misc]
+                face = canvas.paint.kept(key, partial(face.faded, 0.25))
             canvas.put(face, x, box.centre[1])

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-LARGE = 1 << 20
+LARGE = 1 << 17
 """Bytes from which a picture is large."""
 _MMAP_THRESHOLD = -3
 _SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import pygame
-
 from game.input.intents import Command, Source
 from game.rules.contract import ranks
 from game.rules.match import Match
@@ -66,8 +64,6 @@ class Results(Scene):
         self._card = Box(0, 0, 0, 0)
         self._stand = Box(0, 0, 0, 0)
         self._age = 0.0
-        self._still: pygame.Surface | None = None
-        self._front: pygame.Surface | None = None
 
     def enter(self) -> None:
         self.house.sound.play("win")
@@ -130,28 +126,17 @@ class Results(Scene):
             self._is_dirty = True
         return super().update(dt)
 
-    def refresh(self) -> None:
-        self._still = self._front = None
-        super().refresh()
-
     def draw_back(self, canvas: Canvas) -> None:
-        if canvas.audit is not None:
-            self._draw_still(canvas)
-            self._draw_stand(canvas)
-            return
-        window = canvas.surface.get_size()
-        if self._still is None or self._front is None or self._still.get_size() != window:
-            self._still = pygame.Surface(window).convert()
-            self._draw_still(canvas.onto(self._still))
-            self._front = pygame.Surface((canvas.fit.px(self._stand.right), window[1]), pygame.SRCALPHA)
-            self._draw_stand(canvas.onto(self._front))
-        canvas.surface.blit(self._still, (0, 0))
+        canvas.still("behind", self._draw_still)
+        if canvas.audit is None:
+            self._draw_confetti(canvas)
+        canvas.still("before", self._draw_stand)
+
+    def _draw_confetti(self, canvas: Canvas) -> None:
         x, y = canvas.fit.at(self._stand.x, self._stand.y)
-        confetti = Confetti(
-            len(self.match.log), (self._stand.w, self._stand.h), is_calm=self.house.settings.reduced_motion
-        )
+        is_calm = self.house.settings.reduced_motion
+        confetti = Confetti(len(self.match.log), (self._stand.w, self._stand.h), is_calm=is_calm)
         confetti.draw(canvas.surface, canvas.paint, min(self._age, PARTY), x, y)
-        canvas.surface.blit(self._front, (0, 0))
 
     def _draw_still(self, canvas: Canvas) -> None:
         """What lies behind the confetti, or nowhere near it."""

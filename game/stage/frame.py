@@ -17,7 +17,7 @@ Area = tuple[int, int, int, int]
 Note = tuple[pygame.Surface, tuple[int, int]] | tuple[pygame.Surface, tuple[int, int], Area]
 """A picture, where its top left corner goes in pixels, and the part of it if not all is drawn."""
 
-MOST_PATCHES = 12
+MOST_PATCHES = 80
 """More changed places than this are put together to one."""
 
 

@@ -114,8 +114,7 @@ class Board:
                 else:
                     canvas.put(self._tray.scaled(seat, shown, flight.edge, shadow=False), x, y)
         for flare in self._sight.flares:
-            x, y = flare.spot
-            flare.burst.draw(canvas.surface, canvas.paint, flare.seconds, x * canvas.scale, y * canvas.scale)
+            flare.draw(canvas)
 
     def _draw_pair(
         self, canvas: Canvas, seat: int, throw: Throw, spots: tuple[Spot, Spot], edge: float, alpha: float = 1.0

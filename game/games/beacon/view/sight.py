@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from game.games.beacon import outlook
 from game.games.beacon.rules import Race
 from game.games.beacon.words import NONE, Throw
-from game.stage.pieces import Burst
 from game.stage.pieces.roll import Roll
+from game.stage.pieces.sparks import Flare
 from game.stage.shapes import Box, Spot
 
 FACES_A, FACES_B = "12347X", "12356X"
@@ -47,15 +47,6 @@ class Flight:
     turn: float = 0.0
     """Degrees it has spun."""
     alpha: float = 1.0
-
-
-@dataclass(slots=True)
-class Flare:
-    """Stars flying from a spot."""
-
-    burst: Burst
-    spot: Spot
-    seconds: float = 0.0
 
 
 @dataclass(slots=True)

@@ -15,14 +15,14 @@ from game.games.beacon.words import NONE, Why
 from game.rules.contract import Event
 from game.stage.language import ntr, tr
 from game.stage.pieces import Burst
-from game.stage.pieces.sparks import BURST_SECONDS
+from game.stage.pieces.sparks import BURST_SECONDS, Flare
 from game.stage.shapes import Spot
 from game.stage.theme import EASE
 from game.stage.timeline import Script, tween
 from game.stage.view import Table
 
 from .places import Places
-from .sight import Flare, Flight, Sight, number
+from .sight import Flight, Sight, number
 from .tray import DiceTray
 
 HOP: Final = 0.17

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.games.borders import moves as happened
@@ -13,8 +12,8 @@ from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.pieces.marks import CROSS_SECONDS
-from game.stage.pieces.sparks import BURST_SECONDS, POP_SECONDS, Burst
-from game.stage.shapes import Box, Spot
+from game.stage.pieces.sparks import BURST_SECONDS, POP_SECONDS, Burst, Flare
+from game.stage.shapes import Box
 from game.stage.timeline import Script, tween
 
 from . import words
@@ -29,15 +28,6 @@ FOLLOW: Final = 0.15
 """Seconds from the beginning of one cross to the next."""
 
 
-@dataclass(slots=True)
-class _Flare:
-    """An area being celebrated."""
-
-    burst: Burst
-    spot: Spot
-    seconds: float = 0.0
-
-
 class Stories:
     """Tells events on a view."""
 
@@ -50,7 +40,7 @@ class Stories:
         """Areas being enclosed, by seat and area: seconds."""
         self.coins: dict[tuple[int, int], float] = {}
         """Coins being laid, by seat and area: seconds."""
-        self._flares: list[_Flare] = []
+        self._flares: list[Flare] = []
         self._throws = 0
 
     def clear(self) -> None:
@@ -198,7 +188,7 @@ class Stories:
         if found is not None:
             spot, is_large = found
             count, reach = (22, 190.0) if is_large else (10, 70.0)
-            flare = _Flare(Burst(event.area, count=count, reach=reach, is_calm=self.table.is_calm), spot)
+            flare = Flare(Burst(event.area, count=count, reach=reach, is_calm=self.table.is_calm), spot)
             self._flares.append(flare)
 
         def show(t: float) -> None:
@@ -269,8 +259,7 @@ class Stories:
     def draw_sparks(self, canvas: Canvas) -> None:
         """Stars over everything."""
         for flare in self._flares:
-            x, y = flare.spot
-            flare.burst.draw(canvas.surface, canvas.paint, flare.seconds, x * canvas.scale, y * canvas.scale)
+            flare.draw(canvas)
 
 
 _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {

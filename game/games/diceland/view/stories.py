@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.games.diceland import events as happened
@@ -13,8 +12,7 @@ from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.pieces.marks import CROSS_SECONDS
-from game.stage.pieces.sparks import BURST_SECONDS, Burst
-from game.stage.shapes import Spot
+from game.stage.pieces.sparks import BURST_SECONDS, Burst, Flare
 from game.stage.timeline import Script, tween
 
 from .geometry import KEYS
@@ -25,15 +23,6 @@ if TYPE_CHECKING:
 
 FADE: Final = 0.16
 """Seconds a cross takes to appear where nothing may move."""
-
-
-@dataclass(slots=True)
-class _Flare:
-    """A treasure being celebrated."""
-
-    burst: Burst
-    spot: Spot
-    seconds: float = 0.0
 
 
 def names(dice: Sequence[int]) -> list[str]:
@@ -49,7 +38,7 @@ class Stories:
         self.table = view.table
         self.strokes: dict[tuple[int, int], float] = {}
         """Crosses being drawn, by seat and field: seconds."""
-        self._flares: list[_Flare] = []
+        self._flares: list[Flare] = []
         self._throws = 0
 
     def clear(self) -> None:
@@ -105,7 +94,7 @@ class Stories:
         spot = self.view.spot(event.seat, event.field)
         if spot is None:
             return
-        flare = _Flare(Burst(event.field, is_calm=self.table.is_calm), spot)
+        flare = Flare(Burst(event.field, is_calm=self.table.is_calm), spot)
         self._flares.append(flare)
 
         def show(t: float) -> None:
@@ -151,8 +140,7 @@ class Stories:
     def draw_sparks(self, canvas: Canvas) -> None:
         """Stars over everything."""
         for flare in self._flares:
-            x, y = flare.spot
-            flare.burst.draw(canvas.surface, canvas.paint, flare.seconds, x * canvas.scale, y * canvas.scale)
+            flare.draw(canvas)
 
 
 _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
@@ -15,7 +16,7 @@ from game.stage.canvas import Printed
 from game.stage.fit import Fit
 from game.stage.language import use
 from game.stage.shapes import Target
-from game.stage.stack import Stack, Transition
+from game.stage.stack import Push, Stack, Transition
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
 PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
@@ -51,6 +52,7 @@ class Driver:
         self.fit = Fit.of(size)
         self.picture = pygame.Surface(size)
         self.stack = Stack(first)
+        self._gone = 0
         self._fitted: WeakKeyDictionary[Scene, Fit] = WeakKeyDictionary()
         self.settle(None)
 
@@ -67,6 +69,10 @@ class Driver:
     def settle(self, transition: Transition | None) -> None:
         """Carry out a transition and lay out what has come to the top."""
         self.stack.go(transition)
+        if transition is not None and not isinstance(transition, Push):
+            self._gone += 1
+            if self._gone % 8 == 0:
+                gc.collect()  # as the program does: scenes are large, and full of circles
         if not self.is_over and self._fitted.get(self.scene) != self.fit:
             self._fitted[self.scene] = self.fit
             self.scene.resize(self.fit)

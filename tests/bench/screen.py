@@ -35,6 +35,7 @@ import pygame
 from game.games import catalogue
 from game.program import Program
 from game.rules.match import Match, Player
+from game.scenes.match.ahead import Ahead
 from game.shots import house_for_pictures
 from game.stage.fit import Fit
 from game.stage.frame import Frame
@@ -61,6 +62,13 @@ def begin():
     scene.update(1 / 60)
     window.compose(surface, scene.draw)
     return scene
+ahead = Ahead(house, catalogue()[key], Fit.of((width, height)), looks)
+for _ in range(180):
+    # Three seconds in which somebody chooses the seats.
+    if ahead.spend(0.008):
+        break
+    sleep(1 / 60)
+ahead = None
 scene = begin()
 for frame in range(frames):
     if scene.match.is_over:

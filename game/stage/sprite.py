@@ -94,10 +94,6 @@ class Cache(Generic[K, V]):
         """The entry of `key` if it is there."""
         return self._entries.get(key)
 
-    def items(self) -> list[tuple[K, V]]:
-        """Everything kept, oldest first."""
-        return list(self._entries.items())
-
     def clear(self) -> None:
         """Forget everything."""
         self._entries.clear()

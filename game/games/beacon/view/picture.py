@@ -20,7 +20,7 @@ from game.stage.timeline import Script
 from game.stage.view import Choice, Table, View
 from game.stage.zones import Zones
 
-from .board import Board
+from .ground import Board
 from .places import Places, TrayPlan
 from .sight import Sight, number
 from .stories import Stories

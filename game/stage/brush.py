@@ -6,7 +6,8 @@ Large shapes are stretched from small rasterised ones (nine parts), so that baki
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, Literal
@@ -27,6 +28,8 @@ MEMORY: Final = 24_000_000
 _BOX: Final = 3
 """Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""
 _SIGMA: Final = 3.46
+_LIGHT: Final = 256
+"""Pixels a line of light is drawn with before it is stretched."""
 
 
 class Brush:
@@ -74,9 +77,26 @@ class Brush:
         """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker."""
         return self._sprites.get(key, make)
 
+    def known(self, key: Hashable) -> Sprite | None:
+        """A sprite from the cache, if it is there."""
+        return self._sprites.peek(key)
+
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         """Rasterise an SVG body drawn in u."""
         return svg.raster(body, width, height, self.scale)
+
+    def drawing(self, body: str, width: float, height: float) -> Generator[bool, None, pygame.Surface]:
+        """Rasterise an SVG body drawn in u, in the workshop if there is one; yields while it waits for that."""
+        return (yield from self.made(partial(svg.raster, body, width, height, self.scale)))
+
+    def made(self, make: Callable[[], pygame.Surface]) -> Generator[bool, None, pygame.Surface]:
+        """What `make` makes, in the workshop if there is one: it must touch nothing that the frame uses too."""
+        if self.workshop is None:
+            return make()
+        order = self.workshop.submit(make)
+        while not order.done():
+            yield True
+        return order.result()
 
     # -- shapes
 
@@ -111,11 +131,13 @@ class Brush:
         size = max(1, self.px(w)), max(1, self.px(h))
         radius = min(radius, w / 2, h / 2)
         corner = math.ceil((max(radius, line_width) + 1) * self.scale) + 1
-        key = ("corner", radius, colour, line, line_width)
-        if size[0] <= 2 * corner + 1 or size[1] <= 2 * corner + 1:
-            return self._corners(size[0], size[1], radius, colour, line, line_width)
         side = 2 * corner + 1
-        small = self._parts.get(key, lambda: self._corners(side, side, radius, colour, line, line_width))
+        # Of a bar that is too low (or narrow) for four corners only the length is stretched.
+        wide, high = min(side, size[0]), min(side, size[1])
+        if (wide, high) == size:
+            return self._corners(wide, high, radius, colour, line, line_width)
+        key = ("corner", radius, colour, line, line_width, wide, high)
+        small = self._parts.get(key, lambda: self._corners(wide, high, radius, colour, line, line_width))
         return nine(small, corner, size)
 
     def _corners(
@@ -254,19 +276,23 @@ class Brush:
         wide, tall = w * self.scale / factor, h * self.scale / factor
         pad = round(margin * factor)
         full = self.px(w) + 2 * pad, self.px(h) + 2 * pad
-        if wide <= 2 * corner or tall <= 2 * corner:
-            return Sprite(
-                pygame.transform.smoothscale(_blurred(wide, tall, radius * self.scale / factor, colour), full), pad, pad
-            )
-        key = ("soft", radius, sigma, colour)
-        small = self._parts.get(key, lambda: self._soft_corner(corner, radius, factor, colour))
-        return Sprite(nine(small, (small.get_width() - 1) // 2, full), pad, pad)
+        is_short, is_low = wide <= 2 * corner, tall <= 2 * corner
+        cut = full[0] if is_short else 0, full[1] if is_low else 0
 
-    def _soft_corner(self, corner: int, radius: float, factor: float, colour: Colour) -> pygame.Surface:
-        side = 2 * corner
-        blurred = _blurred(side, side, radius * self.scale / factor, colour)
-        large = round(blurred.get_width() * factor) | 1
-        return pygame.transform.smoothscale(blurred, (large, large))
+        def soften() -> pygame.Surface:
+            """As short or as low as it is, else just long enough for its corners."""
+            blurred = _blurred(
+                wide if is_short else 2 * corner, tall if is_low else 2 * corner, radius * self.scale / factor, colour
+            )
+            width, height = blurred.get_size()
+            large = cut[0] or round(width * factor) | 1, cut[1] or round(height * factor) | 1
+            return pygame.transform.smoothscale(blurred, large)
+
+        if is_short and is_low:
+            return Sprite(soften(), pad, pad)
+        small = self._parts.get(("soft", radius, sigma, colour, cut), soften)
+        middle = (small.get_height() if is_short else small.get_width()) // 2
+        return Sprite(nine(small, middle, full), pad, pad)
 
     def soften(self, surface: pygame.Surface, sigma_px: float) -> pygame.Surface:
         """A blurred copy of a surface whose transparent pixels already have the colour of the others."""
@@ -309,7 +335,8 @@ class Brush:
         if long < 8:
             return
         ends = [(0.0, with_alpha(colour, 0)), (0.06, colour), (0.94, colour), (1.0, with_alpha(colour, 0))]
-        strip = line_of_light(long, thick, ends)
+        strip = self._parts.get(("light", colour), lambda: line_of_light(ends))
+        strip = pygame.transform.smoothscale(strip, (long, thick))
         surface.blit(strip, (left + self.px(0.6 * radius), top + max(0, self.px(0.2))))
 
     # -- focus
@@ -436,6 +463,8 @@ def whitened(surface: pygame.Surface) -> pygame.Surface:
 
 def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
     """Start, part, destination and destination length of the two corners and the stretch between."""
+    if side == length:
+        return ((0, side, 0, side),)
     return (
         (0, corner, 0, corner),
         (corner, side - 2 * corner, corner, length - 2 * corner),
@@ -453,11 +482,11 @@ def shaded(size: tuple[int, int], stops: Sequence[svg.Stop]) -> pygame.Surface:
     return pygame.transform.smoothscale(column, size)
 
 
-def line_of_light(length: int, thickness: int, stops: Sequence[svg.Stop]) -> pygame.Surface:
-    """A horizontal line in pixels, shaded along its length."""
-    gradient = svg.linear("g", (0, 0), (length, 0), stops)
-    body = f'<defs>{gradient}</defs><path d="M0 0H{length}V{thickness}H0Z" {svg.fill("g")}/>'
-    return svg.raster(body, length, thickness, 1)
+def line_of_light(stops: Sequence[svg.Stop]) -> pygame.Surface:
+    """A horizontal line shaded along its length, to be stretched."""
+    gradient = svg.linear("g", (0, 0), (_LIGHT, 0), stops)
+    body = f'<defs>{gradient}</defs><path d="M0 0H{_LIGHT}V1H0Z" {svg.fill("g")}/>'
+    return svg.raster(body, _LIGHT, 1, 1)
 
 
 def _blurred(width: float, height: float, radius: float, colour: Colour) -> pygame.Surface:

@@ -70,15 +70,17 @@ def rastering(
     listing = workshop.submit(lambda: list(parts))
     while not listing.done():
         yield True
-    drawn = partial(_raster, listing.result(), scale)
-    orders: deque[tuple[pygame.Rect, Future[pygame.Surface]]] = deque()
+    listed = listing.result()
+
+    def lay(tile: pygame.Rect) -> None:
+        picture.blit(_raster(listed, scale, tile.move(area.topleft)), tile)
+
+    orders: deque[Future[None]] = deque()
     while tiles or orders:
         while tiles and len(orders) < _AHEAD:
-            tile = tiles.popleft()
-            orders.append((tile, workshop.submit(partial(drawn, tile.move(area.topleft)))))
-        while orders and orders[0][1].done():
-            tile, order = orders.popleft()
-            picture.blit(order.result(), tile)
+            orders.append(workshop.submit(partial(lay, tiles.popleft())))
+        while orders and orders[0].done():
+            orders.popleft().result()
         yield bool(orders)
     return picture
 

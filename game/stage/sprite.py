@@ -91,8 +91,11 @@ class Cache(Generic[K, V]):
         self.get(key, lambda: entry)
 
     def peek(self, key: K) -> V | None:
-        """The entry of `key` if it is there."""
-        return self._entries.get(key)
+        """The entry of `key` if it is there; counts as asking for it."""
+        entry = self._entries.get(key)
+        if entry is not None:
+            self._entries.move_to_end(key)
+        return entry
 
     def clear(self) -> None:
         """Forget everything."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from time import perf_counter
 
 from game.bots.levels import make
 from game.input.intents import Command, Hold, Intent, Plugged, Source
@@ -11,6 +12,7 @@ from game.input.seating import Seating
 from game.rules.contract import Action, AnyState, Seat, ranks
 from game.rules.match import Match
 from game.scenes.house import PACE, House
+from game.stage.frame import Sheet
 from game.stage.language import tr
 from game.stage.shapes import Spot, Target
 from game.stage.stack import Transition
@@ -21,6 +23,11 @@ from .shown import UNDO_REASONS, ShownMatch
 
 AFTERGLOW = 1.2
 """Seconds the last position stays before the results come."""
+WORK = 0.0025
+"""Seconds a frame may take before nothing is prepared in it beyond the least piece."""
+LEAST_WORK = 0.0002
+IDLE_WORK = 0.008
+"""Seconds of preparing in a frame in which nothing moves."""
 
 
 class MatchScene(ShownMatch):
@@ -44,6 +51,9 @@ class MatchScene(ShownMatch):
         self._signature: object = None
         self._glow_left = AFTERGLOW
         self._crowned_at: AnyState | None = None
+        self._began = 0.0
+        self._worked = 0.0
+        """Seconds the last frame took, without what it prepared."""
 
     # ---- the loop
 
@@ -67,9 +77,10 @@ class MatchScene(ShownMatch):
         return None if self._is_warm else 0.03
 
     def update(self, dt: float) -> Transition | None:
+        self._began = perf_counter()
         transition = super().update(dt)
         if not self._is_warm and self.director.view is not None:
-            self._is_warm = self.view.warm(0.002 if self.is_lively else 0.008)
+            self._warm()
         if self.director.view is None:
             self.director.open(self.view)
         if self.director.is_lively or self.view.is_lively:
@@ -82,6 +93,17 @@ class MatchScene(ShownMatch):
             if self._glow_left <= 0:
                 return self._finish(self)
         return transition
+
+    def _warm(self) -> None:
+        """Prepare pictures in the time that is left; while something moves only what the last frame did not need."""
+        start = perf_counter()
+        spare = WORK - self._worked if self.is_lively else IDLE_WORK
+        self._is_warm = self.view.warm(max(LEAST_WORK, spare))
+        self._began += perf_counter() - start
+
+    def draw(self, surface: Sheet) -> None:
+        super().draw(surface)
+        self._worked = perf_counter() - self._began
 
     def _notice_changes(self) -> None:
         director = self.director

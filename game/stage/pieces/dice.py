@@ -24,6 +24,9 @@ BUDGET: Final = 15_000_000
 """Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
 _COARSE: Final = ((110, 10), (220, 15))
 """Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
+_SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
+"""How strong a die's shadow is: lying on the table, and higher and higher above it."""
+_LEVELS: Final = len(_SHADOWS)
 _Key = tuple[DieKind, float, Tumble]
 _SIDES: Final = ("top", "right", "bottom", "left", "front", "back")
 
@@ -38,6 +41,7 @@ class Dice:
         self._bakery: Bakery[_Key, Sprite] | None = Bakery(paint.workshop) if paint.workshop else None
         """Where missing frames are baked while the nearest one stands in; None: all are exact."""
         self._latest: dict[tuple[DieKind, float], _Key] = {}
+        self._rolling: Roll | None = None
 
     def number_die(self, colour: str, faces: str = "12347X") -> DieKind:
         """A die in a player's colour with six figures."""
@@ -88,11 +92,11 @@ class Dice:
 
     def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
         """The shadow of a die `height` u above the table, anchored where the cube's centre would be at rest."""
-        level = min(4, round(height / edge * 3))
+        level = min(_LEVELS - 1, round(height / edge * 3))
         return self.paint.kept(("die_shadow", edge, level), lambda: self._shadow(edge, level))
 
     def _shadow(self, edge: float, level: int) -> Sprite:
-        strength = (0.72, 0.5, 0.36, 0.26, 0.2)[level]
+        strength = _SHADOWS[level]
         spread = 1 + 0.10 * level
         rx, ry = edge * 0.82 * spread, edge * 0.58 * spread
         width, height = edge * 2.1 * spread, edge * 1.95 * spread
@@ -117,6 +121,9 @@ class Dice:
         scale = self.paint.scale
         views = sorted(roll.at(t), key=lambda die: die.y)
         self._fetch()
+        if roll is not self._rolling:
+            self._rolling = roll
+            self._order_rest(roll)
         for die in views:
             if die.height > 0:
                 shadow = self.die_shadow(roll.edge, die.height)
@@ -147,6 +154,15 @@ class Dice:
         if self._frames.peek(key) is None:
             return self._grounded(sprite, roll.edge, shadow=True)
         return self._resting(die.kind, die.kind.index(die.value), die.front, roll.edge, shadow=True)
+
+    def _order_rest(self, roll: Roll) -> None:
+        """Have the dice ready as they will come to rest: those cannot be stood in for."""
+        if self._bakery is None:
+            return
+        for die in roll.at(roll.seconds):
+            key = self._key(roll, die)
+            if self._frames.peek(key) is None:
+                self._bakery.order(key, self._baking(key))
 
     def _key(self, roll: Roll, die: DieView) -> _Key:
         if die.tumble is None:
@@ -182,6 +198,7 @@ class Dice:
         For the time before the throw; yields whether the baking is out of its hands for the moment.
         """
         for roll in rolls:
+            yield from self._preparing_shadows(roll.edge)
             moments = [] if roll.is_calm else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for die in roll.at(moment):
@@ -192,6 +209,7 @@ class Dice:
 
     def preparing_rest(self, kind: DieKind, edge: float) -> Iterator[bool]:
         """Make the dice as they come to rest, whatever they show, piece by piece."""
+        yield from self._preparing_shadows(edge)
         for value, face in enumerate(kind.faces):
             for variant, front in enumerate(fronts(value)):
                 key = _rest_key(kind, value, front, edge)
@@ -201,6 +219,11 @@ class Dice:
                     self._fetch()
                 self.die(kind, face, edge, variant)
                 yield False
+
+    def _preparing_shadows(self, edge: float) -> Iterator[bool]:
+        for level in range(_LEVELS):
+            self.die_shadow(edge, level * edge / 3)
+            yield False
 
     def _ahead(self, key: _Key) -> Iterator[bool]:
         """Have a frame baked unless it is there, when there is time for it."""

@@ -98,8 +98,6 @@ class Land:
         canvas = self.canvas
         body = (small_parts if self.is_small else parts)(self.layout, canvas.theme)
         picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.workshop)
-        if pygame.display.get_surface():
-            picture = picture.convert_alpha()
         if not self.is_small:
             for field in range(FIELDS):
                 self._print_glyph(picture, field)

@@ -80,8 +80,6 @@ class Card:
         canvas = self.canvas
         body = (small_parts if self.is_small else parts)(self.side, canvas.theme)
         picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.workshop)
-        if pygame.display.get_surface():
-            picture = picture.convert_alpha()
         for place, n in enumerate(numbers(self.side.coloured)):
             self._print_glyph(picture, n)
             if place % _BATCH == 0:

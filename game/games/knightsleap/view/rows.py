@@ -215,9 +215,10 @@ def preparing(canvas: Canvas, seats: int, box: Box) -> Iterator[bool]:
         for seat in range(seats):
             for colour in COLOURS:
                 _card(canvas, int(colour), standing, seat, False, size)
+                yield False
                 if standing == "next":
                     _card(canvas, int(colour), standing, seat, True, size)
-                yield False
+                    yield False
     for size in (48, 72, 96, 120):
         glowing(canvas, size)
         yield False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import Final, Literal
 
 import pygame
@@ -58,44 +59,45 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 
 def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
     """The landscape of a card, `wide` u across, with round corners and an outline."""
-    return canvas.paint.kept(_scape_key(number, wide), lambda: _painted(_layers(canvas, number, wide))).surface
+    scale = _scape_scale(canvas, wide)
+    return canvas.paint.kept(
+        _scape_key(number, wide), lambda: _trimmed(canvas, _landscape(number, scale), wide)
+    ).surface
 
 
 def _scape_key(number: int, wide: float) -> tuple[str, int, float]:
     return "places scape", number, round(wide, 1)
 
 
-def _painted(parts: Iterator[Sprite]) -> Sprite:
-    return deque(parts, maxlen=1).pop()
+def _scape_scale(canvas: Canvas, wide: float) -> float:
+    return canvas.scale * round(wide, 1) / PICTURE_WIDTH
 
 
-def _layers(canvas: Canvas, number: int, wide: float) -> Iterator[Sprite]:
-    """A landscape with one layer more each time; the last one is finished."""
-    k = round(wide, 1) / PICTURE_WIDTH
+def _landscape(number: int, scale: float) -> pygame.Surface:
+    """The layers of a landscape on each other; touches nothing that a frame uses."""
     parts = layers(deck().card(number).picture, number)
-    surface = svg.raster(parts[0], PICTURE_WIDTH, PICTURE_HEIGHT, canvas.scale * k)
+    surface = svg.raster(parts[0], PICTURE_WIDTH, PICTURE_HEIGHT, scale)
     for part in parts[1:]:
-        yield Sprite(surface)
-        surface.blit(svg.raster(part, PICTURE_WIDTH, PICTURE_HEIGHT, canvas.scale * k), (0, 0))
-    yield Sprite(surface)
+        surface.blit(svg.raster(part, PICTURE_WIDTH, PICTURE_HEIGHT, scale), (0, 0))
+    return surface
+
+
+def _trimmed(canvas: Canvas, surface: pygame.Surface, wide: float) -> Sprite:
+    """A landscape with its corners cut off and outlined."""
+    k = round(wide, 1) / PICTURE_WIDTH
     canvas.paint.round_corners(surface, 14 * k)
     edge = canvas.paint.plain(PICTURE_WIDTH * k, PICTURE_HEIGHT * k, 14 * k, None, INK, max(2.0, 3 * k))
     surface.blit(edge.surface, (-edge.ox, -edge.oy))
-    yield Sprite(surface)
+    return Sprite(surface)
 
 
-def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[None]:
-    """Draw a landscape that will be needed, a layer at a time."""
-    yield from _bit_by_bit(canvas, _scape_key(number, wide), _layers(canvas, number, wide))
-
-
-def _bit_by_bit(canvas: Canvas, key: Hashable, parts: Iterator[Sprite]) -> Iterator[None]:
-    """Keep a picture that is drawn in parts, pausing after each."""
-    drawn: list[Sprite] = []
-    for sprite in parts:
-        drawn = [sprite]
-        yield
-    canvas.paint.kept(key, drawn.pop)
+def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[bool]:
+    """Draw a landscape that will be needed."""
+    key = _scape_key(number, wide)
+    if canvas.paint.known(key) is None:
+        surface = yield from canvas.paint.made(partial(_landscape, number, _scape_scale(canvas, wide)))
+        canvas.paint.kept(key, lambda: _trimmed(canvas, surface, wide))
+        yield False
 
 
 def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Box, right: Box) -> None:
@@ -180,7 +182,22 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
 def back(canvas: Canvas, wide: float) -> Sprite:
     """The back of the cards, anchored at its corner."""
     wide = round(wide, 1)
-    return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide))
+    return canvas.paint.kept(("places back", wide), lambda: _back(canvas, wide, _back_print(_scale(canvas, wide))))
+
+
+def _scale(canvas: Canvas, wide: float) -> float:
+    """Pixels per unit of a small card."""
+    return canvas.scale * wide / FACE[0]
+
+
+def _back_ahead(canvas: Canvas, wide: float) -> Iterator[bool]:
+    """Draw a back that will be needed."""
+    wide = round(wide, 1)
+    key = "places back", wide
+    if canvas.paint.known(key) is None:
+        surface = yield from canvas.paint.made(partial(_back_print, _scale(canvas, wide)))
+        canvas.paint.kept(key, lambda: _back(canvas, wide, surface))
+        yield False
 
 
 def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
@@ -200,10 +217,8 @@ def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
     return canvas.paint.kept(("places stack", wide, layers, step), make)
 
 
-def _back(canvas: Canvas, wide: float) -> Sprite:
-    k = wide / FACE[0]
-    high = FACE[1] * k
-    sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
+def _back_print(scale: float) -> pygame.Surface:
+    """What is printed on a back; touches nothing that a frame uses."""
     w, h = 300, 392
     lines = "".join(f"M{x} 24L{x - 170} {h - 24}M{x - 170} 24L{x} {h - 24}" for x in range(48, 440, 34))
     grid = svg.rounded(18, 18, w - 36, h - 36, 18)
@@ -217,7 +232,12 @@ def _back(canvas: Canvas, wide: float) -> Sprite:
         f'<path d="{pin}" fill="#BA3342" stroke="#6B1420" stroke-width="5"/>'
         '<circle cx="150" cy="164" r="26" fill="#F9F0DD" stroke="#6B1420" stroke-width="4"/>'
     )
-    inner = svg.raster(body, w, h, k * canvas.scale)
+    return svg.raster(body, w, h, scale)
+
+
+def _back(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
+    k = wide / FACE[0]
+    sprite = _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
     canvas.paint.round_corners(inner, 26 * k)
     sprite.surface.blit(inner, (sprite.ox, sprite.oy))
     return sprite
@@ -235,7 +255,7 @@ def move_words(move: int) -> str:
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
     """The large card to read, anchored at its corner."""
     w, h = round(box.w), round(box.h)
-    return canvas.paint.kept(_page_key(number, w, h, looks), lambda: _painted(_page_parts(canvas, number, w, h, looks)))
+    return canvas.paint.kept(_page_key(number, w, h, looks), lambda: deque(_page(canvas, number, w, h, looks)).pop())
 
 
 def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
@@ -253,49 +273,55 @@ def _page_right(w: float, h: float) -> Box:
     return Box(x, 30, w - x - 30, h - 60)
 
 
-def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> tuple[Block, Block]:
-    """Name and text; both together are at most `high`."""
+def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[Block]:
+    """Name, then text; both together are at most `high`."""
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card_2")
     name = kind.block(words(card.name), "h3", canvas.colour("ink.on_card"), room.w, 92, "left", 2)
-    return name, kind.block(words(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
+    yield name
+    yield kind.block(words(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
 
 
-def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[None]:
+def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]:
     """Draw what all cards share: the paper of the large one and of small ones, backs, letters; one each time."""
     w, h = round(page.w), round(page.h)
     _blank(canvas, w, h, *PAGE_EDGE)
-    yield
+    yield False
     # The first words in a style load its fonts.
-    _page_words(canvas, deck().card(1), _page_right(w, h), h)
-    yield
+    for _ in _page_words(canvas, deck().card(1), _page_right(w, h), h):
+        yield False
     canvas.paint.type.line(move_words(0), "button", canvas.colour("ink.on_card"), page.w)
-    yield
+    yield False
     for wide in widths:
         wide = round(wide, 1)
         k = wide / FACE[0]
         _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
-        yield
-        back(canvas, wide)
-        yield
+        yield False
+        yield from _back_ahead(canvas, wide)
 
 
-def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[None]:
-    """Draw a card that will be needed soon, a little each time."""
+def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[bool]:
+    """Draw a card that will be needed soon, a little each time; yields whether it waits for something."""
     if use == "page":
         w, h = round(w), round(h)
         yield from _paint_ahead(canvas, number, _page_picture(w, h))
         room = _page_right(w, h)
-        _page_words(canvas, deck().card(number), room, room.h - 66 - 22)
-        yield
-        yield from _bit_by_bit(canvas, _page_key(number, w, h, looks), _page_parts(canvas, number, w, h, looks))
+        for _ in _page_words(canvas, deck().card(number), room, room.h - 66 - 22):
+            yield False
+        key = _page_key(number, w, h, looks)
+        if canvas.paint.known(key) is None:
+            drawn: list[Sprite] = []
+            for sprite in _page(canvas, number, w, h, looks):
+                drawn = [sprite]
+                yield False
+            canvas.paint.kept(key, drawn.pop)
     else:
         k = round(w, 1) / FACE[0]
         yield from _paint_ahead(canvas, number, (NAMED if use == "duel" else BARE) * k)
         face(canvas, number, w, looks, named=use == "duel")
-    yield
+    yield False
 
 
-def _page_parts(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:
+def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:
     """The large card with more on it each time; the last one is finished."""
     card = deck().card(number)
     look = look_of(card, looks)

@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+import pygame
+
 from game.games.places.board import deck
 from game.games.places.showdown import HAND
 from game.stage import svg
@@ -51,7 +53,7 @@ class Centre:
         y = self.rest.y + 6 * k
         self.pile = Box(cx - self.small - 22 * k, y, self.small, cards_h)
         self.used = Box(cx + 22 * k, y, self.small, cards_h)
-        self._soon: deque[Iterator[None]] = deque()
+        self._soon: deque[Iterator[bool]] = deque()
         self._drawn: set[tuple[int, cards.Use]] = set()
         self.panel = Box(board.x + 50 * k, board.y + 34 * k, board.w - 100 * k, board.h - 68 * k, 34)
 
@@ -107,19 +109,20 @@ class Centre:
                 return
             self._soon.popleft()
 
-    def prepare(self) -> Iterator[None]:
+    def prepare(self) -> Iterator[bool]:
         """Draw what the first card and the first duel need, a little each time."""
         paint, stand = self.canvas.paint, self.stand(0)
         yield from cards.sheets(self.canvas, self.page, (stand.w, self.used.w, self._large_back))
-        self._cloth()
-        yield
+        face = yield from paint.drawing(self._cloth_body(), *self._cloth_size)
+        self._cloth(face)
+        yield False
         paint.glow(round(stand.w), round(stand.h), 20, self.canvas.colour("state.gold"))
-        yield
+        yield False
         paint.dashed(round(stand.w), round(stand.h), 18, SLOT)
         for guest in self.guests:
             for grown in GROWN:
                 self.canvas.pieces.pawn(guest.look, self._tall(grown))
-                yield
+                yield False
 
     @property
     def _large_back(self) -> float:
@@ -226,28 +229,37 @@ class Centre:
             sprite = cards.face(canvas, duel.cards[side], stand.w, looks)
             self._turned(sprite, x + stand.w / 2, y + stand.h / 2, stand.w, stand.h, 2 * turn - 1)
 
-    def _cloth(self) -> Sprite:
-        """The small stage of a duel: wood round lit felt."""
-        w, h = round(self.duel.w), round(self.duel.h)
+    @property
+    def _cloth_size(self) -> tuple[int, int]:
+        return round(self.duel.w), round(self.duel.h)
+
+    def _cloth(self, face: pygame.Surface | None = None) -> Sprite:
+        """The small stage of a duel: wood round lit felt; `face` is its drawing, if that is there already."""
+        w, h = self._cloth_size
         paint = self.canvas.paint
 
         def make() -> Sprite:
-            spot = svg.radial(
-                "c", (w / 2, h * 0.3), w * 0.65,
-                ((0, (43, 127, 121, 255)), (0.55, (20, 84, 90, 255)), (1, (7, 42, 48, 255))),
-            )  # fmt: skip
-            wood, dark = self.canvas.colour("surface.wood"), self.canvas.colour("surface.wood_dark")
-            body = (
-                f"<defs>{spot}</defs>"
-                f'<path d="{svg.rounded(0, 0, w, h, 38)}" {svg.fill(dark)}/>'
-                f'<path d="{svg.rounded(2, 1, w - 4, h - 4, 37)}" {svg.fill(wood)}/>'
-                f'<path d="{svg.rounded(8, 8, w - 16, h - 17, 31)}" {svg.fill(dark)}/>'
-                f'<path d="{svg.rounded(11, 12, w - 22, h - 23, 29)}" {svg.fill("c")}/>'
-            )
-            face = Sprite(paint.draw_svg(body, w, h))
-            return paint.stack(w, h, [(0, 0, face)], paint.plain_shadow(w, h, 38, "board", 0.8))
+            top = Sprite(face or paint.draw_svg(self._cloth_body(), w, h))
+            return paint.stack(w, h, [(0, 0, top)], paint.plain_shadow(w, h, 38, "board", 0.8))
 
         return paint.kept(("places cloth", w, h), make)
+
+    def _cloth_body(self) -> str:
+        w, h = self._cloth_size
+        spot = svg.radial(
+            "c",
+            (w / 2, h * 0.3),
+            w * 0.65,
+            ((0, (43, 127, 121, 255)), (0.55, (20, 84, 90, 255)), (1, (7, 42, 48, 255))),
+        )
+        wood, dark = self.canvas.colour("surface.wood"), self.canvas.colour("surface.wood_dark")
+        return (
+            f"<defs>{spot}</defs>"
+            f'<path d="{svg.rounded(0, 0, w, h, 38)}" {svg.fill(dark)}/>'
+            f'<path d="{svg.rounded(2, 1, w - 4, h - 4, 37)}" {svg.fill(wood)}/>'
+            f'<path d="{svg.rounded(8, 8, w - 16, h - 17, 31)}" {svg.fill(dark)}/>'
+            f'<path d="{svg.rounded(11, 12, w - 22, h - 23, 29)}" {svg.fill("c")}/>'
+        )
 
     # ---- what happened
 

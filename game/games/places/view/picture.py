@@ -189,24 +189,24 @@ class PlacesView(View[Places, Event]):
         is_tray_warm = self.tray.warm(seconds)
         return self._oven.spend(seconds) and is_tray_warm
 
-    def _prepare(self) -> Iterator[None]:
+    def _prepare(self) -> Iterator[bool]:
         """Draw what stories need, a little each time: the first card and duel, figures in the air, rings, counters."""
         yield from self.centre.prepare()
         canvas, high = self._canvas, round(PAWN * self.k)
         for guest in self.table.guests:
             canvas.pieces.pawn(guest.look, high, shadow=False)
-            yield
+            yield False
         for level in range(5):
             canvas.pieces.pawn_shadow(high, level * high / 8)
-            yield
+            yield False
         for share in range(7):
             canvas.paint.ring_disc(self._ring(share / 6), "legal")
-            yield
+            yield False
         canvas.paint.ring_disc(round((2 * RADIUS + 14) * self.k), "focus")
-        yield
+        yield False
         for size in FLIGHT:
             canvas.paint.art.image("place/puzzle", round(size))
-            yield
+            yield False
 
     def _ring(self, share: float) -> int:
         """How wide the ring round a field that takes effect is."""

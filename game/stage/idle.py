@@ -16,6 +16,11 @@ class Idle:
     def __init__(self, work: Iterator[bool | None]) -> None:
         self._work: Iterator[bool | None] | None = work
 
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do."""
+        return self._work is None
+
     def spend(self, seconds: float) -> bool:
         """Go on for about so long, at least for one step, or with `inf` to the end; True when everything is done."""
         end = perf_counter() + seconds

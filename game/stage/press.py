@@ -11,6 +11,10 @@ from typing import Generic, Protocol, TypeVar
 class Sheet(Protocol):
     """Something that is printed in small steps."""
 
+    @property
+    def is_printed(self) -> bool:
+        """Whether it is finished."""
+
     def spend(self, seconds: float) -> bool:
         """Go on printing for about so long; True when it is done."""
 
@@ -22,9 +26,10 @@ S = TypeVar("S", bound=Sheet)
 class Press(Generic[K, S]):
     """The sheets of one view. Those ordered are printed one after the other, and kept until others are ordered."""
 
-    def __init__(self, begin: Callable[[K], S]) -> None:
-        """`begin` makes the sheet of a key, of which nothing is printed yet."""
+    def __init__(self, begin: Callable[[K], S], *, may_wait: bool = False) -> None:
+        """`begin` makes the sheet of a key, not printed yet; `may_wait`: none is finished in a hurry."""
         self._begin = begin
+        self._may_wait = may_wait
         self._sheets: dict[K, S] = {}
         self._waiting: list[K] = []
 
@@ -34,11 +39,15 @@ class Press(Generic[K, S]):
         self._sheets = {key: sheet for key, sheet in self._sheets.items() if key in self._waiting}
 
     def take(self, key: K) -> S:
-        """A sheet, finished at once if it is not yet."""
+        """A sheet: finished at once if it is not yet, or where it may wait, the next to be printed."""
         sheet = self._sheets.get(key)
         if sheet is None:
             sheet = self._sheets[key] = self._begin(key)
-        sheet.spend(inf)
+        if not sheet.is_printed:
+            if not self._may_wait:
+                sheet.spend(inf)
+            elif self._waiting[:1] != [key]:
+                self._waiting = [key, *(other for other in self._waiting if other != key)]
         return sheet
 
     def warm(self, seconds: float) -> bool:

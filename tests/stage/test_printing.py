@@ -68,6 +68,10 @@ class Page:
     def __init__(self, key: str) -> None:
         self.key, self.left = key, 3
 
+    @property
+    def is_printed(self) -> bool:
+        return self.left == 0
+
     def spend(self, seconds: float) -> bool:
         self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
         return self.left == 0
@@ -96,6 +100,17 @@ def test_what_is_taken_early_is_finished_at_once_and_what_is_not_wanted_is_gone(
     press.order("b")
     assert press.warm(0.0) is False
     assert press.take("a") is not first
+
+
+def test_where_it_may_wait_nothing_is_hurried_but_what_is_taken_comes_next() -> None:
+    press = Press(Page, may_wait=True)
+    press.order("ab")
+    taken = press.take("b")
+    assert not taken.is_printed
+    while not taken.is_printed:
+        press.warm(0.0)
+    assert not press.take("a").is_printed
+    assert press.take("b") is taken
 
 
 def table() -> Canvas:

@@ -82,6 +82,8 @@ class BordersView(View[Borders, Event]):
         self._stills = Flats()
         self._oven: Idle | None = None
         self._baked: dict[int, tuple[int, int]] = {}
+        self._awaited: list[Land] = []
+        """Large boards that were shown blank."""
         self._is_stale = True
         self._pick: frozenset[int] = frozenset()
         self._pick_key: tuple[int, int] | None = None
@@ -97,7 +99,8 @@ class BordersView(View[Borders, Event]):
 
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
         if self._scene != (canvas.paint, zones):
-            self._scene, self._press, self._smalls, self._oven = (canvas.paint, zones), Press(self._begin), [], None
+            self._scene, self._smalls, self._oven = (canvas.paint, zones), [], None
+            self._press = Press(self._begin, may_wait=canvas.paint.workshop is not None)
         self._zones, self._canvas, self._stage = zones, canvas, tuple(stage)
         self._shown_small = {}
         self._boxes = self._stage_boxes(self._stage)
@@ -139,9 +142,10 @@ class BordersView(View[Borders, Event]):
         people = [seat for seat in dealt if self.table.guests[seat].is_human]
         boxes = [*self._boxes.items(), *((seat, self._zones.board) for seat in dealt)]
         boxes += self._stage_boxes(people).items()
-        wanted = [Wanted(seat, self.seen.layouts[seat], box.w) for seat, box in boxes if seat in dealt]
-        wanted += [Wanted(seat, self.seen.layouts[seat], wide, True) for wide in self._smalls for seat in dealt]
-        self._press.order(wanted)
+        large = [Wanted(seat, self.seen.layouts[seat], box.w) for seat, box in boxes if seat in dealt]
+        small = [Wanted(seat, self.seen.layouts[seat], wide, True) for wide in self._smalls for seat in dealt]
+        now = len(self._boxes)
+        self._press.order([*large[:now], *small, *large[now:]])
 
     def land(self, seat: int) -> Land | None:
         """The large board of a staged seat."""
@@ -223,7 +227,8 @@ class BordersView(View[Borders, Event]):
 
     @property
     def is_lively(self) -> bool:
-        return self.tray.is_moving
+        is_waiting = any(not land.is_printed for land in (*self._awaited, *self._shown_small.values()))
+        return self.tray.is_moving or is_waiting
 
     def deal(self, layouts: tuple[Layout, ...]) -> None:
         """These are the boards of the seats."""
@@ -282,10 +287,11 @@ class BordersView(View[Borders, Event]):
 
     @property
     def stale(self) -> bool:
-        return self._is_stale
+        return self._is_stale or any(land.is_printed for land in self._awaited)
 
     def bake(self, canvas: Canvas) -> None:
         self._is_stale = False
+        self._awaited = []
         tray = self._zones.tray
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
         self._baked = {}
@@ -293,7 +299,9 @@ class BordersView(View[Borders, Event]):
             k = box.w / WIDTH
             canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * k), inset=round(16 * k)), box)
             land = self.land(seat)
-            if land is not None:
+            if land is not None and not land.is_printed:
+                self._awaited.append(land)
+            elif land is not None:
                 land.draw(canvas, self.seen.crossed[seat], self.seen.closed[seat])
                 self._baked[seat] = self.seen.crossed[seat], self.seen.closed[seat]
                 standing = self.seen.standing(seat)
@@ -305,7 +313,7 @@ class BordersView(View[Borders, Event]):
         self.tray.draw(canvas)
         for seat, box in self._boxes.items():
             land = self.land(seat)
-            if land is not None:
+            if land is not None and land.is_printed:
                 self._draw_board(canvas, seat, land, box)
         self.stories.draw_small(canvas, self._shown_small, self._boxes)
         self.stories.draw_sparks(canvas)
@@ -351,7 +359,8 @@ class BordersView(View[Borders, Event]):
             draw_mini(onto, small, land, crossed, closed)
             draw_row(onto, inner, small, points, closed.bit_count(), goal)
 
-        self._stills.draw(canvas, ("row", seat), box, (land, crossed, closed, points, goal), draw)
+        is_printed = land is not None and land.is_printed
+        self._stills.draw(canvas, ("row", seat), box, (land, is_printed, crossed, closed, points, goal), draw)
         if land is not None:
             land.box = place
 

@@ -29,11 +29,11 @@ def mini_place(box: Box) -> Box:
 
 
 def draw_mini(canvas: Canvas, place: Box, land: Land | None, crossed: int, closed: int) -> None:
-    """A small board on its paper; only the paper as long as none is dealt."""
+    """A small board on its paper; only the paper as long as none is dealt or printed."""
     paper = place.inset(-5)
     sheet = canvas.paint.round_rect(round(paper.w), round(paper.h), 12, canvas.colour("surface.card"))
     canvas.put_box(sheet, paper)
-    if land is not None:
+    if land is not None and land.is_printed:
         land.draw(canvas, crossed, closed)
 
 

@@ -55,6 +55,10 @@ class Card:
         """Go on printing for about so long; True when the card is printed. Never altered afterwards."""
         return self._work.spend(seconds)
 
+    @property
+    def is_printed(self) -> bool:
+        return self._work.is_done
+
     # ---- places
 
     def at(self, number: int) -> Spot:

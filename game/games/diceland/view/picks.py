@@ -44,7 +44,8 @@ def draw(canvas: Canvas, card: Card, frame: Box, name: str, title: str) -> None:
     k = land.w / LAND.w
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
     card.box = Box(land.x - LAND.x * k, land.y - LAND.y * k, WIDTH * k, HEIGHT * k)
-    card.draw(canvas, 0)
+    if card.is_printed:
+        card.draw(canvas, 0)
     left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
     part = min(frame.h * 0.45, 90.0)
     x, y = left.centre[0], frame.centre[1]

@@ -75,8 +75,11 @@ class DicelandView(View[Race, Event]):
         self._smalls: list[float] = []
         self._shown_small: dict[int, Card] = {}
         self._stills = Flats()
+        self._first: Idle
         self._oven: Idle | None = None
         self._baked: dict[int, int] = {}
+        self._awaited: list[Card] = []
+        """Large cards that were shown blank."""
         self._is_stale = True
         self._offered: tuple[int, ...] = ()
         self._offer_state: Race | None = None
@@ -89,7 +92,9 @@ class DicelandView(View[Race, Event]):
 
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
         if self._scene != (canvas.paint, zones):
-            self._scene, self._press, self._smalls, self._oven = (canvas.paint, zones), Press(self._begin), [], None
+            self._scene, self._smalls, self._oven = (canvas.paint, zones), [], None
+            self._press = Press(self._begin, may_wait=canvas.paint.workshop is not None)
+            self._first = Idle(standing.preparing(canvas, standing.bar_box(zones.board)))
         self._zones, self._canvas, self._stage = zones, canvas, tuple(stage)
         self._shown_small = {}
         self.tray.place(canvas, zones.tray)
@@ -127,9 +132,10 @@ class DicelandView(View[Race, Event]):
         boxes = [*self._boxes.items(), *((seat, self._zones.board) for seat in seats)]
         boxes += self._stage_boxes(people).items()
         wanted = [preview for seat, box in self._boxes.items() for preview, _ in self._previews(seat, box)]
-        wanted += [Wanted(seat, side, box.w) for seat, box in boxes for side in self._expected(seat)]
-        wanted += [Wanted(s, side, wide, True) for wide in self._smalls for s in seats for side in self._expected(s)]
-        self._press.order(wanted)
+        large = [Wanted(seat, side, box.w) for seat, box in boxes for side in self._expected(seat)]
+        small = [Wanted(s, side, wide, True) for wide in self._smalls for s in seats for side in self._expected(s)]
+        now = len(self._boxes)
+        self._press.order([*wanted, *large[:now], *small, *large[now:]])
 
     def _expected(self, seat: int) -> Sequence[Side]:
         """The side of a seat; both it may still take."""
@@ -172,7 +178,7 @@ class DicelandView(View[Race, Event]):
         return [seat for seat in order if seat not in stage]
 
     def warm(self, seconds: float) -> bool:
-        if not self._press.warm(seconds):
+        if not self._first.spend(seconds) or not self._press.warm(seconds):
             return False
         if self._oven is None:
             side = next((side for side in self._sides if side is not NOWHERE), None)
@@ -234,10 +240,15 @@ class DicelandView(View[Race, Event]):
 
     @property
     def stale(self) -> bool:
-        return self._is_stale
+        return self._is_stale or any(card.is_printed for card in self._awaited)
+
+    @property
+    def is_lively(self) -> bool:
+        return any(not card.is_printed for card in (*self._awaited, *self._shown_small.values()))
 
     def bake(self, canvas: Canvas) -> None:
         self._is_stale = False
+        self._awaited = []
         tray = self._zones.tray
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
         self._baked = {}
@@ -247,11 +258,20 @@ class DicelandView(View[Race, Event]):
             canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * k), inset=round(16 * k)), box)
             card = self._card(seat)
             if card is not None:
-                card.draw(canvas, self.crossed[seat])
+                if self._shows(card):
+                    card.draw(canvas, self.crossed[seat])
                 self._baked[seat] = self.crossed[seat]
             elif state is not None and state.phase == PICKING:
                 for (wanted, frame), title in zip(self._previews(seat, box), picks.titles(), strict=True):
-                    picks.draw(canvas, self._press.take(wanted), frame, wanted.side.name, title)
+                    preview = self._press.take(wanted)
+                    self._shows(preview)
+                    picks.draw(canvas, preview, frame, wanted.side.name, title)
+
+    def _shows(self, card: Card) -> bool:
+        """Whether a card can be shown; one that is not printed yet is waited for."""
+        if not card.is_printed:
+            self._awaited.append(card)
+        return card.is_printed
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
@@ -259,14 +279,9 @@ class DicelandView(View[Race, Event]):
             card = self._card(seat)
             if card is None:
                 continue
-            side, crossed = self._sides[seat], self.crossed[seat]
-            for n in numbers(crossed & ~self._baked.get(seat, 0)):
-                card.draw_cross(canvas, n)
-            self._draw_lit(canvas, seat, card)
-            for (who, n), seconds in self.stories.strokes.items():
-                if who == seat:
-                    card.draw_cross(canvas, n, seconds, is_fading=self.table.is_calm)
-            tally = Tally.of(side, crossed, self._goal())
+            if card.is_printed:
+                self._draw_played(canvas, seat, card)
+            tally = Tally.of(self._sides[seat], self.crossed[seat], self._goal())
             bar = standing.bar_box(box)
             self._stills.draw(canvas, ("bar", seat), bar, tally, partial(draw_bar, tally=tally))
             if len(self._boxes) > 1:
@@ -276,6 +291,15 @@ class DicelandView(View[Race, Event]):
             if who not in self._boxes and small is not None:
                 small.draw_flash(canvas, n)
         self.stories.draw_sparks(canvas)
+
+    def _draw_played(self, canvas: Canvas, seat: int, card: Card) -> None:
+        """What has changed on a card since it was baked, and what may be chosen."""
+        for n in numbers(self.crossed[seat] & ~self._baked.get(seat, 0)):
+            card.draw_cross(canvas, n)
+        self._draw_lit(canvas, seat, card)
+        for (who, n), seconds in self.stories.strokes.items():
+            if who == seat:
+                card.draw_cross(canvas, n, seconds, is_fading=self.table.is_calm)
 
     def _draw_lit(self, canvas: Canvas, seat: int, card: Card) -> None:
         state = self._offer_state
@@ -311,7 +335,8 @@ class DicelandView(View[Race, Event]):
                 standing.draw_mini(onto, card, crossed)
             draw_row(onto, inner, tally)
 
-        self._stills.draw(canvas, ("row", seat), box, (side, crossed, tally), draw)
+        is_printed = card is not None and card.is_printed
+        self._stills.draw(canvas, ("row", seat), box, (side, crossed, tally, is_printed), draw)
         if card is not None and place is not None:
             card.box = place
 

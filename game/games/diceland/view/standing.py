@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.games.diceland.board import NOWHERE, Side
+from game.games.diceland.board import MAINLAND, NOWHERE, Side
 from game.stage.canvas import Canvas
+from game.stage.frame import Notes
 from game.stage.language import tr
 from game.stage.shapes import Box
 
@@ -62,31 +65,47 @@ def bar_box(card: Box) -> Box:
 
 def draw_bar(canvas: Canvas, bar: Box, tally: Tally) -> None:
     """Treasures taken and what each colour still misses, on the card below the land."""
+    deque(_bar_parts(canvas, bar, tally), maxlen=0)
+
+
+def preparing(canvas: Canvas, bar: Box) -> Iterator[bool]:
+    """Make ahead what a bar is drawn with at the start, pausing after every part."""
+    land = MAINLAND
+    tally = Tally(land.goal, land.chests, (0,) * len(SHOWN), (land.colour_fields,) * len(SHOWN))
+    for _ in _bar_parts(canvas.onto(Notes(canvas.surface.get_size())), bar, tally):
+        yield False
+
+
+def _bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> Iterator[None]:
     k = bar.w / LAND.w
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
     pad = gap = 12 * k if k > 0.55 else 3.0
     inner = bar.inset(max(6.0, 16 * k), pad)
     high = (inner.h - gap) / 2
+    yield
     if high < TWO_ROWS:
         counter, tiles = inner.split_x(84, 1, gap=gap)
         _draw_counter(canvas, counter, tally)
         for colour, tile, missing in zip(SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True):
+            yield
             _draw_tile(canvas, colour, tile, missing)
         return
     top, low = inner.split_y(0.5, 0.5, gap=gap)
     chests, counter = top.split_x(1, max(84.0, 190 * k), gap=gap)
-    _draw_chests(canvas, chests, tally)
+    yield from _chest_parts(canvas, chests, tally)
     _draw_counter(canvas, counter, tally)
+    yield
     pills = low.split_x(*[1 / 6] * 6, gap=gap)
     room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
     has_words = all(
         canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in tally.missing
     )
     for place, (colour, pill) in enumerate(zip(SHOWN, pills, strict=True)):
+        yield
         _draw_pill(canvas, colour, pill, tally.missing[place], place == tally.nearest, has_words)
 
 
-def _draw_chests(canvas: Canvas, row: Box, tally: Tally) -> None:
+def _chest_parts(canvas: Canvas, row: Box, tally: Tally) -> Iterator[None]:
     chests = tally.chests
     slots = row.split_x(*[1 / (6 * chests)] * (6 * chests), gap=max(3.0, row.h * 0.12))
     for place, colour in enumerate(SHOWN):
@@ -94,6 +113,7 @@ def _draw_chests(canvas: Canvas, row: Box, tally: Tally) -> None:
             slot = slots[place * chests + chest]
             wide = min(slot.w, row.h * 1.5)
             _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < tally.taken[place])
+        yield
 
 
 def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
@@ -175,11 +195,12 @@ def land_box(wide: float) -> Box:
 
 
 def draw_mini(canvas: Canvas, card: Card, crossed: int) -> None:
-    """A small land on its paper."""
+    """A small land on its paper, which is blank until the land is printed."""
     paper = card.box.inset(-5)
     sheet = canvas.paint.round_rect(round(paper.w), round(paper.h), 10, canvas.colour("surface.card"))
     canvas.put_box(sheet, paper)
-    card.draw(canvas, crossed)
+    if card.is_printed:
+        card.draw(canvas, crossed)
 
 
 def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:

@@ -24,7 +24,9 @@ from game.stage.workshop import Workshop
 
 RingKind = Literal["focus", "second", "legal"]
 MEMORY: Final = 24_000_000
-"""Bytes kept of finished sprites at 1080p, growing with the area of the screen."""
+"""Bytes kept of finished sprites at 1080p."""
+GROWTH: Final = 2.6
+"""They grow with this power of the scale, a little more than the area: few large ones drive each other out."""
 _BOX: Final = 3
 """Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""
 _SIGMA: Final = 3.46
@@ -52,7 +54,7 @@ class Brush:
         self.art = Art(assets, scale, symbols)
         self.type = Type(assets, scale, text_scale)
         self._sprites: Cache[Hashable, Sprite] = Cache(
-            round(MEMORY * max(1.0, scale * scale)), weigh=lambda s: s.weight
+            round(MEMORY * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
         )
         self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
         self._felts: Cache[Hashable, pygame.Surface] = Cache(2)

@@ -8,10 +8,12 @@ from typing import Any, Final
 from game.rules.game import Game
 from game.scenes.house import House
 from game.stage.fit import Fit
+from game.stage.idle import Idle
+from game.stage.language import tr
 from game.stage.timeline import Script
 from game.stage.view import Guest, Table, View
 
-from .furniture import zones_for
+from .furniture import Sitter, furnishing, zones_for
 
 PASSES: Final = 300
 """What is not ready by then needs a position that is not known yet."""
@@ -24,14 +26,17 @@ class Ahead:
         guests = [Guest("", look, True) for look in looks]
         table = Table(guests, _no_script, _nothing, _nothing, is_calm=house.settings.reduced_motion)
         view: View[Any, Any] = game.view.make(table)
-        view.place(zones_for(fit, view, len(looks), house.settings.text_size), house.canvas(fit), (0,))
+        canvas, zones = house.canvas(fit), zones_for(fit, view, len(looks), house.settings.text_size)
+        view.place(zones, canvas, (0,))
         self._view = view
+        sitters = [Sitter("", look, False) for look in looks]
+        self._furniture = Idle(furnishing(canvas, zones, game.key, tr(game.title), sitters))
         self._left = PASSES
 
     def spend(self, seconds: float) -> bool:
         """Go on for about so long; True when nothing more can be done."""
         self._left -= 1
-        return self._view.warm(seconds) or self._left <= 0
+        return (self._furniture.spend(seconds) and self._view.warm(seconds)) or self._left <= 0
 
 
 def _no_script(*told: object) -> Script:

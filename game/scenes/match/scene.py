@@ -98,7 +98,8 @@ class MatchScene(ShownMatch):
         """Prepare pictures in the time that is left; while something moves only what the last frame did not need."""
         start = perf_counter()
         spare = WORK - self._worked if self.is_lively else IDLE_WORK
-        self._is_warm = self.view.warm(max(LEAST_WORK, spare))
+        seconds = max(LEAST_WORK, spare)
+        self._is_warm = self._furniture.spend(seconds) and self.view.warm(seconds)
         self._began += perf_counter() - start
 
     def draw(self, surface: Sheet) -> None:

@@ -5,7 +5,7 @@ Knows games only through their views, and views only through the contract of `ga
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.focus import Focus
 from game.stage.frame import Notes
+from game.stage.idle import Idle
 from game.stage.language import tr
 from game.stage.shapes import Box, Target
 from game.stage.stack import Transition
@@ -27,6 +28,7 @@ from game.stage.zones import Zones
 
 from .director import Director
 from .furniture import (
+    Sitter,
     choice_boxes,
     crowd_actions,
     crowd_zone,
@@ -36,6 +38,7 @@ from .furniture import (
     draw_row,
     draw_status,
     draw_turn_bar,
+    furnishing,
     ready_box,
     row_boxes,
     standing_box,
@@ -70,6 +73,7 @@ class ShownMatch(Scene):
         """What rests on the table, as it was drawn."""
         self._stage: tuple[Seat, ...] = ()
         self._cursors: dict[Source, Focus] = {}
+        self._furniture: Idle
         self._is_warm = False
         self._hint_key: str | None = None
         self._leader: Seat | None = None
@@ -88,6 +92,7 @@ class ShownMatch(Scene):
         self.zones = zones_for(self.fit, self.view, len(self.match.players), self.house.settings.text_size)
         self.view.place(self.zones, self.canvas, self._stage)
         self._is_warm = False
+        self._furniture = Idle(self._furnishing())
         self._base = None
         turn = self.zones.turn
         self.widgets = [
@@ -100,6 +105,11 @@ class ShownMatch(Scene):
                 prompt=tr("Pause"),
             )
         ]
+
+    def _furnishing(self) -> Iterator[bool]:
+        game = self.match.game
+        sitters = [Sitter(p.name, look, p.is_human) for p, look in zip(self.match.players, self.looks, strict=True)]
+        return furnishing(self.canvas, self.zones, game.key, tr(game.title), sitters)
 
     # ---- what can be chosen
 

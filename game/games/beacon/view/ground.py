@@ -5,6 +5,8 @@ Draws what the sight says at the places given; what is possible is asked of the 
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
+from functools import partial
 from math import cos, pi, radians, sin
 from typing import Final
 
@@ -35,6 +37,8 @@ _SPIN: Final = 24.0
 """Degrees from one picture of a spinning die to the next."""
 _GLOW: Final = 90.0
 """How far round the lamp the air shines, in card units."""
+_BEAM_TOP: Final = min(LAMP[1] - _GLOW, *(y for _, y in BEAM))
+"""Where the light begins, in card units."""
 _LIGHTS: Final = 8
 """Strengths in which the beam is kept."""
 
@@ -160,12 +164,22 @@ class Board:
 
     def beam(self, canvas: Canvas, step: int) -> Sprite:
         """The light of the lighthouse in one of its strengths."""
-        full = canvas.paint.kept(("beacon beam", self.places.k), lambda: self._full_beam(canvas))
+        scale = canvas.scale
+        full = canvas.paint.kept(self._beam_key, lambda: self._full_beam(svg.raster(*self._beam_drawing(scale)), scale))
         return canvas.paint.kept(("beacon beam", self.places.k, step), lambda: full.faded(step / _LIGHTS))
 
-    def _full_beam(self, canvas: Canvas) -> Sprite:
-        xs, ys = [x for x, _ in BEAM], [y for _, y in BEAM]
-        left, top = LAMP[0] - _GLOW, min(min(ys), LAMP[1] - _GLOW)
+    @property
+    def _beam_key(self) -> Hashable:
+        return "beacon beam", self.places.k
+
+    def _full_beam(self, surface: pygame.Surface, scale: float) -> Sprite:
+        k = scale * self.places.k
+        return Sprite(surface, round((_GLOW - LAMP[0]) * k), round(-_BEAM_TOP * k))
+
+    def _beam_drawing(self, scale: float) -> tuple[str, float, float, float]:
+        """What `svg.raster` takes."""
+        xs = [x for x, _ in BEAM]
+        left, top = LAMP[0] - _GLOW, _BEAM_TOP
         light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
         glow = svg.radial("glow", LAMP, _GLOW, [(0, (255, 240, 180, 255)), (1, (255, 226, 130, 0))])
         body = (
@@ -173,14 +187,21 @@ class Board:
             f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
             f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{_GLOW}" fill="url(#glow)"/></g>'
         )
-        k = canvas.scale * self.places.k
-        surface = svg.raster(body, max(xs) - left, max(ys) - top, k)
-        return Sprite(surface, round(-left * k), round(-top * k))
+        return body, max(xs) - left, max(y for _, y in BEAM) - top, scale * self.places.k
 
-    @property
-    def lights(self) -> range:
-        """The strengths of the beam."""
-        return range(1, _LIGHTS + 1)
+    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+        """Make ahead what moves over the board, a little each time."""
+        high = round(PAWN * self.places.k)
+        for guest in self._guests:
+            for has_shadow in (True, False):
+                canvas.pieces.pawn(guest.look, high, shadow=has_shadow)
+                yield False
+        paint, scale = canvas.paint, canvas.scale
+        surface = yield from paint.made(partial(svg.raster, *self._beam_drawing(scale)))
+        paint.kept(self._beam_key, lambda: self._full_beam(surface, scale))
+        for step in range(1, _LIGHTS + 1):
+            yield False
+            self.beam(canvas, step)
 
     # ---- what a placing would do
 

@@ -82,9 +82,7 @@ class BeaconView(View[Race, Event]):
     def _preparing(self, canvas: Canvas) -> Iterator[bool]:
         """What no frame should have to wait for."""
         yield from self.tray.preparing()
-        for step in self.board.lights:
-            self.board.beam(canvas, step)
-            yield False
+        yield from self.board.preparing(canvas)
 
     # ---- drawing
 

@@ -34,7 +34,7 @@ from .lit import Lit, draw_lit, lit
 from .places import HEIGHT, KEYS, LAND, PLACES, WIDTH
 from .rows import draw_low_bar, draw_mini, draw_row, mini_place
 from .seen import Seen, seen
-from .standing import BAR, LEAST, bar_box, draw_bar, draw_coin, draw_tags
+from .standing import BAR, LEAST, bar_box, draw_bar, draw_coin, draw_tags, preparing
 from .stories import Stories
 from .tray import Tray
 
@@ -80,6 +80,7 @@ class BordersView(View[Borders, Event]):
         self._smalls: list[float] = []
         self._shown_small: dict[int, Land] = {}
         self._stills = Flats()
+        self._first: Idle
         self._oven: Idle | None = None
         self._baked: dict[int, tuple[int, int]] = {}
         self._awaited: list[Land] = []
@@ -101,6 +102,7 @@ class BordersView(View[Borders, Event]):
         if self._scene != (canvas.paint, zones):
             self._scene, self._smalls, self._oven = (canvas.paint, zones), [], None
             self._press = Press(self._begin, may_wait=canvas.paint.workshop is not None)
+            self._first = Idle(preparing(canvas, bar_box(zones.board)))
         self._zones, self._canvas, self._stage = zones, canvas, tuple(stage)
         self._shown_small = {}
         self._boxes = self._stage_boxes(self._stage)
@@ -208,7 +210,7 @@ class BordersView(View[Borders, Event]):
         self.tray.update(dt)
 
     def warm(self, seconds: float) -> bool:
-        if not self._press.warm(seconds):
+        if not self._first.spend(seconds) or not self._press.warm(seconds):
             return False
         if self._oven is None:
             if not self.seen.layouts:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
 from game.stage import svg
 from game.stage.canvas import Canvas
+from game.stage.frame import Notes
 from game.stage.shapes import Box
 from game.stage.sprite import Sprite
 from game.stage.theme import StyleName
@@ -147,6 +149,21 @@ def bar_box(card: Box) -> Box:
 
 def draw_bar(canvas: Canvas, bar: Box, standing: Standing) -> None:
     """The values of all areas below the land: scored ones ringed, lost ones struck; the total at the right."""
+    deque(_bar_parts(canvas, bar, standing), maxlen=0)
+
+
+def preparing(canvas: Canvas, bar: Box) -> Iterator[bool]:
+    """Make ahead what a bar and the tags on a land are drawn with at the start, pausing after every part."""
+    nowhere, k = canvas.onto(Notes(canvas.surface.get_size())), bar.w / BAR.w
+    nowhere.audit = None
+    for _ in _bar_parts(nowhere, bar, Standing()):
+        yield False
+    for area in Area:
+        _draw_tag(nowhere, 0, 0, k, area, False)
+        yield False
+
+
+def _bar_parts(canvas: Canvas, bar: Box, standing: Standing) -> Iterator[None]:
     k = bar.w / BAR.w
     canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
     column = (bar.w - PLATE * k) / len(Area)
@@ -168,6 +185,7 @@ def draw_bar(canvas: Canvas, bar: Box, standing: Standing) -> None:
             canvas.text(str(points), cx, cy, "number_s", ink, "center", column * 0.46, high)
             if is_gone and not is_mine:
                 canvas.put(strike(canvas, high * 0.98), cx, cy)
+        yield
     draw_plate(canvas, Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k), standing.points)
 
 

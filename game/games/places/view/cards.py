@@ -299,6 +299,14 @@ def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]
         yield from _back_ahead(canvas, wide)
 
 
+def letters(canvas: Canvas, page: Box) -> Iterator[bool]:
+    """Let the fonts learn the letters of every card, one card each time."""
+    right = _page_right(round(page.w), round(page.h))
+    for number in range(1, len(deck().cards)):
+        for _ in _page_words(canvas, deck().card(number), right, right.h - 66 - 22):
+            yield False
+
+
 def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[bool]:
     """Draw a card that will be needed soon, a little each time; yields whether it waits for something."""
     if use == "page":

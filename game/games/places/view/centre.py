@@ -124,6 +124,10 @@ class Centre:
                 self.canvas.pieces.pawn(guest.look, self._tall(grown))
                 yield False
 
+    def prepare_letters(self) -> Iterator[bool]:
+        """Learn to write what the cards say, a little each time."""
+        yield from cards.letters(self.canvas, self.page)
+
     @property
     def _large_back(self) -> float:
         """Width of a back as high as the large card."""

@@ -207,6 +207,7 @@ class PlacesView(View[Places, Event]):
         for size in FLIGHT:
             canvas.paint.art.image("place/puzzle", round(size))
             yield False
+        yield from self.centre.prepare_letters()
 
     def _ring(self, share: float) -> int:
         """How wide the ring round a field that takes effect is."""

@@ -39,6 +39,8 @@ class DiceTray:
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
+        self._rows = 2
+        """In which the kept dice lie."""
         self.kept: list[Lying] = []
         self.loose: list[Lying] = []
         self._roll: Roll | None = None
@@ -51,34 +53,37 @@ class DiceTray:
         """The tray lies here; the dice keep their values."""
         self._canvas = canvas
         self.box = box
-        self.edge = next((edge for edge in EDGES[1:] if self._fits(edge)), EDGES[-1])
+        self.edge, self._rows = next(
+            ((edge, rows) for edge in EDGES[1:] for rows in (1, 2) if self._fits(edge, rows)), (EDGES[-1], 2)
+        )
         if self._warm_for != (canvas.paint, self.edge, box.w, box.h):
             self._warm_for, self._oven = (canvas.paint, self.edge, box.w, box.h), None
         self.lay([die.value for die in self.kept], [die.value for die in self.loose])
 
     # ---- places
 
-    def _fits(self, edge: float) -> bool:
-        """Whether the dice lie side by side however many of them are kept."""
-        self.edge = edge
+    def _fits(self, edge: float, rows: int) -> bool:
+        """Whether the dice lie side by side however many of them are kept, in so many rows."""
+        self.edge, self._rows = edge, rows
         return (
             all(
                 fitting_edge(self.count - kept, (self.box.w - self._kept_width(kept), self.box.h)) >= edge
                 for kept in range(self.count)
             )
-            and 2.3 * edge <= self.box.h - RIM
+            and self._kept_width(self.count) <= self.box.w - 2 * RIM
+            and 1.15 * rows * edge <= self.box.h - RIM
         )
 
     def _kept_width(self, count: int) -> float:
-        return -(-count // 2) * self.edge * 1.12 + 34 if count else 0.0
+        return -(-count // self._rows) * self.edge * 1.12 + 34 if count else 0.0
 
     def _kept_spots(self, count: int) -> list[Spot]:
-        rows = 1 if count == 1 else 2
         pitch = min(self.edge * 1.14, (self.box.h - 2 * RIM) / 2)
         spots = []
         for index in range(count):
-            column, row = divmod(index, 2)
-            y = self.box.h / 2 + (0 if rows == 1 or (count % 2 and index == count - 1) else (row - 0.5) * pitch)
+            column, row = divmod(index, self._rows)
+            is_alone = self._rows == 1 or (count % 2 and index == count - 1)
+            y = self.box.h / 2 + (0 if is_alone else (row - 0.5) * pitch)
             spots.append((RIM + 12 + self.edge * 0.6 + column * self.edge * 1.12, y))
         return spots
 

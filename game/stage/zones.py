@@ -9,6 +9,27 @@ from .shapes import Box
 
 GAP = 24
 BAR = 88
+BETWEEN = 20.0
+"""Between several boards, in u."""
+
+
+def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
+    """Places for so many boards of this width to height, as large as the zone allows; all of it for one."""
+    if count <= 1:
+        return [zone] * count
+    columns = 2 if count > 2 or zone.w / zone.h > 1.2 else 1
+    rows = -(-count // columns)
+    wide = min((zone.w - BETWEEN * (columns - 1)) / columns, (zone.h - BETWEEN * (rows - 1)) / rows * ratio)
+    high = wide / ratio
+    left = zone.x + (zone.w - columns * wide - (columns - 1) * BETWEEN) / 2
+    top = zone.y + (zone.h - rows * high - (rows - 1) * BETWEEN) / 2
+    boxes = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        missing = columns * (row + 1) - count if row == rows - 1 else 0
+        x = left + (column + missing / 2) * (wide + BETWEEN)
+        boxes.append(Box(x, top + row * (high + BETWEEN), wide, high))
+    return boxes
 
 
 @dataclass(frozen=True, slots=True)

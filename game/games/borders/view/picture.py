@@ -26,7 +26,7 @@ from game.stage.press import Press
 from game.stage.shapes import Box, Spot, Target
 from game.stage.timeline import Script
 from game.stage.view import Choice, Table, View
-from game.stage.zones import Zones
+from game.stage.zones import Zones, side_by_side
 
 from . import words
 from .land import Land
@@ -113,23 +113,7 @@ class BordersView(View[Borders, Event]):
         self._is_stale = True
 
     def _stage_boxes(self, stage: Sequence[int]) -> dict[int, Box]:
-        board, count = self._zones.board, len(stage)
-        if count <= 1:
-            return dict.fromkeys(stage, board)
-        columns = 2 if count > 2 or board.w / board.h > 1.2 else 1
-        rows = -(-count // columns)
-        gap = 20.0
-        wide = min((board.w - gap * (columns - 1)) / columns, (board.h - gap * (rows - 1)) / rows * self.ratio)
-        high = wide / self.ratio
-        left = board.x + (board.w - columns * wide - (columns - 1) * gap) / 2
-        top = board.y + (board.h - rows * high - (rows - 1) * gap) / 2
-        out = {}
-        for index, seat in enumerate(stage):
-            row, column = divmod(index, columns)
-            missing = columns * (row + 1) - count if row == rows - 1 else 0
-            x = left + (column + missing / 2) * (wide + gap)
-            out[seat] = Box(x, top + row * (high + gap), wide, high)
-        return out
+        return dict(zip(stage, side_by_side(self._zones.board, self.ratio, len(stage)), strict=True))
 
     # ---- boards
 

@@ -26,7 +26,7 @@ from game.stage.shapes import Box, Spot, Target
 from game.stage.timeline import Script
 from game.stage.tray import DiceTray
 from game.stage.view import Choice, Table, View
-from game.stage.zones import Zones
+from game.stage.zones import Zones, side_by_side
 
 from . import picks, speech, standing
 from .card import Card
@@ -103,19 +103,7 @@ class DicelandView(View[Race, Event]):
         self._is_stale = True
 
     def _stage_boxes(self, stage: Sequence[int]) -> dict[int, Box]:
-        board, count = self._zones.board, len(stage)
-        if count <= 1:
-            return dict.fromkeys(stage, board)
-        columns = 2 if count > 2 or board.w / board.h > 1.2 else 1
-        rows = -(-count // columns)
-        gap = 20.0
-        wide = min((board.w - gap * (columns - 1)) / columns, (board.h - gap * (rows - 1)) / rows * self.ratio)
-        high = wide / self.ratio
-        out = {}
-        for index, seat in enumerate(stage):
-            row, column = divmod(index, columns)
-            out[seat] = Box(board.x + column * (wide + gap), board.y + row * (high + gap), wide, high)
-        return out
+        return dict(zip(stage, side_by_side(self._zones.board, self.ratio, len(stage)), strict=True))
 
     # ---- cards
 

@@ -1,0 +1,32 @@
+"""Where several boards lie when all of them are shown large."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from game.stage.shapes import Box
+from game.stage.zones import side_by_side
+
+RATIO = 1240 / 848
+
+
+@pytest.mark.parametrize("zone", [Box(40, 132, 1240, 848), Box(24, 230, 1032, 706), Box(0, 0, 500, 900)])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_boards_side_by_side_lie_inside_apart_and_in_the_middle(zone: Box, count: int) -> None:
+    boxes = side_by_side(zone, RATIO, count)
+    assert len(boxes) == count
+    assert all(b.x >= zone.x - 0.01 and b.right <= zone.right + 0.01 for b in boxes)
+    assert all(b.y >= zone.y - 0.01 and b.bottom <= zone.bottom + 0.01 for b in boxes)
+    for a, b in combinations(boxes, 2):
+        assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+    left, right = min(b.x for b in boxes), max(b.right for b in boxes)
+    assert left + right == pytest.approx(zone.x + zone.right)
+    if count > 1:
+        assert len({(round(b.w, 3), round(b.h, 3)) for b in boxes}) == 1
+        assert boxes[0].w / boxes[0].h == pytest.approx(RATIO)
+
+
+def test_no_board_takes_no_place() -> None:
+    assert side_by_side(Box(0, 0, 100, 100), RATIO, 0) == []

@@ -20,6 +20,7 @@ from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.house import House
 from game.scenes.match.scene import MatchScene
+from game.scenes.options import LEGIBILITY, PLAY
 from game.scenes.scene import Scene
 from game.scenes.seats import ANIMALS
 from game.settings import SettingsFile
@@ -107,12 +108,16 @@ def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "menu", program.menu
     yield "settings", program.options
 
-    def legibility() -> Scene:
-        options = program.options()
-        options.tab = 2
-        return options
+    def tab(number: int) -> Callable[[], Scene]:
+        def make() -> Scene:
+            options = program.options()
+            options.tab = number
+            return options
 
-    yield "settings-legibility", legibility
+        return make
+
+    yield "settings-legibility", tab(LEGIBILITY)
+    yield "settings-play", tab(PLAY)
     for game in shelf():
         yield from _game(program, game)
 

@@ -16,10 +16,13 @@ from game.stage.stack import Pop, Transition
 from game.stage.theme import Colour
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
+from .controls import draw_controls
 from .house import House
 from .scene import Prompt, Scene
 
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
+LEGIBILITY, PLAY, CREDITS = 1, 2, 3
+"""Tabs by number, after the first."""
 
 
 class Options(Scene):
@@ -34,11 +37,11 @@ class Options(Scene):
         self.tab = 0
         self._card = Box(0, 0, 0, 0)
         self._preview: Box | None = None
+        self._controls: Box | None = None
 
     def _tabs(self) -> tuple[tuple[str, str], ...]:
         return (
-            ("tv", tr("Display")),
-            ("sound", tr("Sound")),
+            ("tv", tr("Picture and sound")),
             ("eye", tr("Legibility")),
             ("dice", tr("Play")),
             ("book", tr("Credits")),
@@ -53,7 +56,7 @@ class Options(Scene):
         tabs = self._tabs()
         widgets: list[Widget] = []
         if fit.aspect in (Aspect.TALL, Aspect.SQUARE):
-            columns = 3 if fit.aspect is Aspect.TALL else 5
+            columns = 2 if fit.aspect is Aspect.TALL else 4
             wide = (w - 14 * (columns - 1)) / columns
             rows = -(-len(tabs) // columns)
             for index, (icon, words) in enumerate(tabs):
@@ -67,7 +70,7 @@ class Options(Scene):
                 widgets.append(self._tab(index, Box(x, 160 + index * 112, 372, 92), icon, words))
             self._card = Box(x + 406, 160, w - 406, bottom - 160, 40)
             inner = self._card.inset(40)
-            self._preview = Box(inner.right - 400, inner.y, 400, inner.h, 28) if self.tab == 2 else None
+            self._preview = Box(inner.right - 400, inner.y, 400, inner.h, 28) if self.tab == LEGIBILITY else None
         inner = self._card.inset(36, 40)
         if self._preview is not None:
             inner = Box(inner.x, inner.y, self._preview.x - inner.x - 24, inner.h)
@@ -76,6 +79,13 @@ class Options(Scene):
         for index, make in enumerate(rows_here):
             widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, max(76.0, high), 24)))
         self.widgets = widgets
+        self._controls = None
+        top = widgets[-1].box.bottom + 20
+        low = Box(inner.x, top, inner.w, min(640.0, inner.bottom - top), 28)
+        if self.tab == PLAY:
+            self._controls = low
+        elif self.tab == LEGIBILITY and fit.aspect is Aspect.TALL:
+            self._preview = low
 
     def _tab(self, index: int, box: Box, icon: str, words: str) -> Widget:
         is_on = index == self.tab
@@ -91,7 +101,7 @@ class Options(Scene):
         return None
 
     def _rows(self) -> list[Callable[[Box], Widget]]:
-        return [self._display, self._sound, self._legibility, self._play, list][self.tab]()
+        return [self._display_and_sound, self._legibility, self._play, list][self.tab]()
 
     # ---- rows
 
@@ -102,6 +112,9 @@ class Options(Scene):
     def _keep(self) -> None:
         self.house.save_settings()
         self.refresh()
+
+    def _display_and_sound(self) -> list[Callable[[Box], Widget]]:
+        return [*self._display(), *self._sound()]
 
     def _display(self) -> list[Callable[[Box], Widget]]:
         codes = list(LANGUAGES)
@@ -237,8 +250,10 @@ class Options(Scene):
         )
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
-        if self.tab == 4:
+        if self.tab == CREDITS:
             self._draw_credits(canvas)
+        if self._controls is not None:
+            draw_controls(canvas, self._controls, self.house.inputs)
         if self._preview is not None:
             self._draw_preview(canvas, self._preview)
         line = canvas.colour("surface.card_line")

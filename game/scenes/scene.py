@@ -37,6 +37,7 @@ from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.theme import EASE
 from game.stage.widgets import Slider, Widget
 
+from .caps import COMMAND_ICONS, cap_width, draw_cap
 from .house import House
 
 TOAST = 2.6
@@ -375,7 +376,7 @@ class Scene:
         labels = self._labels(canvas, entries, room if is_tall or not left else room * (0.5 if is_toast else 0.7))
         gap = 36.0
         widths = [
-            _cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
+            cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
         ]
         x = fit.width - fit.left - sum(widths) - gap * (len(widths) - 1)
         place = Box(fit.left, fit.height - fit.bar + 2, room, 50)
@@ -388,8 +389,8 @@ class Scene:
         self._prompt_boxes = []
         for (prompt, cap), label, width in zip(entries, labels, widths, strict=True):
             self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
-            cap_w = _cap_width(canvas, cap)
-            _draw_cap(canvas, cap, x + cap_w / 2, y)
+            cap_w = cap_width(canvas, cap)
+            draw_cap(canvas, cap, x + cap_w / 2, y)
             if label:
                 ink = "ink.disabled_on_dark" if prompt.reason else "ink.on_dark"
                 canvas.text(prompt.label, x + cap_w + 12, y, "body_b", ink, width=label, height=LABEL)
@@ -399,7 +400,7 @@ class Scene:
         self, canvas: Canvas, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]], room: float
     ) -> list[float]:
         """The width of each label; where there is too little room the later prompts go without."""
-        caps = sum(_cap_width(canvas, cap) + 36 for _, cap in entries) - 36
+        caps = sum(cap_width(canvas, cap) + 36 for _, cap in entries) - 36
         wished = [canvas.width(prompt.label, "body_b", LABEL) + 1 for prompt, _ in entries]
         size = canvas.theme.styles["body_b"].size
         grown = min(size * self.house.settings.text_size, LABEL / INK)
@@ -413,7 +414,7 @@ class Scene:
 
     def _cap(self, command: Command) -> tuple[Cap | None, str]:
         label = self.house.inputs.prompt_label(self.source, command)
-        return (None, _ICON[command]) if label is None else (label.cap, label.text)
+        return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
 
     def _draw_toast(self, canvas: Canvas, words: str, place: Box) -> None:
         """What has just happened, on a slip of card in place of the hint: nothing that matters lies under it."""
@@ -422,46 +423,6 @@ class Scene:
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 6), 22, frame=False, shadow="tile", edge=6), box)
         inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
         canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
-
-
-_ICON = {
-    Command.CONFIRM: "check",
-    Command.BACK: "left",
-    Command.UNDO: "undo",
-    Command.HINT: "bulb",
-    Command.MENU: "menu",
-    Command.RULES: "book",
-}
-
-
-def _cap_width(canvas: Canvas, cap: tuple[Cap | None, str]) -> float:
-    kind, text = cap
-    if kind is Cap.KEY:
-        return max(50.0, canvas.width(tr(text), "number_s", 44) + 30)
-    return 62.0 if kind is Cap.SYMBOL and text in _PILLS else 50.0
-
-
-_PILLS = {"menu": "menu", "options": "menu", "plus": "plus", "minus": "minus", "view": "tv", "share": "up"}
-"""Symbols of buttons that are not round, and the icons for them."""
-
-
-def _draw_cap(canvas: Canvas, cap: tuple[Cap | None, str], x: float, y: float) -> None:
-    kind, text = cap
-    if kind is None or kind is Cap.MOUSE:
-        canvas.image(f"icon/{text}" if kind is None else "icon/touch", 40, x, y, "ink.on_dark")
-    elif kind is Cap.KEY:
-        canvas.put(canvas.paint.key_cap(tr(text)), x, y)
-    elif kind is Cap.SYMBOL and text in _PILLS:
-        canvas.put(canvas.paint.pad_pill(), x, y)
-        canvas.image(f"icon/{_PILLS[text]}", 24, x, y, "ink.on_dark")
-    elif text in ("A", "B", "X", "Y"):
-        canvas.put(canvas.paint.pad_button(text), x, y)
-    else:
-        canvas.put(canvas.paint.disc(50, canvas.colour("pad.body"), canvas.colour("ink.on_dark"), 4), x, y)
-        if kind is Cap.SYMBOL:
-            canvas.image(f"icon/pad_{text}", 28, x, y, "ink.on_dark")
-        else:
-            canvas.text(text, x, y, "number_s", "ink.on_dark", "center", 36, 34)
 
 
 def as_transition(result: object) -> Transition | None:

@@ -155,7 +155,7 @@ def situations() -> Iterator[Situation]:
     yield Situation("menu-waiting", _waiting)
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
-    for tab in range(5):
+    for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
     for game in shelf():
         yield from _game(game)

@@ -1,0 +1,39 @@
+"""The panel that tells what keys and buttons do."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.input.intents import Command, Device, Source
+from game.input.prompts import KEY_CAPS, PAD_CAPS, Vendor
+from game.scenes.controls import COMMANDS, pad_cap
+
+
+class Desk:
+    """Devices as far as the panel asks for them."""
+
+    def __init__(self, *vendors: Vendor) -> None:
+        self._vendors = {Source(Device.PAD, number): vendor for number, vendor in enumerate(vendors)}
+
+    def pads(self) -> tuple[Source, ...]:
+        return tuple(self._vendors)
+
+    def vendor(self, source: Source) -> Vendor | None:
+        return self._vendors.get(source)
+
+
+def test_every_command_is_listed_once_and_has_a_key() -> None:
+    listed = [command for command, _ in COMMANDS]
+    assert sorted(listed, key=str) == sorted(Command, key=str)
+    assert all(command in KEY_CAPS for command in listed)
+
+
+@pytest.mark.parametrize("vendor", Vendor)
+def test_buttons_are_named_as_on_the_controller_that_is_plugged_in(vendor: Vendor) -> None:
+    assert pad_cap(Desk(vendor, Vendor.XBOX), Command.CONFIRM) == PAD_CAPS[vendor][0]
+    for command in Command:
+        assert pad_cap(Desk(vendor), command).text
+
+
+def test_without_a_controller_the_commonest_letters_are_shown() -> None:
+    assert [pad_cap(Desk(), command).text for command, _ in COMMANDS[:4]] == ["A", "B", "X", "Y"]

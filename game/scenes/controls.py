@@ -46,10 +46,7 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
 
 def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
     """Every command with its key and its button, and below a line on pointing."""
-    canvas.put_box(
-        canvas.paint.niche(round(box.w), round(box.h), 28, canvas.colour("bg.felt"), canvas.colour("bg.felt_shade")),
-        box,
-    )
+    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
     table, line = box.inset(44, 24).split_y(1, 84, gap=6)
     columns = 2 if box.w >= _WIDE else 1
     rows = -(-len(COMMANDS) // columns)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from functools import partial
 from math import exp, sqrt
 from random import Random
 from typing import Final
 
-from game.rules.contract import Action, Seat
+from game.rules.contract import Seat
 
 from .board import LOOP, Kind
 from .chain import BACKWARD, PRIZE, Kin
-from .moves import Play, Race, Retreat, Shift
+from .moves import Decision, Play, Race, Retreat, Shift
 from .outlook import preview
 from .rules import Places
+from .search import Search
 from .showdown import Showdown
+from .tricks import best_card
+from .value import formula
 
 FIELD_WORTH: Final = 0.032
 """What a field of progress is worth in counters."""
@@ -57,10 +62,18 @@ def evaluate(state: Places, seat: Seat) -> float:
     return 1.0 / (1.0 + exp(-lead / (0.4 + 2.5 * sqrt(max(left, 0.0)))))
 
 
-def policy(state: Places, seat: Seat, rng: Random) -> Action | None:
+def sharp(state: Places, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
+    """The move after which the learned formula promises most, looking ahead; in the showdown calculated."""
+    if state.showdown is not None:
+        return (yield from best_card(state.showdown, state.deck, seat, rng, partial(card, state)))
+    ranked = yield from Search(state, seat, formula(state.seats)).run()
+    return ranked[0][1]
+
+
+def policy(state: Places, seat: Seat, rng: Random) -> Decision:
     """The move with the best prospects; in the showdown the card that wins most or loses least."""
     if state.showdown is not None:
-        return _card(state, state.showdown, seat)
+        return card(state, state.showdown, seat)
     options = state.options
     if len(options) == 1:
         return options[0]
@@ -174,26 +187,27 @@ def _showdown_value(showdown: Showdown, seat: Seat) -> float:
     return 1.0 / (1.0 + exp(-(own - others) / (4.0 + 2.0 * cards)))
 
 
-def _card(state: Places, showdown: Showdown, seat: Seat) -> Play:
+def card(state: Places, showdown: Showdown, seat: Seat) -> Play:
+    """The card that wins most or loses least."""
     deck, colour = state.deck, state.colours[seat]
     place = showdown.order.index(seat)
     table = showdown.trick
-    to_beat = max((deck.strength[card] for card in table), default=0)
+    to_beat = max((deck.strength[taken] for taken in table), default=0)
     followers = [
         showdown.hands[(place + step) % len(showdown.order)] for step in range(1, len(showdown.order) - len(table))
     ]
     threat = max((deck.strength[play.card] for hand in followers for play in hand), default=0)
-    here = sum(deck.worth(card, colour) for card in table) + 6 * len(followers)
+    here = sum(deck.worth(taken, colour) for taken in table) + 6 * len(followers)
     best, best_value = showdown.hands[place][0], float("-inf")
     for play in showdown.hands[place]:
-        card = deck.card(play.card)
+        played = deck.card(play.card)
         strength = deck.strength[play.card]
-        keep = JOKER_KEEP if card.is_joker else KEEP * card.left
-        value = -keep - 0.5 * card.left
+        keep = JOKER_KEEP if played.is_joker else KEEP * played.left
+        value = -keep - 0.5 * played.left
         if strength > to_beat:
             value = here + deck.worth(play.card, colour) - keep
             if strength < threat:
-                value = 0.3 * value - 0.7 * (keep + 0.5 * card.left)
+                value = 0.3 * value - 0.7 * (keep + 0.5 * played.left)
         if value > best_value:
             best, best_value = play, value
     return best

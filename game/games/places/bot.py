@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import dataclass, replace
 from functools import partial
 from math import exp, sqrt
 from random import Random
@@ -31,14 +32,44 @@ EXPOSED: Final = 0.5
 wins a little more often, but among its like the bank is empty long before anybody comes home."""
 CHANCE_AHEAD: Final = 0.05
 """What an own dot within the next throw is worth."""
-PREY_AHEAD: Final = 0.03
-"""What a rival within the next throw is worth."""
-SAFE: Final = 0.12
-"""What a figure in the goal is worth."""
+FAR: Final = 2
+"""From this lead in counters on it does not matter how large it is."""
+LAST: Final = 2.0
+"""What taking the last counters of the bank in a duel is worth if that wins the match, or costs if it loses it."""
 DECISIVE: Final = 50.0
 JOKER_KEEP: Final = 22.0
 KEEP: Final = 0.35
 """What a card would still be worth later in the showdown, a joker flat and others per left number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What the greedy player likes, in counters: who leads wants the match short, who is behind wants it long."""
+
+    field: float
+    """A field of progress; FIELD_WORTH is only what it is worth to `evaluate`."""
+    haste: float
+    """The same, more per counter of the lead."""
+    safe: float
+    """A figure in the goal."""
+    hurry: float
+    """The same, more per counter of the lead."""
+    prey: float
+    """A rival within the next throw."""
+
+    def at(self, lead: int) -> Taste:
+        """The taste of a seat with that lead."""
+        lead = max(-FAR, min(FAR, lead))
+        return replace(self, field=self.field + self.haste * lead, safe=self.safe + self.hurry * lead)
+
+
+TASTES: Final = {
+    2: Taste(field=0.015, haste=0.02, safe=-0.2, hurry=0.4, prey=0.12),
+    3: Taste(field=0.032, haste=0.01, safe=0.12, hurry=0.1, prey=0.03),
+    4: Taste(field=0.032, haste=0.01, safe=0.12, hurry=0.1, prey=0.03),
+}
+"""By number of seats."""
+_BY_LEAD: Final = {seats: tuple(taste.at(lead - FAR) for lead in range(2 * FAR + 1)) for seats, taste in TASTES.items()}
 
 
 def evaluate(state: Places, seat: Seat) -> float:
@@ -78,9 +109,10 @@ def policy(state: Places, seat: Seat, rng: Random) -> Decision:
     if len(options) == 1:
         return options[0]
     lead = _lead(state, seat, state.counters[seat])
+    taste = _BY_LEAD[state.seats][max(0, min(2 * FAR, lead + FAR))]
     best, best_value = options[0], float("-inf")
     for action in options:
-        value = _worth(state, seat, action, lead)
+        value = _worth(state, seat, action, lead, taste)
         if value > best_value:
             best, best_value = action, value
     return best
@@ -98,25 +130,26 @@ def _progress(state: Places, figures: int) -> int:
     return total
 
 
-def _worth(state: Places, seat: Seat, action: Race, lead: int) -> float:
+def _worth(state: Places, seat: Seat, action: Race, lead: int, taste: Taste) -> float:
     """The prospects of a move in counters."""
     seen = preview(state, seat, action)
     start, end = seen.start, seen.end
     if isinstance(action, Retreat):
-        value = _held(state, seat, end) if end else 0.0
-        value -= FIELD_WORTH * (start - end)
-        return value - (0.3 if seen.rival >= 0 else 0.0) - _held(state, seat, start)
+        value = _held(state, seat, end, taste.prey) if end else 0.0
+        value -= taste.field * (start - end)
+        return value - (0.3 if seen.rival >= 0 else 0.0) - _held(state, seat, start, taste.prey)
     if isinstance(action, Shift):
         return -0.02
     if end > LOOP:
         home = (state.figures[seat] & state.board.home).bit_count() + 1
         if home == state.board.figures:
             return DECISIVE * (lead > 0) - DECISIVE * (lead < 0) - 0.5
-        return FIELD_WORTH * (end - start) + SAFE - _held(state, seat, start)
+        return taste.field * (end - start) + taste.safe - _held(state, seat, start, taste.prey)
     value = 0.0
     odds = 1.0
     if seen.rival >= 0:
-        value, odds = _duel(state, seat, seen.rival, FIELD_WORTH * (end - start)), 0.5
+        value, odds = _duel(state, seat, seen.rival, taste.field * (end - start)), 0.5
+        value += odds * _last(state, seat, seen.rival)
     if seen.kind is Kind.OWN_DOT and state.bank:
         value += odds
         if state.bank == 1 and seen.rival < 0:
@@ -126,13 +159,13 @@ def _worth(state: Places, seat: Seat, action: Race, lead: int) -> float:
         value += odds * CARD_WORTH
     if seen.jump:
         if seen.jump_rival >= 0:
-            value += odds * _duel(state, seat, seen.jump_rival, FIELD_WORTH * (seen.jump - end))
-        value += odds * FIELD_WORTH * (seen.jump - end)
+            value += odds * _duel(state, seat, seen.jump_rival, taste.field * (seen.jump - end))
+        value += odds * taste.field * (seen.jump - end)
         end = seen.jump
     elif seen.blocked_jump:
-        value -= odds * FIELD_WORTH * 2.5
-    value += odds * FIELD_WORTH * (seen.end - start) + odds * _held(state, seat, end)
-    return value - _held(state, seat, start)
+        value -= odds * taste.field * 2.5
+    value += odds * taste.field * (seen.end - start) + odds * _held(state, seat, end, taste.prey)
+    return value - _held(state, seat, start, taste.prey)
 
 
 def _duel(state: Places, seat: Seat, rival: Seat, ground: float) -> float:
@@ -141,7 +174,18 @@ def _duel(state: Places, seat: Seat, rival: Seat, ground: float) -> float:
     return 0.5 * prize - 0.5 * ((1.0 if state.counters[seat] else 0.0) + 2 * ground)
 
 
-def _held(state: Places, seat: Seat, at: int) -> float:
+def _last(state: Places, seat: Seat, rival: Seat) -> float:
+    """What ending the match by winning a duel is worth: nothing if the bank holds more than that."""
+    counters = state.counters
+    bank = state.bank + min(1, counters[rival])
+    if bank > PRIZE:
+        return 0.0
+    most = max(count - (other == rival and count > 0) for other, count in enumerate(counters) if other != seat)
+    after = counters[seat] + bank - most
+    return LAST * ((after > 0) - (after < 0))
+
+
+def _held(state: Places, seat: Seat, at: int, prey: float) -> float:
     """What standing on a track field is worth: chances ahead, rivals behind."""
     if not 0 < at <= LOOP:
         return 0.0
@@ -158,7 +202,7 @@ def _held(state: Places, seat: Seat, at: int) -> float:
         if near or (theirs <= REACH and state.waiting(other)):
             value -= EXPOSED
         if theirs < LOOP and figures >> theirs + 1 & (1 << min(REACH, LOOP - theirs)) - 1:
-            value += PREY_AHEAD
+            value += prey
     return value
 
 

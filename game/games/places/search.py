@@ -75,14 +75,19 @@ class Search:
         if len(some) == 1:
             return
         for prospect in some:
-            further: list[tuple[float, float, Places]] = []
+            gained = weight = open_odds = 0.0
             for odds, share, end in prospect.ends:
-                thought = share
-                if odds >= RARE[depth - 1] and end.phase == ROLLING:
+                if end.phase != ROLLING:
+                    continue
+                open_odds += odds
+                if odds >= RARE[depth - 1]:
                     thought = (yield from self._turn(end, depth))[self.seat]
-                    prospect.value += odds * (thought - share)
-                further.append((odds, thought, end))
-            prospect.ends = further
+                    gained += odds * (thought - share)
+                    weight += odds
+            # Thinking further moves all chances a little, for whoever chooses gains: so too those of the rare ends.
+            prospect.value = sum(odds * share for odds, share, _ in prospect.ends)
+            if weight:
+                prospect.value += gained / weight * open_odds
         worst = min(map(_value, some))
         for prospect in ranked[len(some) :]:
             prospect.value = min(prospect.value, worst)
@@ -102,14 +107,28 @@ class Search:
                 if self._pauses():
                     yield
             if depth > 1:
-                best = [0.0] * len(total)
-                for end, odds in reached:
-                    if odds >= RARE[-1] and end.phase == ROLLING:
-                        shares = yield from self._turn(end, depth - 1)
-                    else:
-                        shares = self._formula.shares(end)
-                    _add(best, shares, odds)
+                best = yield from self._further(reached, depth - 1)
             _add(total, best, part)
+        return total
+
+    def _further(self, reached: list[tuple[Places, float]], depth: int) -> Generator[None, None, Shares]:
+        """What all can expect of these ends of a chain, a turn or more later."""
+        total = [0.0] * self.state.seats
+        gained = [0.0] * self.state.seats
+        weight = open_odds = 0.0
+        for end, odds in reached:
+            shares = self._formula.shares(end)
+            _add(total, shares, odds)
+            if end.phase != ROLLING:
+                continue
+            open_odds += odds
+            if odds >= RARE[-1]:
+                thought = yield from self._turn(end, depth)
+                _add(gained, thought, odds)
+                _add(gained, shares, -odds)
+                weight += odds
+        if weight:
+            _add(total, gained, open_odds / weight)
         return total
 
     def _move(self, state: Places, mover: Seat) -> Generator[None, None, tuple[Shares, list[tuple[Places, float]]]]:
@@ -118,8 +137,9 @@ class Search:
         best_ends: list[tuple[Places, float]] = []
         for action in state.options:
             found = [0.0] * state.seats
-            reached = list(ends(after(state, mover, action)))
-            for end, odds in reached:
+            reached = []
+            for end, odds in ends(after(state, mover, action)):
+                reached.append((end, odds))
                 _add(found, self._formula.shares(end), odds)
                 if self._pauses():
                     yield

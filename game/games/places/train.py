@@ -23,7 +23,7 @@ from .bot import policy
 from .moves import Decision, Race
 from .prospects import after, ends
 from .rules import ROLLING, Places
-from .value import KNOTS, SEATS, SIZE, WEIGHTS_FILE, Formula, Learned, Sight, see, settled
+from .value import KNOTS, SEATS, SIZE, WEIGHTS_FILE, Formula, Learned, Sight, read, see, settled
 
 STRAYING = 0.08
 """How often a learning player moves at random."""
@@ -115,10 +115,9 @@ class Lessons:
                 weights[place] += RATE * slope / sqrt(moved[place])
 
 
-def train(seats: int, matches: Sequence[int], seed: str) -> list[float]:
-    """The weights for that many seats after generations of that many matches each."""
-    formula: Formula | None = None
-    weights: list[float] = []
+def train(seats: int, matches: Sequence[int], seed: str, weights: Sequence[float] = ()) -> Sequence[float]:
+    """The weights for that many seats after generations of that many matches each, from the start or from these on."""
+    formula = Formula(weights) if weights else None
     for generation, count in enumerate(matches):
         lessons = Lessons(weights)
         played: list[Match] = []
@@ -152,10 +151,12 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=list(SEATS), choices=SEATS)
     parser.add_argument("--matches", type=int, nargs="+", default=[8000, 4000], help="per generation")
     parser.add_argument("--seed", default="places")
+    parser.add_argument("--on", action="store_true", help="go on from the weights in the file")
     parser.add_argument("--to", type=Path, default=WEIGHTS_FILE)
     asked = parser.parse_args()
     for seats in asked.seats:
-        write(asked.to, {seats: train(seats, asked.matches, asked.seed)})
+        known = read(asked.to.read_bytes())[seats].weights if asked.on else ()
+        write(asked.to, {seats: train(seats, asked.matches, asked.seed, known)})
 
 
 if __name__ == "__main__":

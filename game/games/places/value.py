@@ -87,8 +87,28 @@ def _figures(figures: int, count: int) -> tuple[tuple[Mark, ...], int]:
     return tuple(marks), way + count * (LOOP + 1)
 
 
+_TRACK: Final = (1 << LOOP + 1) - 2
+_LANDINGS: Final = (1 << REACH + 1) - 2
 _MEMO: dict[tuple[int, int, int, int], tuple[int, float, int]] = {}
 _MEMO_SIZE: Final = 200_000
+
+
+@cache
+def _circles(circles: tuple[bool, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The circles as a bit mask, and the progress of each and of the one before; they lie the same for all colours."""
+    places = [place + 1 for place, circle in enumerate(circles) if circle]
+    return sum(1 << at for at in places), tuple(zip(places, places[-1:] + places[:-1], strict=True))
+
+
+def _hits(hunter: int, prey: int) -> int:
+    """How many throws bring one of these figures onto one of those."""
+    return (
+        (hunter << 1 & prey).bit_count()
+        + (hunter << 2 & prey).bit_count()
+        + (hunter << 3 & prey).bit_count()
+        + (hunter << 4 & prey).bit_count()
+        + (hunter << 5 & prey).bit_count()
+    )
 
 
 def _chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
@@ -101,24 +121,23 @@ def _chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, f
     if found is not None:
         return found
     waiting = hunter.bit_count() < board.figures
-    hunts = pounces = 0
+    on_track = hunter & _TRACK
+    turned = (prey & _TRACK) << 10 * quarters
+    reached = turned & _TRACK | turned >> LOOP & _TRACK
+    hunts = _hits(on_track, reached)
     raids = 0.0
-    rest = prey & (1 << LOOP + 1) - 2
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        own = low.bit_length() - 1
-        at = (own - 1 + 10 * quarters) % LOOP + 1
-        behind = min(REACH, at - 1)
-        hunts += (hunter >> at - behind & (1 << behind) - 1).bit_count()
-        if waiting and at <= REACH:
-            raids += own / LOOP
-        if board.circles[at - 1]:
-            before = (at - 2) % LOOP + 1
-            while not board.circles[before - 1]:
-                before = (before - 2) % LOOP + 1
-            behind = min(REACH, before - 1)
-            pounces += (hunter >> before - behind & (1 << behind) - 1).bit_count() + (waiting and before <= REACH)
+    if waiting:
+        rest = reached & _LANDINGS
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            raids += ((low.bit_length() - 2 - 10 * quarters) % LOOP + 1) / LOOP
+    pounces = 0
+    circles, pairs = _circles(board.circles)
+    if reached & circles:
+        for at, before in pairs:
+            if reached >> at & 1:
+                pounces += _hits(on_track, 1 << before) + (waiting and before <= REACH)
     if len(_MEMO) >= _MEMO_SIZE:
         _MEMO.clear()
     found = _MEMO[key] = hunts, raids, pounces

@@ -19,12 +19,10 @@ from .value import Formula
 
 SLICE: Final = 6
 """Positions between two pauses."""
-TURNS: Final = 2
-"""How many turns of others are thought of."""
-CLEAR: Final = (0.08, 0.025)
-"""By turns thought of already: a move that promises so much less than the best one is not thought of any further."""
-RARE: Final = (0.02, 0.1)
-"""The same for ends of a chain that are less likely than this."""
+CLEAR: Final = 0.08
+"""A move that promises so much less than the best one at a glance is not thought of any further."""
+RARE: Final = 0.02
+"""The same for ends of its chain that are less likely than this."""
 
 Shares = list[float]
 """Every seat's chance to win."""
@@ -51,8 +49,8 @@ class Search:
         """Positions valued so far."""
         self._formula = formula
 
-    def run(self, turns: int = TURNS) -> Generator[None, None, list[tuple[float, Race]]]:
-        """The moves with the chance to win after each, best first, so many turns of others thought of."""
+    def run(self, ahead: bool = True) -> Generator[None, None, list[tuple[float, Race]]]:
+        """The moves with the chance to win after each, best first; with or without thinking of the next turn."""
         ranked: list[Prospect] = []
         for action in self.state.options:
             prospect = Prospect(action, 0.0)
@@ -64,13 +62,13 @@ class Search:
                     yield
             ranked.append(prospect)
         ranked.sort(key=_value, reverse=True)
-        for depth in range(1, turns + 1):
-            yield from self._deepen(ranked, depth)
+        if ahead:
+            yield from self._think_ahead(ranked)
         return [(prospect.value, prospect.action) for prospect in ranked]
 
-    def _deepen(self, ranked: list[Prospect], depth: int) -> Generator[None, None, None]:
-        """Think the moves that are nearly as good as the best one turn further; the others stay behind them."""
-        enough = ranked[0].value - CLEAR[depth - 1]
+    def _think_ahead(self, ranked: list[Prospect]) -> Generator[None, None, None]:
+        """Think of the next turn after the moves that are nearly as good as the best; the others stay behind them."""
+        enough = ranked[0].value - CLEAR
         some = [prospect for prospect in ranked if prospect.value >= enough]
         if len(some) == 1:
             return
@@ -80,12 +78,11 @@ class Search:
                 if end.phase != ROLLING:
                     continue
                 open_odds += odds
-                if odds >= RARE[depth - 1]:
-                    thought = (yield from self._turn(end, depth))[self.seat]
+                if odds >= RARE:
+                    thought = (yield from self._turn(end))[self.seat]
                     gained += odds * (thought - share)
                     weight += odds
-            # Thinking further moves all chances a little, for whoever chooses gains: so too those of the rare ends.
-            prospect.value = sum(odds * share for odds, share, _ in prospect.ends)
+            # A turn later all chances have moved a little, for whoever chooses gains: so too those of the rare ends.
             if weight:
                 prospect.value += gained / weight * open_odds
         worst = min(map(_value, some))
@@ -93,59 +90,29 @@ class Search:
             prospect.value = min(prospect.value, worst)
         ranked[: len(some)] = sorted(some, key=_value, reverse=True)
 
-    def _turn(self, state: Places, depth: int) -> Generator[None, None, Shares]:
-        """What all can expect of the next turn, if who plays it takes the move that looks best for that seat."""
+    def _turn(self, state: Places) -> Generator[None, None, Shares]:
+        """What all can expect of the next turn, if who plays it takes the move that is best for that seat."""
         mover = state.active
         total = [0.0] * state.seats
         for throw, part in DIE.outcomes():
             thrown = state.copy()
             thrown.apply(CHANCE, throw)
+            best: Shares = []
             if thrown.phase == MOVING:
-                best, reached = yield from self._move(thrown, mover)
+                for action in thrown.options:
+                    found = [0.0] * state.seats
+                    for end, odds in ends(after(thrown, mover, action)):
+                        _add(found, self._formula.shares(end), odds)
+                        if self._pauses():
+                            yield
+                    if not best or found[mover] > best[mover]:
+                        best = found
             else:
-                best, reached = self._formula.shares(thrown), [(thrown, 1.0)]
+                best = self._formula.shares(thrown)
                 if self._pauses():
                     yield
-            if depth > 1:
-                best = yield from self._further(reached, depth - 1)
             _add(total, best, part)
         return total
-
-    def _further(self, reached: list[tuple[Places, float]], depth: int) -> Generator[None, None, Shares]:
-        """What all can expect of these ends of a chain, a turn or more later."""
-        total = [0.0] * self.state.seats
-        gained = [0.0] * self.state.seats
-        weight = open_odds = 0.0
-        for end, odds in reached:
-            shares = self._formula.shares(end)
-            _add(total, shares, odds)
-            if end.phase != ROLLING:
-                continue
-            open_odds += odds
-            if odds >= RARE[-1]:
-                thought = yield from self._turn(end, depth)
-                _add(gained, thought, odds)
-                _add(gained, shares, -odds)
-                weight += odds
-        if weight:
-            _add(total, gained, open_odds / weight)
-        return total
-
-    def _move(self, state: Places, mover: Seat) -> Generator[None, None, tuple[Shares, list[tuple[Places, float]]]]:
-        """What all can expect of the mover's best move at a glance, and where it can end."""
-        best: Shares = []
-        best_ends: list[tuple[Places, float]] = []
-        for action in state.options:
-            found = [0.0] * state.seats
-            reached = []
-            for end, odds in ends(after(state, mover, action)):
-                reached.append((end, odds))
-                _add(found, self._formula.shares(end), odds)
-                if self._pauses():
-                    yield
-            if not best or found[mover] > best[mover]:
-                best, best_ends = found, reached
-        return best, best_ends
 
     def _pauses(self) -> bool:
         self.looked += 1

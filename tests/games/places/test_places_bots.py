@@ -91,6 +91,24 @@ def test_the_last_counter_is_taken_if_it_wins_and_left_if_it_ends_a_lost_match(l
     assert chooses(level, behind) != Advance(12)
 
 
+def test_the_greedy_one_walks_into_the_lane_when_it_leads_and_keeps_out_when_it_is_behind() -> None:
+    drawing = "red: 39 21 start, {} counters | green: 14 start start, {} counters; to move red; throw 2"
+    assert chooses("greedy", drawing.format(5, 1)) == Advance(39)
+    assert chooses("greedy", drawing.format(1, 5)) != Advance(39)
+
+
+@pytest.mark.rule("P-60", "P-61")
+@pytest.mark.parametrize("option", ["short", "long"])
+def test_the_sharp_one_plays_the_other_journeys_too(option: str) -> None:
+    state = GAME.new(3, frozenset({option}))
+    rng = Random(5)
+    sharp = make("sharp", GAME)
+    while state.actors() and state.turns < 45:
+        (seat,) = state.actors()
+        state.apply(seat, state.chance().sample(rng) if seat == CHANCE else sharp.choose(state, seat, rng))
+    assert state.turns == 45 or not state.actors()
+
+
 @pytest.mark.parametrize("seats", SEATS)
 def test_thinking_changes_nothing_and_has_one_answer(seats: int) -> None:
     state = moving(seats, seats, 20)
@@ -125,7 +143,7 @@ def test_the_formula_alone_beats_the_greedy_one() -> None:
     def glance(state: Places, seat: int, rng: Random) -> object:
         if state.showdown is not None:
             return bot.policy(state, seat, rng)
-        return drain(Search(state, seat, formula(state.seats)).run(0))[0][1]
+        return drain(Search(state, seat, formula(state.seats)).run(ahead=False))[0][1]
 
     wins = 0.0
     for number in range(150):

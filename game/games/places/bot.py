@@ -22,7 +22,7 @@ from .tricks import best_card
 from .value import formula
 
 FIELD_WORTH: Final = 0.032
-"""What a field of progress is worth in counters."""
+"""What a field of progress is worth in counters when a position is evaluated; for moves it is a matter of taste."""
 REACH: Final = 5
 """The highest throw."""
 CARD_WORTH: Final = 0.05
@@ -47,7 +47,7 @@ class Taste:
     """What the greedy player likes, in counters: who leads wants the match short, who is behind wants it long."""
 
     field: float
-    """A field of progress; FIELD_WORTH is only what it is worth to `evaluate`."""
+    """A field of progress."""
     haste: float
     """The same, more per counter of the lead."""
     safe: float

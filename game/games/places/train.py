@@ -1,9 +1,9 @@
 """Learns the weights of value.py: `python -m game.games.places.train --seats 2 --matches 8000 4000 4000`.
 
-A tool for self play: writes `assets/games/places/value.json`, replacing only the seat counts asked for. The first generation is the
-greedy player, straying now and then; every later one takes the move after which the formula so far promises most, a
-little unsteadily. Positions are learned from who won, mixed with what the formula thought of the positions between (a
-softer lesson than the win alone). The seed and the players alone decide the result.
+A tool: writes `assets/games/places/value.json` from self play, replacing only the seat counts asked for. The first
+generation is the greedy player, straying now and then; every later one takes the move after which the formula so far
+promises most, a little unsteadily. Positions are learned from who won, mixed with what the formula thought of the
+positions between (a softer lesson than the win alone). The seed and the players alone decide the result.
 
 The shipped weights: two seats as above, three `--matches 7000 2500` and four `--matches 6000 2500`, then for these
 `--on --seed further --matches 2500` and `3500`; the greedy player was the one before it minded who leads. More matches

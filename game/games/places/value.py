@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import exp, isfinite
 from pathlib import Path
@@ -70,7 +70,11 @@ class Sight:
         self.ends = ends
 
 
-@cache
+MEMO: Final = 1 << 14
+"""Answers about figures that are remembered; a search asks the same ones many times."""
+
+
+@lru_cache(MEMO)
 def _figures(figures: int, count: int) -> tuple[tuple[Mark, ...], int]:
     """Marks for a seat's figures, and their way home."""
     marks: list[Mark] = []
@@ -89,8 +93,6 @@ def _figures(figures: int, count: int) -> tuple[tuple[Mark, ...], int]:
 
 _TRACK: Final = (1 << LOOP + 1) - 2
 _LANDINGS: Final = (1 << REACH + 1) - 2
-_MEMO: dict[tuple[int, int, int, int], tuple[int, float, int]] = {}
-_MEMO_SIZE: Final = 200_000
 
 
 @cache
@@ -111,15 +113,12 @@ def _hits(hunter: int, prey: int) -> int:
     )
 
 
+@lru_cache(MEMO)
 def _chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
     """Throws by which one colour's figures start a duel with those of a colour so many quarters ahead.
 
     By a figure on the track; from the start fields, counted by what the beaten figure would lose; by a jump.
     """
-    key = board.figures, hunter, prey, quarters
-    found = _MEMO.get(key)
-    if found is not None:
-        return found
     waiting = hunter.bit_count() < board.figures
     on_track = hunter & _TRACK
     turned = (prey & _TRACK) << 10 * quarters
@@ -138,10 +137,7 @@ def _chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, f
         for at, before in pairs:
             if reached >> at & 1:
                 pounces += _hits(on_track, 1 << before) + (waiting and before <= REACH)
-    if len(_MEMO) >= _MEMO_SIZE:
-        _MEMO.clear()
-    found = _MEMO[key] = hunts, raids, pounces
-    return found
+    return hunts, raids, pounces
 
 
 def see(state: Places) -> Sight:

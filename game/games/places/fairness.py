@@ -1,19 +1,27 @@
-"""Measures Going Places among equal computer opponents: endings, length, seats, colours; run as a module.
+"""Measures Going Places among computer opponents: endings, length, seats, colours, levels; run as a module.
 
-Pure. `python -m game.games.places.fairness --matches 4000 --seats 2 3 4` told, with 10 / 18 / 26 counters (P-07):
+`python -m game.games.places.fairness --matches 4000` told of tables of greedy players, with the counters of P-07:
 
     seats   throws   bank / home   showdown   wins by seat              +-
-    2         78.8   .630 / .370       .180   .508 .492               .015
-    3        127.5   .615 / .385       .103   .338 .332 .330          .015
-    4        175.5   .696 / .304       .102   .246 .243 .251 .260     .013
+    2         81.6   .738 / .263       .189   .491 .509               .015
+    3        129.0   .644 / .356       .100   .350 .314 .336          .015
+    4        176.8   .737 / .264       .096   .238 .237 .271 .254     .013
 
-Both endings are above a quarter and no seat is off by more than a point, nor is a place in the turn order. Matches
-are 17 to 20 % shorter than the 95 / 160 / 220 throws of the rules. How long they last depends on who plays, with the
-same counters: random players need 105 / 160 / 210 throws (200 matches each, home .56 / .69 / .55); players that try
-every move in 30 playouts of eight turns need 85 with two seats and beat this one (.64 of 100 matches); 24 playouts of
-twelve turns make 200 throws with four seats, but no better player (.10 of 40). The same bot with more fear of duels
-(`EXPOSED` 1.2) comes to 81 / 192 with two and four seats and wins .50 / .17 against this one. That is no reason to
-leave the counters of P-07: 12 / 21 / 30 counters would give this bot 88 / 141 / 195.
+Both endings are above a quarter and no seat is off by more than 2.1 points. Matches are 14 to 20 % shorter than the
+95 / 160 / 220 throws of the rules. Better players do not make up for that. Sharp ones (`--bots sharp --seed 2`):
+
+    seats  matches   throws   bank / home   showdown   wins by seat              +-
+    2          240     82.4   .850 / .150       .167   .533 .467               .063
+    3           90    117.9   .911 / .089       .167   .389 .289 .322          .097
+    4           90    187.2   .878 / .122       .100   .333 .222 .244 .200     .089
+
+With them the bank is nearly always empty before anybody is home: of the endings less than a quarter are at home, and
+the learned weights say why, a figure in the goal is worth less than one on its way unless its seat leads. Random
+players need 105 / 160 / 210 throws (200 matches each, home .56 / .69 / .55): the figures of the rules are those of
+random play. That is no reason to leave the counters of P-07; 12 / 21 / 30 gave an earlier greedy player 88 / 141 /
+195 throws.
+
+Not pure: it has a stop watch. The game itself never imports it.
 """
 
 from __future__ import annotations

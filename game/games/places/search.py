@@ -17,7 +17,7 @@ from .prospects import after, ends
 from .rules import MOVING, ROLLING, Places
 from .value import Formula
 
-SLICE: Final = 6
+SLICE: Final = 4
 """Positions between two pauses."""
 CLEAR: Final = 0.08
 """A move that promises so much less than the best one at a glance is not thought of any further."""

@@ -8,18 +8,17 @@ One sharp seat against greedy ones, the seats rotating (`fairness --bots sharp g
     4          400  .367 +- .047        .250   177.5  11 ms, 125 ms
 
 It takes the move after which a formula learned from self play (`value`) promises the greatest share of the win, with
-nature averaged and the best reply of whoever throws next thought of (`search`). The formula alone, without that reply,
-won .330 +- .029 of 1000 matches with four seats. An earlier attempt, 24 playouts of twelve turns per move, was no better
-than greedy there (.10 of 40 matches, fair .25). Noise alone explains that: in 58 positions from greedy matches of four
-the best two moves were .010 apart (median), the mean of 24 such playouts is uncertain by .018, valued by the formula.
-Thinking of two turns instead of one took four times as long and won as often (.703 of 150 with two seats, both). In the
-showdown alone, cards dealt at random, the sharp one takes .642 +- .027 of 1200 with two seats and .517 +- .057 of 300
-with three (`tricks`).
+nature averaged and the best reply of whoever throws next thought of (`search`). The formula without that reply won
+.330 +- .029 of 1000 matches with four seats. An earlier attempt, 24 playouts of twelve turns per move, won .10 of 40
+there (fair .25). One reason is noise: in 58 positions from greedy matches of four the best two moves were .010 apart
+(median), while the mean of 24 such playouts, valued by the formula, is uncertain by .018. Thinking of two turns instead
+of one took four times as long and won as often (.703 of 150 with two seats, both). In the showdown alone, cards dealt
+at random, the sharp one takes .642 +- .027 of 1200 with two seats and .517 +- .057 of 300 with three (`tricks`).
 
-The greedy one minds who leads. Against the one before, who did not, it wins .536 +- .015 of 4000 matches with two seats;
-with three and four they are equal within the noise: .322 +- .018 and .235 +- .017 of 2500, the one before in its place
-among new ones .313 and .246. With four seats the tastes of two (and EXPOSED 0.35) win more,
-.289 +- .023 of 1500, but then one match in eleven ends at home.
+The greedy one minds who leads. Against the one before, who did not, it wins .536 +- .015 of 4000 matches with two
+seats; with three and four they are equal within the noise: .322 +- .018 and .235 +- .017 of 2500, the one before in its
+place among new ones .313 and .246. With four seats the tastes of two (and EXPOSED 0.35) won more, .289 +- .023 of 1500,
+but then one match in eleven ended at home.
 """
 
 from __future__ import annotations

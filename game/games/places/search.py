@@ -1,0 +1,128 @@
+"""Looking ahead in Going Places: own move, chains, and the best reply of whoever throws next, valued by the formula.
+
+Pure. Nature is averaged, not sampled, so a difference between two moves is never luck. The work is cut into small
+slices by generators; its size is counted in positions, never in time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.rules.contract import CHANCE, Seat
+
+from .moves import DIE, Race
+from .prospects import after, ends
+from .rules import MOVING, ROLLING, Places
+from .value import Formula
+
+SLICE: Final = 4
+"""Positions between two pauses."""
+CLEAR: Final = 0.08
+"""A move that promises so much less than the best one at a glance is not thought of any further."""
+RARE: Final = 0.02
+"""The same for ends of its chain that are less likely than this."""
+
+Shares = list[float]
+"""Every seat's chance to win."""
+
+
+@dataclass(slots=True)
+class Prospect:
+    """A move as far as it has been thought through."""
+
+    action: Race
+    value: float
+    """The chance to win."""
+    ends: list[tuple[float, float, Places]] = field(default_factory=list)
+    """Probability, chance to win, position."""
+
+
+class Search:
+    """One decision: which figure to move."""
+
+    def __init__(self, state: Places, seat: Seat, formula: Formula) -> None:
+        self.state = state
+        self.seat = seat
+        self.looked = 0
+        """Positions valued so far."""
+        self._formula = formula
+
+    def run(self, ahead: bool = True) -> Generator[None, None, list[tuple[float, Race]]]:
+        """The moves with the chance to win after each, best first; with or without thinking of the next turn."""
+        ranked: list[Prospect] = []
+        for action in self.state.options:
+            prospect = Prospect(action, 0.0)
+            for end, odds in ends(after(self.state, self.seat, action)):
+                share = self._formula.share(end, self.seat)
+                prospect.ends.append((odds, share, end))
+                prospect.value += odds * share
+                if self._pauses():
+                    yield
+            ranked.append(prospect)
+        ranked.sort(key=_value, reverse=True)
+        if ahead:
+            yield from self._think_ahead(ranked)
+        return [(prospect.value, prospect.action) for prospect in ranked]
+
+    def _think_ahead(self, ranked: list[Prospect]) -> Generator[None, None, None]:
+        """Think of the next turn after the moves that are nearly as good as the best; the others stay behind them."""
+        enough = ranked[0].value - CLEAR
+        some = [prospect for prospect in ranked if prospect.value >= enough]
+        if len(some) == 1:
+            return
+        for prospect in some:
+            gained = weight = open_odds = 0.0
+            for odds, share, end in prospect.ends:
+                if end.phase != ROLLING:
+                    continue
+                open_odds += odds
+                if odds >= RARE:
+                    thought = (yield from self._turn(end))[self.seat]
+                    gained += odds * (thought - share)
+                    weight += odds
+            # A turn later all chances have moved a little, for whoever chooses gains: so too those of the rare ends.
+            if weight:
+                prospect.value += gained / weight * open_odds
+        worst = min(map(_value, some))
+        for prospect in ranked[len(some) :]:
+            prospect.value = min(prospect.value, worst)
+        ranked[: len(some)] = sorted(some, key=_value, reverse=True)
+
+    def _turn(self, state: Places) -> Generator[None, None, Shares]:
+        """What all can expect of the next turn, if who plays it takes the move that is best for that seat."""
+        mover = state.active
+        total = [0.0] * state.seats
+        for throw, part in DIE.outcomes():
+            thrown = state.copy()
+            thrown.apply(CHANCE, throw)
+            best: Shares = []
+            if thrown.phase == MOVING:
+                for action in thrown.options:
+                    found = [0.0] * state.seats
+                    for end, odds in ends(after(thrown, mover, action)):
+                        _add(found, self._formula.shares(end), odds)
+                        if self._pauses():
+                            yield
+                    if not best or found[mover] > best[mover]:
+                        best = found
+            else:
+                best = self._formula.shares(thrown)
+                if self._pauses():
+                    yield
+            _add(total, best, part)
+        return total
+
+    def _pauses(self) -> bool:
+        self.looked += 1
+        return self.looked % SLICE == 0
+
+
+def _value(prospect: Prospect) -> float:
+    return prospect.value
+
+
+def _add(total: Shares, shares: Shares, odds: float) -> None:
+    for seat, share in enumerate(shares):
+        total[seat] += odds * share

@@ -1,0 +1,136 @@
+"""The best card in the showdown of Going Places: hands are open, so it can be calculated (P-52). Pure.
+
+Two seats: every course of the five tricks, exactly. Three and four: the last tricks exactly, every seat for itself;
+before that each card is tried in many courses in which all others, and the seat later, play sensibly with a slip now
+and then. The work is cut into small slices, counted in tricks and courses, never in time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from random import Random
+from typing import Final
+
+from game.rules.contract import Seat
+
+from .board import Deck
+from .moves import Play
+from .showdown import Showdown
+
+EXACT: Final = (0, 0, 5, 3, 2)
+"""By seats that take part: how many cards in the longest hand are calculated to the end."""
+COURSES: Final = 60
+"""Courses tried per card where there are too many to calculate."""
+SLIPS: Final = 0.15
+"""How often somebody plays any card in them."""
+SLICE: Final = 24
+"""Positions between two pauses."""
+
+Glance = Callable[[Showdown, Seat], Play]
+"""A quick sensible card."""
+Shares = tuple[float, ...]
+Hands = tuple[tuple[int, ...], ...]
+
+
+def best_card(showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance) -> Generator[None, None, Play]:
+    """The card after which the seat can expect most."""
+    order = showdown.order
+    place = order.index(seat)
+    hand = showdown.hands[place]
+    if max(map(len, showdown.hands)) > EXACT[len(order)]:
+        return (yield from _tried(showdown, deck, seat, rng, glance))
+    hands: Hands = tuple(tuple(play.card for play in held) for held in showdown.hands)
+    tricks = Tricks(deck, tuple(showdown.colours[other] for other in order))
+    best, best_value = hand[0], (-1.0, 0.0)
+    for play in hand:
+        points = tuple(showdown.points)
+        value = yield from tricks.after(hands, showdown.leader, showdown.trick, points, play.card)
+        if value[place] > best_value:
+            best, best_value = play, value[place]
+    return best
+
+
+Worth = tuple[float, float]
+"""A seat's share of the win, then what it has more than the best other one."""
+
+
+class Tricks:
+    """All that can still happen with open hands, every seat playing for itself."""
+
+    def __init__(self, deck: Deck, colours: tuple[int, ...]) -> None:
+        self._strength = deck.strength
+        self._worth = tuple(
+            tuple(0 if not card else deck.worth(card, colour) for card in (0, *deck.numbers)) for colour in colours
+        )
+        self._known: dict[tuple[Hands, int, tuple[int, ...], tuple[int, ...]], tuple[Worth, ...]] = {}
+        self.looked = 0
+
+    def after(
+        self, hands: Hands, leader: int, trick: tuple[int, ...], points: tuple[int, ...], card: int
+    ) -> Generator[None, None, tuple[Worth, ...]]:
+        """What every seat can expect after a card."""
+        place = (leader + len(trick)) % len(hands)
+        hands = (*hands[:place], tuple(held for held in hands[place] if held != card), *hands[place + 1 :])
+        trick = (*trick, card)
+        if len(trick) == len(hands):
+            winner = (leader + trick.index(max(trick, key=self._strength.__getitem__))) % len(hands)
+            worth = self._worth[winner]
+            gained = sum(worth[taken] for taken in trick)
+            points = tuple(count + gained * (who == winner) for who, count in enumerate(points))
+            leader, trick = winner, ()
+        return (yield from self._best(hands, leader, trick, points))
+
+    def _best(
+        self, hands: Hands, leader: int, trick: tuple[int, ...], points: tuple[int, ...]
+    ) -> Generator[None, None, tuple[Worth, ...]]:
+        self.looked += 1
+        if self.looked % SLICE == 0:
+            yield
+        place = (leader + len(trick)) % len(hands)
+        if not hands[place]:
+            most = max(points)
+            share = 1.0 / points.count(most)
+            return tuple(
+                (share * (count == most), float(count - max(points[:who] + points[who + 1 :])))
+                for who, count in enumerate(points)
+            )
+        if len(hands) == 2:
+            # With two only the difference counts: positions that differ in it alone are one.
+            apart = points[0] - points[1]
+            points = (0, 0)
+        key = hands, leader, trick, points
+        best = self._known.get(key)
+        if best is None:
+            found: tuple[Worth, ...] = ()
+            for card in hands[place]:
+                value = yield from self.after(hands, leader, trick, points, card)
+                if not found or value[place] > found[place]:
+                    found = value
+            best = self._known[key] = found
+        if len(hands) == 2:
+            first = best[0][1] + apart
+            share = 1.0 if first > 0 else 0.5 if first == 0 else 0.0
+            return (share, first), (1.0 - share, -first)
+        return best
+
+
+def _tried(showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance) -> Generator[None, None, Play]:
+    """The card that won most courses; the same slips for every card, as far as that goes."""
+    hand = showdown.legal(seat)
+    won = [0.0] * len(hand)
+    for _ in range(COURSES):
+        seed = rng.random()
+        for number, play in enumerate(hand):
+            chance = Random(seed)
+            course = showdown.copy()
+            course.play(seat, play.card, deck, None)
+            while due := course.actors():
+                legal = course.legal(due[0])
+                slip = chance.random()
+                card = legal[int(slip / SLIPS * len(legal))] if slip < SLIPS else glance(course, due[0])
+                course.play(due[0], card.card, deck, None)
+            best = max(course.points)
+            if course.points_of(seat) == best:
+                won[number] += 1.0 / course.points.count(best)
+            yield
+    return hand[won.index(max(won))]

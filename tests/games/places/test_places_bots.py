@@ -1,0 +1,279 @@
+"""How the computer players of Going Places decide."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from game.bots.levels import make, offered
+from game.games.places import GAME, bot, train
+from game.games.places.moves import PLAYS, Advance, Shift
+from game.games.places.prospects import after, ends
+from game.games.places.rules import CHAIN, MOVING, Places
+from game.games.places.search import SLICE, Search
+from game.games.places.showdown import Showdown
+from game.games.places.tricks import SLICE as TRICKS_SLICE
+from game.games.places.tricks import Tricks, best_card
+from game.games.places.value import SEATS, SIZE, WeightsError, formula, read, settled
+from game.rules.contract import CHANCE, ranks
+from game.rules.playout import play_with
+
+from .places_positions import DECK, JOKERS, position
+
+T = TypeVar("T")
+LEVELS = ("greedy", "sharp")
+
+
+def drain(thought: Generator[None, None, T]) -> T:
+    while True:
+        try:
+            next(thought)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+
+
+def chooses(level: str, text: str) -> object:
+    state = position(text)
+    return make(level, GAME).choose(state, state.active, Random(1))
+
+
+def moving(seats: int, seed: int, turns: int) -> Places:
+    """A real decision from the middle of a match among greedy players."""
+    state = GAME.new(seats, frozenset())
+    assert isinstance(state, Places)
+    rng = Random(seed)
+    while state.phase != MOVING or state.turns < turns or len(state.options) < 2:
+        (seat,) = state.actors()
+        state.apply(
+            seat, state.chance().sample(rng) if seat == CHANCE else make("greedy", GAME).choose(state, seat, rng)
+        )
+    return state
+
+
+def showdown(hands: list[list[int]], points: list[int]) -> Showdown:
+    """The last tricks between the first colours, the first seat to lead."""
+    end = Showdown(tuple(range(len(hands))), (0, 2) if len(hands) == 2 else tuple(range(len(hands))), DECK)
+    end.pile = [card for card in DECK.numbers if not any(card in hand for hand in hands)][: 48 - 5 * len(hands)]
+    end.hands = [tuple(PLAYS[card] for card in sorted(hand)) for hand in hands]
+    end.points = points[:]
+    return end
+
+
+# ---- the race
+
+
+@pytest.mark.rule("P-50", "P-51")
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_leads_goes_home_with_the_last_figure(level: str) -> None:
+    text = "red: lane2 lane3 40, 4 counters | green: 20 start start, 3 counters; to move red; throw 1"
+    assert chooses(level, text) == Advance(40)
+
+
+@pytest.mark.rule("P-50", "P-51")
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_is_behind_does_not_go_home_and_lose(level: str) -> None:
+    text = "red: lane2 lane3 40, 2 counters | green: 20 start start, 3 counters; to move red; throw 1"
+    assert chooses(level, text) == Shift(42, 41)
+
+
+@pytest.mark.rule("P-20", "P-51")
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_counter_is_taken_if_it_wins_and_left_if_it_ends_a_lost_match(level: str) -> None:
+    ahead = "red: 12 30 start, 5 counters | green: 17 start start, 4 counters; bank 1; to move red; throw 1"
+    assert chooses(level, ahead) == Advance(12)
+    behind = "red: 12 30 start, 2 counters | green: 17 start start, 7 counters; bank 1; to move red; throw 1"
+    assert chooses(level, behind) != Advance(12)
+
+
+def test_the_greedy_one_walks_into_the_lane_when_it_leads_and_keeps_out_when_it_is_behind() -> None:
+    drawing = "red: 39 21 start, {} counters | green: 14 start start, {} counters; to move red; throw 2"
+    assert chooses("greedy", drawing.format(5, 1)) == Advance(39)
+    assert chooses("greedy", drawing.format(1, 5)) != Advance(39)
+
+
+@pytest.mark.rule("P-60", "P-61")
+@pytest.mark.parametrize("option", ["short", "long"])
+def test_the_sharp_one_plays_the_other_journeys_too(option: str) -> None:
+    state = GAME.new(3, frozenset({option}))
+    rng = Random(5)
+    sharp = make("sharp", GAME)
+    while state.actors() and state.turns < 45:
+        (seat,) = state.actors()
+        state.apply(seat, state.chance().sample(rng) if seat == CHANCE else sharp.choose(state, seat, rng))
+    assert state.turns == 45 or not state.actors()
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_thinking_changes_nothing_and_has_one_answer(seats: int) -> None:
+    state = moving(seats, seats, 20)
+    before = state.copy()
+    first = make("sharp", GAME).choose(state, state.active, Random(6))
+    assert state == before
+    assert first in state.options
+    assert first == make("sharp", GAME).choose(state, state.active, Random(6))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_thinking_pauses_after_a_few_positions_and_is_soon_over(seats: int) -> None:
+    state = moving(seats, seats, 30)
+    search = Search(state, state.active, formula(seats))
+    thought = search.run()
+    last = pauses = 0
+    while True:
+        try:
+            next(thought)
+        except StopIteration as stop:
+            ranked = stop.value
+            break
+        assert search.looked - last <= SLICE
+        last = search.looked
+        pauses += 1
+    assert pauses >= search.looked // SLICE
+    assert {action for _, action in ranked} == set(state.options), "none is forgotten"
+    assert [value for value, _ in ranked] == sorted((value for value, _ in ranked), reverse=True)
+
+
+def test_the_formula_alone_beats_the_greedy_one() -> None:
+    def glance(state: Places, seat: int, rng: Random) -> object:
+        if state.showdown is not None:
+            return bot.policy(state, seat, rng)
+        return drain(Search(state, seat, formula(state.seats)).run(ahead=False))[0][1]
+
+    wins = 0.0
+    for number in range(150):
+        state = GAME.new(2, frozenset())
+        minds = [glance, bot.policy] if number % 2 else [bot.policy, glance]
+        play_with(state, Random(number), minds)  # type: ignore[arg-type]
+        rank = ranks(state)
+        wins += (rank[1 - number % 2] == 1) / rank.count(1)
+    assert wins > 0.56 * 150
+
+
+def test_a_third_level_is_offered() -> None:
+    assert [level.key for level in offered(GAME)] == ["random", "greedy", "sharp"]
+
+
+# ---- what a move can lead to
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_ends_of_a_chain_are_all_there_and_none_waits_for_nature_in_it(seats: int) -> None:
+    for seed in range(8):
+        state = moving(seats, seed, 10 + 4 * seed)
+        before = state.copy()
+        for action in state.options:
+            reached = list(ends(after(state, state.active, action)))
+            assert sum(odds for _, odds in reached) == pytest.approx(1)
+            assert all(end.phase not in (CHAIN, MOVING) for end, _ in reached)
+            assert all(sum(end.counters) + end.bank == sum(before.counters) + before.bank for end, _ in reached)
+        assert state == before
+
+
+@pytest.mark.rule("P-40")
+def test_a_duel_is_won_every_other_time() -> None:
+    state = position("red: 11 start start, 2 counters | green: 32 start start, 2 counters; to move red; throw 1")
+    assert state.rival_at(0, 12) == 1
+    reached = list(ends(after(state, 0, Advance(11))))
+    assert sorted((end.counters[0], odds) for end, odds in reached) == [(1, 0.5), (4, 0.5)]
+
+
+# ---- what positions are worth
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_chances_of_all_seats_sum_to_one(seats: int) -> None:
+    for seed in range(5):
+        state = moving(seats, seed, 12 * seed)
+        for end, _ in ends(after(state, state.active, state.options[0])):
+            assert sum(formula(seats).shares(end)) == pytest.approx(1)
+
+
+def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
+    few = position("red: 12 30 start, 2 counters | green: 17 start start, 2 counters")
+    many = position("red: 12 30 start, 4 counters | green: 17 start start, 2 counters")
+    assert formula(2).share(few, 0) < formula(2).share(many, 0)
+    over = position("red: lane2 lane3 40, 4 counters | green: 20 start start, 3 counters; to move red; throw 1")
+    over.apply(0, Advance(40))
+    assert settled(over) == [1.0, 0.0]
+    assert settled(few) is None
+
+
+def test_a_file_of_other_weights_is_refused() -> None:
+    for raw in (b"[]", b'{"knots": [1, 2], "weights": {}}'):
+        with pytest.raises(WeightsError):
+            read(raw)
+
+
+def test_learning_writes_a_file_that_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "value.json"
+    for seats in SEATS:
+        train.write(path, {seats: train.train(seats, [3, 1], "test")})
+    formulas = read(path.read_bytes())
+    assert {seats: len(each.weights) for seats, each in formulas.items()} == dict.fromkeys(SEATS, SIZE)
+
+
+# ---- the showdown
+
+
+def solved(end: Showdown) -> float:
+    """The first seat's share of the win with best play of both, by trying everything."""
+    due = end.actors()
+    if not due:
+        best = max(end.points)
+        return (end.points[0] == best) / end.points.count(best)
+    values = []
+    for play in end.legal(due[0]):
+        then = end.copy()
+        then.play(due[0], play.card, DECK, None)
+        values.append(solved(then))
+    return max(values) if due[0] == 0 else min(values)
+
+
+@pytest.mark.rule("P-52")
+def test_with_two_seats_the_card_is_calculated_exactly() -> None:
+    rng = Random(4)
+    for _ in range(25):
+        cards = sorted(DECK.numbers, key=lambda _: rng.random())[:6]
+        end = showdown([cards[:3], cards[3:]], [int(9 * rng.random()), int(9 * rng.random())])
+        best = solved(end)
+        play = drain(best_card(end, DECK, 0, Random(1), partial(bot.card, GAME.new(2, frozenset()))))
+        end.play(0, play.card, DECK, None)
+        assert solved(end) == best
+
+
+@pytest.mark.rule("P-52")
+def test_with_three_seats_a_joker_stops_who_would_otherwise_win() -> None:
+    left = {(card.colour, card.left): number for number, card in enumerate(DECK.cards) if card is not None}
+    end = showdown([[left["yellow", 11]], [left["yellow", 10]], [left["yellow", 1], JOKERS[0]]], [30, 0, 10])
+    end.trick = (left["red", 11], left["blue", 10])
+    play = drain(best_card(end, DECK, 2, Random(1), partial(bot.card, GAME.new(3, frozenset()))))
+    assert play == PLAYS[JOKERS[0]]
+
+
+@pytest.mark.rule("P-52")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_card_of_a_full_hand_is_found_in_slices_and_nothing_is_touched(seats: int) -> None:
+    end = showdown([list(range(1 + place, 49, 4))[:5] for place in range(seats)], [0] * seats)
+    before = end.copy()
+    choices = {
+        drain(best_card(end, DECK, 0, Random(3), partial(bot.card, GAME.new(seats, frozenset())))) for _ in range(2)
+    }
+    assert len(choices) == 1
+    assert choices <= set(end.hands[0])
+    assert end == before
+
+
+def test_calculating_tricks_pauses_after_a_few_positions() -> None:
+    tricks = Tricks(DECK, (0, 2))
+    thought = tricks.after(((1, 5, 9, 13, 17), (2, 6, 10, 14, 18)), 0, (), (0, 0), 9)
+    last = 0
+    for _ in thought:
+        assert tricks.looked - last <= TRICKS_SLICE
+        last = tricks.looked
+    assert last > 100

@@ -66,6 +66,7 @@ class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dots: tuple[int, int, int]
     circles: tuple[int, ...]
     normal: Size
+    full: Size
     short: Size
     long: Size
 
@@ -185,7 +186,8 @@ def read_loop(raw: bytes) -> Loop:
         raise DataError("P-05", f"a quarter has two circles on different fields behind its entry, not {loop.circles}")
     if set(loop.circles) & set(loop.dots):
         raise DataError("P-05", "a circle lies on a dot")
-    for clause, size, figures in (("P-07", loop.normal, 3), ("P-60", loop.short, 3), ("P-61", loop.long, 4)):
+    sizes = ("P-07", loop.normal, 3), ("P-07", loop.full, 3), ("P-60", loop.short, 3), ("P-61", loop.long, 4)
+    for clause, size, figures in sizes:
         if size.figures != figures:
             raise DataError(clause, f"every colour has {figures} figures here, not {size.figures}")
         if not 0 < size.counters[0] < size.counters[1] < size.counters[2]:
@@ -334,7 +336,12 @@ def deck() -> Deck:
 
 @cache
 def board(size: str = "normal") -> Board:
-    """The shipped board: "normal", "short" (P-60) or "long" (P-61)."""
+    """The shipped board: "normal", "full" (more counters), "short" (P-60) or "long" (P-61)."""
     shipped = loop()
-    sizes: Mapping[str, Size] = {"normal": shipped.normal, "short": shipped.short, "long": shipped.long}
+    sizes: Mapping[str, Size] = {
+        "normal": shipped.normal,
+        "full": shipped.full,
+        "short": shipped.short,
+        "long": shipped.long,
+    }
     return build_board(shipped, sizes[size])

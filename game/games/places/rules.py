@@ -259,6 +259,6 @@ class Places(Journey):
 
 
 def new(seats: int, options: frozenset[str]) -> Places:
-    """The empty track before the lot; `short` (P-60) and `long` (P-61) change the size."""
-    size = "long" if "long" in options else "short" if "short" in options else "normal"
+    """The empty track before the lot; `full`, `short` (P-60) and `long` (P-61) change the size."""
+    size = next((key for key in ("full", "short", "long") if key in options), "normal")
     return Places(seats, tables.board(size), tables.deck())

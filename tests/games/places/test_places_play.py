@@ -37,7 +37,7 @@ from .places_positions import DECK, LOSES, THEN_WINS, WINS, drawn, position, tel
 
 PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
 GAME = catalogue()["places"]
-OPTIONS = [frozenset[str](), frozenset({"short"}), frozenset({"long"})]
+OPTIONS = [frozenset[str](), frozenset({"full"}), frozenset({"short"}), frozenset({"long"})]
 
 
 def check(state: Places) -> None:

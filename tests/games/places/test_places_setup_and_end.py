@@ -99,6 +99,13 @@ def test_the_bank_begins_with_its_counters(seats: int, counters: int) -> None:
     assert new(seats, frozenset()).bank == counters
 
 
+@pytest.mark.rule("P-07")
+@pytest.mark.parametrize(("seats", "counters"), [(2, 12), (3, 24), (4, 34)])
+def test_a_full_bank_has_more_counters_and_changes_nothing_else(seats: int, counters: int) -> None:
+    state, usual = new(seats, frozenset({"full"})), new(seats, frozenset())
+    assert (state.bank, state.board.figures, state.board.kinds) == (counters, 3, usual.board.kinds)
+
+
 @pytest.mark.rule("P-60")
 @pytest.mark.parametrize(("seats", "counters"), [(2, 6), (3, 11), (4, 16)])
 def test_a_short_journey_has_fewer_counters(seats: int, counters: int) -> None:
@@ -124,10 +131,11 @@ def test_in_a_long_journey_the_fourth_goal_field_counts() -> None:
     assert state.finish is None
 
 
-@pytest.mark.rule("P-60", "P-61")
-def test_short_and_long_exclude_each_other() -> None:
+@pytest.mark.rule("P-07", "P-60", "P-61")
+@pytest.mark.parametrize("both", [("short", "long"), ("full", "short"), ("long", "full")])
+def test_the_sizes_of_a_match_exclude_each_other(both: tuple[str, str]) -> None:
     with pytest.raises(OptionError):
-        catalogue()["places"].new(2, ("short", "long"))
+        catalogue()["places"].new(2, both)
 
 
 @pytest.mark.rule("P-50")

@@ -6,7 +6,7 @@ Large shapes are stretched from small rasterised ones (nine parts), so that baki
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -23,8 +23,10 @@ from game.stage.theme import ASSETS, Colour, Theme, with_alpha
 from game.stage.workshop import Workshop
 
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 24_000_000
+MEMORY: Final = 22_000_000
 """Bytes kept of finished sprites at 1080p."""
+FLEETING: Final = 5_000_000
+"""The same of those that are shown for a moment and then perhaps never again."""
 GROWTH: Final = 2.6
 """They grow with this power of the scale, a little more than the area: few large ones drive each other out."""
 _BOX: Final = 3
@@ -56,6 +58,9 @@ class Brush:
         self._sprites: Cache[Hashable, Sprite] = Cache(
             round(MEMORY * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
         )
+        self._fleeting: Cache[Hashable, Sprite] = Cache(
+            round(FLEETING * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
+        )
         self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
         self._felts: Cache[Hashable, pygame.Surface] = Cache(2)
 
@@ -70,18 +75,22 @@ class Brush:
     def clear(self) -> None:
         """Forget everything made."""
         self._sprites.clear()
+        self._fleeting.clear()
         self._parts.clear()
         self._felts.clear()
         self.art.clear()
         self.type.clear()
 
-    def kept(self, key: Hashable, make: Callable[[], Sprite]) -> Sprite:
-        """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker."""
-        return self._sprites.get(key, make)
+    def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
+        """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker.
+
+        Fleeting ones, which come and go, have a cache of their own and do not drive out the others.
+        """
+        return (self._fleeting if is_fleeting else self._sprites).get(key, make)
 
     def known(self, key: Hashable) -> Sprite | None:
-        """A sprite from the cache, if it is there."""
-        return self._sprites.peek(key)
+        """A sprite from the caches, if it is there."""
+        return self._sprites.peek(key) or self._fleeting.peek(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         """Rasterise an SVG body drawn in u."""
@@ -308,8 +317,11 @@ class Brush:
 
     # -- composing
 
-    def stack(self, w: float, h: float, layers: list[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
-        """Layers at (x, y) u over a shadow, flattened into one sprite anchored at the layers' origin."""
+    def stack(self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
+        """Layers at (x, y) u over a shadow, flattened into one sprite anchored at the layers' origin.
+
+        Large layers had better be made one by one, so that they need not all be there at once.
+        """
         left, top = (under.ox, under.oy) if under else (0, 0)
         width, height = self.px(w), self.px(h)
         if under:

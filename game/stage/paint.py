@@ -5,6 +5,7 @@ Sizes are u, anchors are the top left corner of the thing itself unless a method
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -51,27 +52,25 @@ class Paint(Furniture):
     def _card(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
     ) -> Sprite:
+        under = self.plain_shadow(w, h + edge, radius, shadow) if shadow else None
+        return self.stack(w, h + edge, self._card_layers(w, h, radius, frame, inset, edge), under)
+
+    def _card_layers(
+        self, w: float, h: float, radius: float, frame: bool, inset: float, edge: float
+    ) -> Iterator[tuple[float, float, Sprite]]:
         side = self.colour("surface.card_edge")
         low = mix(side, (107, 74, 34, 255), 0.25)
         # Only the lower part of the side is ever seen.
         tall = min(h, 2 * radius + 4)
-        layers = [
-            (0.0, h - tall + edge, self.plain(w, tall, radius, low)),
-            (0.0, h - tall + edge - 3, self.plain(w, tall, radius, side)),
-        ]
-        face = self._paper(w, h, radius)
-        layers.append((0, 0, face))
+        yield 0.0, h - tall + edge, self.plain(w, tall, radius, low)
+        yield 0.0, h - tall + edge - 3, self.plain(w, tall, radius, side)
+        yield 0.0, 0.0, self._paper(w, h, radius)
         if frame:
-            line = self.colour("surface.card_line")
-            outer = self.plain(
-                w - 2 * inset, h - 2 * inset, radius - inset + 4, None, with_alpha(line, 0.75), self.theme.line(2)
-            )
-            inner = self.plain(
-                w - 2 * inset - 12, h - 2 * inset - 12, radius - inset - 2, None, with_alpha(line, 0.4), 1.5
-            )
-            layers += [(inset, inset, outer), (inset + 6, inset + 6, inner)]
-        under = self.plain_shadow(w, h + edge, radius, shadow) if shadow else None
-        return self.stack(w, h + edge, layers, under)
+            line, inner = self.colour("surface.card_line"), radius - inset
+            wide, high = w - 2 * inset, h - 2 * inset
+            thick = self.theme.line(2)
+            yield inset, inset, self.plain(wide, high, inner + 4, None, with_alpha(line, 0.75), thick)
+            yield inset + 6, inset + 6, self.plain(wide - 12, high - 12, inner - 2, None, with_alpha(line, 0.4), 1.5)
 
     def paper(self, w: float, h: float, radius: float) -> Sprite:
         """A sheet of lit card with grain, without thickness."""

@@ -60,9 +60,10 @@ def _shades(canvas: Canvas, look: str | None) -> tuple[Shade, Shade, Shade, str]
 def scape(canvas: Canvas, number: int, wide: float) -> pygame.Surface:
     """The landscape of a card, `wide` u across, with round corners and an outline."""
     scale = _scape_scale(canvas, wide)
-    return canvas.paint.kept(
-        _scape_key(number, wide), lambda: _trimmed(canvas, _landscape(number, scale), wide)
-    ).surface
+    made = canvas.paint.kept(
+        _scape_key(number, wide), lambda: _trimmed(canvas, _landscape(number, scale), wide), is_fleeting=True
+    )
+    return made.surface
 
 
 def _scape_key(number: int, wide: float) -> tuple[str, int, float]:
@@ -96,7 +97,7 @@ def _paint_ahead(canvas: Canvas, number: int, wide: float) -> Iterator[bool]:
     key = _scape_key(number, wide)
     if canvas.paint.known(key) is None:
         surface = yield from canvas.paint.made(partial(_landscape, number, _scape_scale(canvas, wide)))
-        canvas.paint.kept(key, lambda: _trimmed(canvas, surface, wide))
+        canvas.paint.kept(key, lambda: _trimmed(canvas, surface, wide), is_fleeting=True)
         yield False
 
 
@@ -131,9 +132,14 @@ def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Bo
         ring.draw(tool.surface, cx * canvas.scale, cy * canvas.scale, "center", "cap")
 
 
+def _stock(canvas: Canvas, w: float, h: float, radius: float, edge: float) -> Sprite:
+    """The card all cards of a size are printed on."""
+    return canvas.paint.card(round(w, 1), round(h, 1), radius, frame=False, shadow="card", edge=edge)
+
+
 def _blank(canvas: Canvas, w: float, h: float, radius: float, edge: float) -> Sprite:
     """A fresh card without print, to draw on."""
-    base = canvas.paint.card(round(w, 1), round(h, 1), radius, frame=False, shadow="card", edge=edge)
+    base = _stock(canvas, w, h, radius, edge)
     return Sprite(base.surface.copy(), base.ox, base.oy)
 
 
@@ -149,7 +155,7 @@ def _tool(canvas: Canvas, sprite: Sprite) -> Canvas:
 def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:
     """A small card, `wide` u across; anchored at its corner. Unnamed ones show a larger picture."""
     key = ("places face", number, round(wide, 1), tuple(looks), current(), named)
-    return canvas.paint.kept(key, lambda: _face(canvas, number, round(wide, 1), looks, named))
+    return canvas.paint.kept(key, lambda: _face(canvas, number, round(wide, 1), looks, named), is_fleeting=True)
 
 
 def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Sprite:
@@ -161,9 +167,9 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
     tool = _tool(canvas, sprite)
     frame = Box(9 * k, 9 * k, wide - 18 * k, high - 18 * k)
-    tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 19 * k, None, dark, max(2, 7 * k)), frame)
+    tool.put_box(canvas.paint.plain(frame.w, frame.h, 19 * k, None, dark, max(2, 7 * k)), frame)
     frame = frame.inset(1 * k)
-    tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
+    tool.put_box(canvas.paint.plain(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
     across = NAMED if named else BARE
     picture = scape(canvas, number, across * k)
     tool.surface.blit(picture, canvas.fit.at((150 - across / 2) * k, (136 if named else 190) * k))
@@ -255,7 +261,8 @@ def move_words(move: int) -> str:
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:
     """The large card to read, anchored at its corner."""
     w, h = round(box.w), round(box.h)
-    return canvas.paint.kept(_page_key(number, w, h, looks), lambda: deque(_page(canvas, number, w, h, looks)).pop())
+    key = _page_key(number, w, h, looks)
+    return canvas.paint.kept(key, lambda: deque(_page(canvas, number, w, h, looks)).pop(), is_fleeting=True)
 
 
 def _page_key(number: int, w: int, h: int, looks: Sequence[str]) -> Hashable:
@@ -284,27 +291,35 @@ def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[
 def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]:
     """Draw what all cards share: the paper of the large one and of small ones, backs, letters; one each time."""
     w, h = round(page.w), round(page.h)
-    _blank(canvas, w, h, *PAGE_EDGE)
+    _stock(canvas, w, h, *PAGE_EDGE)
     yield False
-    # The first words in a style load its fonts.
-    for _ in _page_words(canvas, deck().card(1), _page_right(w, h), h):
-        yield False
+    if canvas.paint.known(_learnt(page)) is None:
+        # The first words in a style load its fonts.
+        for _ in _page_words(canvas, deck().card(1), _page_right(w, h), h):
+            yield False
     canvas.paint.type.line(move_words(0), "button", canvas.colour("ink.on_card"), page.w)
     yield False
     for wide in widths:
         wide = round(wide, 1)
         k = wide / FACE[0]
-        _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
+        _stock(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
         yield False
         yield from _back_ahead(canvas, wide)
 
 
+def _learnt(page: Box) -> Hashable:
+    return "places letters", round(page.w), round(page.h), current()
+
+
 def letters(canvas: Canvas, page: Box) -> Iterator[bool]:
     """Let the fonts learn the letters of every card, one card each time."""
+    if canvas.paint.known(_learnt(page)) is not None:
+        return
     right = _page_right(round(page.w), round(page.h))
     for number in range(1, len(deck().cards)):
         for _ in _page_words(canvas, deck().card(number), right, right.h - 66 - 22):
             yield False
+    canvas.paint.kept(_learnt(page), lambda: Sprite(pygame.Surface((1, 1))))
 
 
 def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequence[str]) -> Iterator[bool]:
@@ -321,7 +336,7 @@ def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequ
             for sprite in _page(canvas, number, w, h, looks):
                 drawn = [sprite]
                 yield False
-            canvas.paint.kept(key, drawn.pop)
+            canvas.paint.kept(key, drawn.pop, is_fleeting=True)
     else:
         k = round(w, 1) / FACE[0]
         yield from _paint_ahead(canvas, number, (NAMED if use == "duel" else BARE) * k)
@@ -337,8 +352,10 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     sprite = _blank(canvas, w, h, *PAGE_EDGE)
     tool = _tool(canvas, sprite)
     frame = Box(10, 10, w - 20, h - 20)
-    tool.put_box(canvas.paint.round_rect(frame.w, frame.h, 26, None, dark, 8), frame)
-    tool.put_box(canvas.paint.round_rect(frame.w - 2, frame.h - 2, 25, None, fill, 5), frame.inset(1))
+    yield sprite
+    tool.put_box(canvas.paint.plain(frame.w, frame.h, 26, None, dark, 8), frame)
+    yield sprite
+    tool.put_box(canvas.paint.plain(frame.w - 2, frame.h - 2, 25, None, fill, 5), frame.inset(1))
     yield sprite
     wide = _page_picture(w, h)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH

@@ -94,7 +94,7 @@ class PlacesView(View[Places, Event]):
         self._zones, self._canvas = zones, canvas
         self.k = zones.board.w / WIDTH
         self.centre = Centre(canvas, zones.board, self.table.guests)
-        self._oven = Idle(self._prepare())
+        self._oven, self._tray_is_next = Idle(self._prepare()), False
         tray = zones.tray
         self._die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
         self.tray.place(canvas, self._die)
@@ -186,8 +186,11 @@ class PlacesView(View[Places, Event]):
         del self.journal[:-REMEMBERED]
 
     def warm(self, seconds: float) -> bool:
-        is_tray_warm = self.tray.warm(seconds)
-        return self._oven.spend(seconds) and is_tray_warm
+        # In turns: one of them often waits for the second thread.
+        self._tray_is_next = not self._tray_is_next
+        if self._tray_is_next:
+            return self.tray.warm(seconds) and self._oven.spend(seconds)
+        return self._oven.spend(seconds) and self.tray.warm(seconds)
 
     def _prepare(self) -> Iterator[bool]:
         """Draw what stories need, a little each time: the first card and duel, figures in the air, rings, counters."""

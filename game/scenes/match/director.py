@@ -19,7 +19,7 @@ from game.rules.match import Match, Story
 from game.stage.timeline import Script, Timeline
 from game.stage.view import View
 
-SLICE = 0.004
+SLICE = 0.003
 """Seconds of a frame that bots may think."""
 THINK = (0.5, 0.9)
 """Seconds a bot seems to think before the first action of a turn."""

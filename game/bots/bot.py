@@ -21,6 +21,8 @@ class Bot(ABC):
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.handicap = ""
+        """Why it plays worse than it could, for whoever looks after this machine; empty if it does not."""
 
     @abstractmethod
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from game.rules.contract import AnyState, Seat
+from game.rules.contract import Action, AnyState, Seat
 
 from .bot import Thought
 from .greedy import GreedyBot
@@ -21,4 +21,15 @@ class SharpBot(GreedyBot):
         search: Search | None = getattr(self.game.bot, "sharp", None)
         if search is None or len(state.legal(seat)) == 1:
             return (yield from super().think(state, seat, rng))
-        return (yield from search(state, seat, rng))
+        thought = search(state, seat, rng)
+        try:
+            next(thought)
+        except StopIteration as stop:
+            action: Action = stop.value
+            return action
+        except (OSError, ValueError) as problem:
+            # The first step loads what was learned; the match goes on without.
+            self.handicap = str(problem) or type(problem).__name__
+            return (yield from super().think(state, seat, rng))
+        yield
+        return (yield from thought)

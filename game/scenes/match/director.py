@@ -6,6 +6,7 @@ short is always correct, because the view can be synced to the position that has
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -18,6 +19,8 @@ from game.rules.contract import Action, AnyState, Event, Seat
 from game.rules.match import Match, Story
 from game.stage.timeline import Script, Timeline
 from game.stage.view import View
+
+_log = logging.getLogger(__name__)
 
 SLICE = 0.003
 """Seconds of a frame that bots may think."""
@@ -78,6 +81,8 @@ class Director:
         self._asked: Seat | None = None
         self._mood = Random(f"{match.seed}/mood")
         self._last_bot: Seat | None = None
+        self._handicaps = {""}
+        """What has been noted of opponents that play worse than they could."""
 
     # ---- starting
 
@@ -247,6 +252,7 @@ class Director:
                         next(thinking.thought)
                     except StopIteration as stop:
                         thinking.action = stop.value
+                        self._note_handicap(self._bots[seat])
                 ready = thinking.action is not None and (self.is_instant or thinking.left <= 0)
                 if ready and thinking.action is not None and not self.timeline.is_busy:
                     waiting = False
@@ -258,6 +264,11 @@ class Director:
             dt = 0.0
             if waiting:
                 return
+
+    def _note_handicap(self, bot: Bot) -> None:
+        if bot.handicap not in self._handicaps:
+            self._handicaps.add(bot.handicap)
+            _log.warning("%s: an opponent cannot think ahead: %s", self.match.game.key, bot.handicap)
 
     def _look_around(self) -> None:
         """Set bots thinking and decide who is asked."""

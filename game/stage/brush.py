@@ -27,6 +27,10 @@ MEMORY: Final = 22_000_000
 """Bytes kept of finished sprites at 1080p."""
 FLEETING: Final = 5_000_000
 """The same of those that are shown for a moment and then perhaps never again."""
+LARGE: Final = 3_000_000
+"""From how many bytes on at 1080p a sprite is a large one."""
+RESTING: Final = 2
+"""How many of those are kept."""
 GROWTH: Final = 2.6
 """They grow with this power of the scale, a little more than the area: few large ones drive each other out."""
 _BOX: Final = 3
@@ -61,6 +65,8 @@ class Brush:
         self._fleeting: Cache[Hashable, Sprite] = Cache(
             round(FLEETING * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
         )
+        self._large: Cache[Hashable, Sprite] = Cache(RESTING)
+        self._limit = round(LARGE * scale * scale)
         self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
         self._felts: Cache[Hashable, pygame.Surface] = Cache(2)
 
@@ -76,6 +82,7 @@ class Brush:
         """Forget everything made."""
         self._sprites.clear()
         self._fleeting.clear()
+        self._large.clear()
         self._parts.clear()
         self._felts.clear()
         self.art.clear()
@@ -84,13 +91,19 @@ class Brush:
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
         """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker.
 
-        Fleeting ones, which come and go, have a cache of their own and do not drive out the others.
+        Fleeting ones, which come and go, have a cache of their own and do not drive out the others; nor do the few
+        large ones, which rest on the table as long as a scene is shown.
         """
-        return (self._fleeting if is_fleeting else self._sprites).get(key, make)
+        cache = self._fleeting if is_fleeting else self._sprites
+        known = cache.peek(key) or self._large.peek(key)
+        if known is None:
+            known = make()
+            (cache if known.weight < self._limit else self._large).put(key, known)
+        return known
 
     def known(self, key: Hashable) -> Sprite | None:
         """A sprite from the caches, if it is there."""
-        return self._sprites.peek(key) or self._fleeting.peek(key)
+        return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         """Rasterise an SVG body drawn in u."""

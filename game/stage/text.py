@@ -21,8 +21,8 @@ from game.stage.theme import Colour, StyleName, Theme, TypeStyle
 
 log = logging.getLogger(__name__)
 
-LINES: Final = 4_000_000
-BLOCKS: Final = 6_000_000
+LINES: Final = 3_000_000
+BLOCKS: Final = 3_000_000
 """Bytes of text kept at 1080p."""
 SURE: Final = 0.97
 """What is wider than the room by this share of a guess is so by its true width."""

@@ -94,7 +94,8 @@ def draw(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
         return
     x, y = canvas.fit.at(box.x - MARGIN, box.y - MARGIN)
     key = ("knights row", row.cards, row.owned, row.safe, look, box.w, box.h)
-    canvas.surface.blit(canvas.paint.kept(key, lambda: _picture(canvas, row, look, box)).surface, (x, y))
+    picture = canvas.paint.kept(key, lambda: _picture(canvas, row, look, box), is_fleeting=True)
+    canvas.surface.blit(picture.surface, (x, y))
 
 
 def _picture(canvas: Canvas, row: Row, look: Look, box: Box) -> Sprite:

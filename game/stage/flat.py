@@ -1,9 +1,14 @@
-"""Groups of small pictures and texts flattened into one, drawn anew only when what they show changes. Knows no game."""
+"""Groups of small pictures and texts flattened into one, drawn anew only when what they show changes. Knows no game.
+
+What has just changed is drawn as it is: the frame has enough to do, and it may change again. It is flattened when it is
+asked for once more, one group after the other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from math import ceil
+from math import ceil, inf
+from time import perf_counter
 from typing import Final
 
 import pygame
@@ -15,13 +20,17 @@ from .sprite import Sprite
 
 MARGIN: Final = 8
 """How far in u such a group may reach beyond its box."""
+PAUSE: Final = 0.01
+"""Seconds from one group to the next, so that no frame flattens several."""
 
 
 class Flats:
     """The flattened groups of one view, one for every place."""
 
-    def __init__(self) -> None:
-        self._known: dict[Hashable, tuple[Hashable, Sprite]] = {}
+    def __init__(self, pause: float = PAUSE) -> None:
+        self._known: dict[Hashable, tuple[Hashable, Sprite | None]] = {}
+        self._pause = pause
+        self._flattened_at = -inf
 
     def draw(
         self, canvas: Canvas, place: Hashable, box: Box, shown: Hashable, draw: Callable[[Canvas, Box], None]
@@ -33,10 +42,19 @@ class Flats:
         paint = canvas.paint
         look = paint.scale, paint.type.text_scale, paint.theme.is_contrast, language.current()
         key = (shown, box.w, box.h, look)
-        known = self._known.get(place)
-        if known is None or known[0] != key:
-            known = self._known[place] = (key, _flattened(canvas, box, draw))
-        canvas.put_box(known[1], box)
+        before, sprite = self._known.get(place, (None, None))
+        if before != key:
+            self._known[place] = (key, None)
+            draw(canvas, box)
+            return
+        if sprite is None:
+            if perf_counter() < self._flattened_at + self._pause:
+                draw(canvas, box)
+                return
+            sprite = _flattened(canvas, box, draw)
+            self._known[place] = (key, sprite)
+            self._flattened_at = perf_counter()
+        canvas.put_box(sprite, box)
 
 
 def _flattened(canvas: Canvas, box: Box, draw: Callable[[Canvas, Box], None]) -> Sprite:

@@ -50,7 +50,6 @@ def rastering(
     `area` is what is wanted of the whole drawing, in pixels. With a workshop all is done there, and the parts must
     touch nothing that the frame uses too; yields whether it waits for that.
     """
-    picture = pygame.Surface(area.size, pygame.SRCALPHA)
     whole = pygame.Rect(0, 0, *area.size)
     tiles = deque(
         pygame.Rect(left, top, TILE, TILE).clip(whole)
@@ -58,6 +57,7 @@ def rastering(
         for left in range(0, area.w, TILE)
     )
     if workshop is None:
+        picture = pygame.Surface(area.size, pygame.SRCALPHA)
         known: list[Part] = []
         for one in parts:
             known.append(one)
@@ -67,10 +67,10 @@ def rastering(
             picture.blit(_raster(known, scale, tile.move(area.topleft)), tile)
             yield False
         return picture
-    listing = workshop.submit(lambda: list(parts))
-    while not listing.done():
+    begun = workshop.submit(lambda: (list(parts), pygame.Surface(area.size, pygame.SRCALPHA)))
+    while not begun.done():
         yield True
-    listed = listing.result()
+    listed, picture = begun.result()
 
     def lay(tile: pygame.Rect) -> None:
         picture.blit(_raster(listed, scale, tile.move(area.topleft)), tile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pygame
 import pytest
@@ -119,25 +119,43 @@ def table() -> Canvas:
 
 
 def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes() -> None:
-    canvas, stills, drawn = table(), Flats(), []
+    canvas, stills, drawn = table(), Flats(pause=0.0), []
 
     def draw(onto: Canvas, box: Box) -> None:
         drawn.append(onto.surface)
         onto.put_box(onto.paint.round_rect(box.w, box.h, 4, (200, 0, 0, 255)), box)
 
     box = Box(20, 10, 50, 30)
-    for shown in (1, 1, 2):
+    for shown in (1, 1, 1, 2, 2, 2):
         stills.draw(canvas, "here", box, shown, draw)
-    assert len(drawn) == 2
+    # Each as it is first, then once more to be flattened.
+    assert [surface is canvas.surface for surface in drawn] == [True, False, True, False]
     assert canvas.surface.get_at((45, 25))[:3] == (200, 0, 0)
     stills.draw(canvas, "here", box.moved(5, 0), 2, draw)
-    assert len(drawn) == 2
+    assert len(drawn) == 4
     use("de")
     try:
         stills.draw(canvas, "here", box, 2, draw)
     finally:
         use("en")
-    assert len(drawn) == 3
+    assert len(drawn) == 5
+
+
+def test_no_frame_flattens_several_stills() -> None:
+    canvas, stills = table(), Flats(pause=3600.0)
+    flattened: set[str] = set()
+
+    def drawing(place: str) -> Callable[[Canvas, Box], None]:
+        def draw(onto: Canvas, box: Box) -> None:
+            if onto.surface is not canvas.surface:
+                flattened.add(place)
+
+        return draw
+
+    for _ in range(3):
+        for place in ("left", "right"):
+            stills.draw(canvas, place, Box(0, 0, 50, 30), 1, drawing(place))
+    assert flattened == {"left"}
 
 
 def test_an_audited_still_is_drawn_where_its_texts_can_be_seen() -> None:

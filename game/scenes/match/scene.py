@@ -23,7 +23,7 @@ from .shown import UNDO_REASONS, ShownMatch
 
 AFTERGLOW = 1.2
 """Seconds the last position stays before the results come."""
-WORK = 0.0025
+WORK = 0.0018
 """Seconds a frame may take before nothing is prepared in it beyond the least piece."""
 LEAST_WORK = 0.0002
 IDLE_WORK = 0.008

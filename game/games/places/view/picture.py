@@ -61,6 +61,8 @@ class PlacesView(View[Places, Event]):
         self.board: Board = board()
         self.looks: tuple[str, ...] = QUARTERS
         self.centre: Centre
+        self._placings = 0
+        """How often everything got its place: after that it is drawn anew."""
         self.movers: list[Mover] = []
         self.flights: list[Flight] = []
         self.slides: list[Slide] = []
@@ -91,6 +93,7 @@ class PlacesView(View[Places, Event]):
     # ---- places
 
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
+        self._placings += 1
         self._zones, self._canvas = zones, canvas
         self.k = zones.board.w / WIDTH
         self.centre = Centre(canvas, zones.board, self.table.guests)
@@ -401,16 +404,22 @@ class PlacesView(View[Places, Event]):
     # ---- players
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
+        figures = self.seen.figures[seat].bit_count()
+        told = self.seen.counters[seat], self.seen.home(seat), figures, self._placings
+        canvas.still(("standing", seat), self._draw_row, seat, box, *told)
+
+    def _draw_row(
+        self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, figures: int, placing: int
+    ) -> None:
+        """Counters, and per figure whether it is home, on its way or waiting; `figures` do not wait."""
         guest = self.table.guests[seat]
-        seen = self.seen
         is_low = box.h < 76
         # In a narrow row the name needs the whole width.
         is_narrow = not is_low and box.w <= 330
         y = box.y + box.h * (0.73 if is_narrow else 0.5)
         size = min(64.0, box.h * 0.5 if is_narrow else box.h - 4)
         style: StyleName = "number_l" if box.h > 90 and not is_narrow else "number_m"
-        text = str(seen.counters[seat])
-        used = canvas.text(text, box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
+        used = canvas.text(str(counters), box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
         x = box.right - 8 - max(used, 52) - 12 - size / 2
         canvas.image("place/puzzle", round(size), x, y)
         self.rows[seat] = (x, y)
@@ -418,7 +427,6 @@ class PlacesView(View[Places, Event]):
         look = canvas.theme.game[guest.look]
         d = min(34.0, box.h * 0.4)
         y = box.y + box.h * (0.5 if is_low else 0.73)
-        home, waiting = seen.home(seat), self.board.figures - seen.figures[seat].bit_count()
         for number in range(self.board.figures):
             cx = box.x + d / 2 + number * (d + 10)
             if cx + d / 2 > box.x + room:
@@ -428,7 +436,7 @@ class PlacesView(View[Places, Event]):
             canvas.put(canvas.paint.disc(round(d), inside, look.light, 3), cx, y)
             if is_home:
                 canvas.image("icon/check", round(d * 0.66), cx, y, look.ink)
-            elif number < self.board.figures - waiting:
+            elif number < figures:
                 canvas.put(canvas.paint.disc(round(d * 0.42), look.light), cx, y)
 
     # ---- words

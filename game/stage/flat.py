@@ -42,6 +42,9 @@ class Flats:
         paint = canvas.paint
         look = paint.scale, paint.type.text_scale, paint.theme.is_contrast, language.current()
         key = (shown, box.w, box.h, look)
+        # On whole pixels, so that nothing stirs when it is flattened.
+        left, top = canvas.fit.at(box.x, box.y)
+        box = Box(left / canvas.scale, top / canvas.scale, box.w, box.h, box.r)
         before, sprite = self._known.get(place, (None, None))
         if before != key:
             self._known[place] = (key, None)
@@ -51,15 +54,17 @@ class Flats:
             if perf_counter() < self._flattened_at + self._pause:
                 draw(canvas, box)
                 return
-            sprite = _flattened(canvas, box, draw)
+            sprite = _flattened(canvas, box, draw, (left % 2, top % 2))
             self._known[place] = (key, sprite)
             self._flattened_at = perf_counter()
         canvas.put_box(sprite, box)
 
 
-def _flattened(canvas: Canvas, box: Box, draw: Callable[[Canvas, Box], None]) -> Sprite:
-    margin = ceil(MARGIN * canvas.scale)
-    size = ceil(box.w * canvas.scale) + 2 * margin, ceil(box.h * canvas.scale) + 2 * margin
+def _flattened(canvas: Canvas, box: Box, draw: Callable[[Canvas, Box], None], odd: tuple[int, int]) -> Sprite:
+    """What is drawn on a surface of its own; halves of pixels are rounded as where it will lie, `odd` or not."""
+    margin = ceil(MARGIN * canvas.scale / 2) * 2
+    left, top = margin + odd[0], margin + odd[1]
+    size = ceil(box.w * canvas.scale) + left + margin, ceil(box.h * canvas.scale) + top + margin
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    draw(canvas.onto(surface), Box(margin / canvas.scale, margin / canvas.scale, box.w, box.h, box.r))
-    return Sprite(surface, margin, margin)
+    draw(canvas.onto(surface), Box(left / canvas.scale, top / canvas.scale, box.w, box.h, box.r))
+    return Sprite(surface, left, top)

@@ -141,6 +141,29 @@ def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes()
     assert len(drawn) == 5
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1600, 900), (2560, 1440)])
+@pytest.mark.parametrize("corner", [(20.0, 10.0), (21.3, 11.9), (33.5, 40.25)])
+def test_a_still_does_not_stir_when_it_is_flattened(size: tuple[int, int], corner: tuple[float, float]) -> None:
+    fit = Fit.of(size)
+    paint = Paint(scale=fit.scale)
+    canvas, stills = Canvas(pygame.Surface((400, 200)), fit, paint, Pieces(paint)), Flats(pause=0.0)
+
+    def draw(onto: Canvas, box: Box) -> None:
+        onto.put_box(onto.paint.round_rect(box.w, box.h, 12, (200, 0, 0, 255), (20, 20, 20, 255), 3), box)
+        onto.image("icon/check", 31, box.x + 25.5, box.y + 20, (255, 255, 255, 255))
+        onto.text("Lamp 7/9", box.x + 61, box.centre[1], "body_b", "ink.on_dark")
+
+    looks = []
+    for _ in range(2):
+        surface = pygame.Surface((400, 200))
+        surface.fill((20, 84, 90))
+        canvas.surface = surface
+        stills.draw(canvas, "here", Box(*corner, 200, 51), 1, draw)
+        looks.append(surface)
+    differ = 400 * 200 - pygame.transform.threshold(None, looks[0], None, (24, 24, 24), None, 0, looks[1])
+    assert differ == 0
+
+
 def test_no_frame_flattens_several_stills() -> None:
     canvas, stills = table(), Flats(pause=3600.0)
     flattened: set[str] = set()

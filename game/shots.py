@@ -13,7 +13,8 @@ from game.bots.levels import make
 from game.games import shelf
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Source
-from game.input.prompts import PAD_CAPS, Label, Vendor
+from game.input.pads import usual_label
+from game.input.prompts import Label
 from game.program import Program
 from game.request import ShotsRequest
 from game.rules.game import Game
@@ -39,17 +40,7 @@ class PicturedInputs(Inputs):
     def prompt_label(self, source: Source, command: Command) -> Label | None:
         if source.device is not Device.PAD:
             return super().prompt_label(source, command)
-        return PAD_CAPS[Vendor.XBOX][_BUTTONS[command]]
-
-
-_BUTTONS = {
-    Command.CONFIRM: 0,
-    Command.BACK: 1,
-    Command.UNDO: 2,
-    Command.HINT: 3,
-    Command.RULES: 4,
-    Command.MENU: 6,
-}
+        return usual_label(command)
 
 
 def house_for_pictures() -> House:

@@ -13,7 +13,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from .intents import Command, Device, Do, Hold, Intent, Nav, Page, Scroll, Source
-from .prompts import Vendor, vendor_of
+from .prompts import PAD_CAPS, Label, Vendor, vendor_of
 from .timing import Direction, LongPress, Repeat
 
 STICK_ON, STICK_OFF = 0.55, 0.40
@@ -35,6 +35,7 @@ COMMANDS: Mapping[int, Command] = {
     pygame.CONTROLLER_BUTTON_BACK: Command.RULES,
 }
 """What the buttons do. Each pad has its own table (`Pad.commands`), so that confirm and back can be swapped on one."""
+_BUTTONS = {command: button for button, command in COMMANDS.items()}
 RAW_COMMANDS: Mapping[int, Command] = {0: Command.CONFIRM, 1: Command.BACK, 2: Command.UNDO, 3: Command.HINT}
 """For pads SDL has no mapping for: nobody knows where their buttons are."""
 PAGES: Mapping[int, int] = {
@@ -47,6 +48,11 @@ DPAD: Mapping[int, Direction] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
 }
+
+
+def usual_label(command: Command) -> Label:
+    """What is printed on its button on the commonest kind of controller."""
+    return PAD_CAPS[Vendor.XBOX][_BUTTONS[command]]
 
 
 def swapped(commands: Mapping[int, Command]) -> dict[int, Command]:

@@ -7,7 +7,8 @@ from typing import Final
 
 from game.input.devices import Inputs
 from game.input.intents import Command
-from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
+from game.input.pads import usual_label
+from game.input.prompts import KEY_CAPS, Label
 from game.stage.canvas import Canvas
 from game.stage.language import N_, tr
 from game.stage.shapes import Box
@@ -23,25 +24,14 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.RULES, N_("Rules")),
 )
 """What a command does, as message ids, in the order people read it."""
-_BUTTONS: Final = {
-    Command.CONFIRM: 0,
-    Command.BACK: 1,
-    Command.UNDO: 2,
-    Command.HINT: 3,
-    Command.RULES: 4,
-    Command.MENU: 6,
-}
-"""The numbers of SDL's standard layout."""
 _WIDE: Final = 1000.0
 """From which width on the commands stand in two columns."""
 
 
 def pad_cap(inputs: Inputs, command: Command) -> Label:
     """What is printed on the button of the controller that is plugged in, or of the commonest kind."""
-    vendor = next((inputs.vendor(pad) for pad in inputs.pads()), None) or Vendor.XBOX
-    caps = PAD_CAPS[vendor]
-    button = _BUTTONS[command]
-    return caps[button] if button < len(caps) else PAD_CAPS[Vendor.XBOX][button]
+    labels = (inputs.prompt_label(pad, command) for pad in inputs.pads())
+    return next(labels, None) or usual_label(command)
 
 
 def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:

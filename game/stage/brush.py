@@ -117,10 +117,7 @@ class Brush:
         """What `make` makes, in the workshop if there is one: it must touch nothing that the frame uses too."""
         if self.workshop is None:
             return make()
-        order = self.workshop.submit(make)
-        while not order.done():
-            yield True
-        return order.result()
+        return (yield from self.workshop.made(make))
 
     # -- shapes
 

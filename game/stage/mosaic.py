@@ -67,10 +67,7 @@ def rastering(
             picture.blit(_raster(known, scale, tile.move(area.topleft)), tile)
             yield False
         return picture
-    begun = workshop.submit(lambda: (list(parts), pygame.Surface(area.size, pygame.SRCALPHA)))
-    while not begun.done():
-        yield True
-    listed, picture = begun.result()
+    listed, picture = yield from workshop.made(lambda: (list(parts), pygame.Surface(area.size, pygame.SRCALPHA)))
 
     def lay(tile: pygame.Rect) -> None:
         picture.blit(_raster(listed, scale, tile.move(area.topleft)), tile)

@@ -7,7 +7,7 @@ anything that the frame uses too, such as caches; the frame fetches what is read
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -35,6 +35,13 @@ class Workshop:
             sys.setswitchinterval(TURN)
             self._thread = ThreadPoolExecutor(1, "workshop")
         return self._thread.submit(make)
+
+    def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
+        """Have something made and yield True until it is there."""
+        order = self.submit(make)
+        while not order.done():
+            yield True
+        return order.result()
 
 
 class Bakery(Generic[K, V]):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.input.intents import Command, Device, Source
-from game.input.prompts import KEY_CAPS, PAD_CAPS, Vendor
+from game.input.pads import COMMANDS as BUTTONS
+from game.input.prompts import KEY_CAPS, PAD_CAPS, Label, Vendor
 from game.scenes.controls import COMMANDS, pad_cap
 
 
@@ -18,8 +19,10 @@ class Desk:
     def pads(self) -> tuple[Source, ...]:
         return tuple(self._vendors)
 
-    def vendor(self, source: Source) -> Vendor | None:
-        return self._vendors.get(source)
+    def prompt_label(self, source: Source, command: Command) -> Label | None:
+        caps = PAD_CAPS[self._vendors[source]]
+        button = next(button for button, done in BUTTONS.items() if done is command)
+        return caps[button] if button < len(caps) else None
 
 
 def test_every_command_is_listed_once_and_has_a_key() -> None:

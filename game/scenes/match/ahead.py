@@ -13,7 +13,7 @@ from game.stage.language import tr
 from game.stage.timeline import Script
 from game.stage.view import Guest, Table, View
 
-from .furniture import Sitter, furnishing, zones_for
+from .furniture import furnishing, zones_for
 
 PASSES: Final = 300
 """What is not ready by then needs a position that is not known yet."""
@@ -29,8 +29,8 @@ class Ahead:
         canvas, zones = house.canvas(fit), zones_for(fit, view, len(looks), house.settings.text_size)
         view.place(zones, canvas, (0,))
         self._view = view
-        sitters = [Sitter("", look, False) for look in looks]
-        self._furniture = Idle(furnishing(canvas, zones, game.key, tr(game.title), sitters))
+        computers = [Guest("", look, False) for look in looks]
+        self._furniture = Idle(furnishing(canvas, zones, game.key, tr(game.title), computers))
         self._left = PASSES
 
     def spend(self, seconds: float) -> bool:

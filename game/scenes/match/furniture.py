@@ -6,7 +6,6 @@ Only drawing and placing; knows no match and no game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
@@ -14,7 +13,7 @@ from game.stage.canvas import Canvas
 from game.stage.fit import Fit
 from game.stage.frame import Notes
 from game.stage.shapes import Box
-from game.stage.view import Choice, View
+from game.stage.view import Choice, Guest, View
 from game.stage.widgets import draw_label
 from game.stage.zones import Zones
 
@@ -73,29 +72,20 @@ def draw_turn_bar(
         draw_face(canvas, look, 92, x + 48, box.centre[1], is_active=True, is_leading=is_leading)
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits at the table, as the furniture shows it."""
-
-    name: str
-    look: str
-    is_human: bool
-
-
-def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, sitters: Sequence[Sitter]) -> Iterator[bool]:
+def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[Guest]) -> Iterator[bool]:
     """Make ahead what turn bar and rows are drawn with, whoever acts and leads; pauses after every piece."""
     nowhere = canvas.onto(Notes(canvas.surface.get_size()))
     nowhere.audit = None
-    count = len(sitters)
+    count = len(guests)
     for is_leading in (False, True):
-        for seat, sitter in enumerate(sitters):
-            draw_turn_bar(nowhere, zones.turn, key, title, "", sitter.look, sitter.name or title, is_leading)
+        for seat, guest in enumerate(guests):
+            draw_turn_bar(nowhere, zones.turn, key, title, "", guest.look, guest.name or title, is_leading)
             yield False
             for is_acting in (False, True):
                 # Whoever is large may have no row: then the others' are higher.
                 for rows in {count, max(1, count - 1)}:
                     box = row_boxes(zones.players, rows)[min(seat, rows - 1)]
-                    draw_row(nowhere, box, sitter.name, sitter.look, sitter.is_human, is_acting, is_leading)
+                    draw_row(nowhere, box, guest.name, guest.look, guest.is_human, is_acting, is_leading)
                     yield False
 
 

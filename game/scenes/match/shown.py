@@ -28,7 +28,6 @@ from game.stage.zones import Zones
 
 from .director import Director
 from .furniture import (
-    Sitter,
     choice_boxes,
     crowd_actions,
     crowd_zone,
@@ -108,8 +107,7 @@ class ShownMatch(Scene):
 
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
-        sitters = [Sitter(p.name, look, p.is_human) for p, look in zip(self.match.players, self.looks, strict=True)]
-        return furnishing(self.canvas, self.zones, game.key, tr(game.title), sitters)
+        return furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
 
     # ---- what can be chosen
 

@@ -16,6 +16,7 @@ import pygame
 
 from game.stage import svg
 from game.stage.art import Art
+from game.stage.pixels import BOX, SIGMA, blurred_rect, line_of_light, nine, shaded, whitened
 from game.stage.sprite import Cache, Sprite
 from game.stage.svg import Spot
 from game.stage.text import Type
@@ -32,12 +33,7 @@ LARGE: Final = 3_000_000
 RESTING: Final = 2
 """How many of those are kept."""
 GROWTH: Final = 2.6
-"""They grow with this power of the scale, a little more than the area: few large ones drive each other out."""
-_BOX: Final = 3
-"""Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""
-_SIGMA: Final = 3.46
-_LIGHT: Final = 256
-"""Pixels a line of light is drawn with before it is stretched."""
+"""The bytes grow with this power of the scale, a little more than the area: few large ones drive each other out."""
 
 
 class Brush:
@@ -291,8 +287,8 @@ class Brush:
 
     def soft_rect(self, w: float, h: float, radius: float, sigma: float, colour: Colour) -> Sprite:
         """A blurred rounded rectangle (`sigma` in u), anchored at the corner of the sharp one; not cached."""
-        factor = max(1.0, sigma * self.scale / _SIGMA)
-        margin = round(3.2 * _SIGMA)
+        factor = max(1.0, sigma * self.scale / SIGMA)
+        margin = round(3.2 * SIGMA)
         corner = math.ceil(max(0.0, radius) * self.scale / factor) + margin
         wide, tall = w * self.scale / factor, h * self.scale / factor
         pad = round(margin * factor)
@@ -302,7 +298,7 @@ class Brush:
 
         def soften() -> pygame.Surface:
             """As short or as low as it is, else just long enough for its corners."""
-            blurred = _blurred(
+            blurred = blurred_rect(
                 wide if is_short else 2 * corner, tall if is_low else 2 * corner, radius * self.scale / factor, colour
             )
             width, height = blurred.get_size()
@@ -317,12 +313,12 @@ class Brush:
 
     def soften(self, surface: pygame.Surface, sigma_px: float) -> pygame.Surface:
         """A blurred copy of a surface whose transparent pixels already have the colour of the others."""
-        factor = max(1.0, sigma_px / _SIGMA)
+        factor = max(1.0, sigma_px / SIGMA)
         size = surface.get_size()
         small = max(1, round(size[0] / factor)), max(1, round(size[1] / factor))
         reduced = pygame.transform.smoothscale(surface, small)
         for _ in range(3):
-            reduced = pygame.transform.box_blur(reduced, _BOX)
+            reduced = pygame.transform.box_blur(reduced, BOX)
         return pygame.transform.smoothscale(reduced, size)
 
     # -- composing
@@ -460,66 +456,3 @@ def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:
 def _around(points: Sequence[Spot]) -> float:
     """Length of a closed outline."""
     return sum(math.dist(a, b) for a, b in pairwise((*points, points[0])))
-
-
-def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
-    """Stretch a small surface to `size`: corners of `corner` pixels stay, the row and column between are repeated."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    columns = _thirds(small.get_width(), corner, size[0])
-    rows = _thirds(small.get_height(), corner, size[1])
-    for from_y, from_h, to_y, to_h in rows:
-        for from_x, from_w, to_x, to_w in columns:
-            if min(from_w, from_h, to_w, to_h) <= 0:
-                continue
-            if from_w == from_h == 1:
-                surface.fill(small.get_at((from_x, from_y)), (to_x, to_y, to_w, to_h))
-                continue
-            part = small.subsurface((from_x, from_y, from_w, from_h))
-            pygame.transform.scale(part, (to_w, to_h), surface.subsurface((to_x, to_y, to_w, to_h)))
-    return surface
-
-
-def whitened(surface: pygame.Surface) -> pygame.Surface:
-    """The same surface, its colours all white: blurring then cannot drag in the black of transparent pixels."""
-    surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return surface
-
-
-def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Start, part, destination and destination length of the two corners and the stretch between."""
-    if side == length:
-        return ((0, side, 0, side),)
-    return (
-        (0, corner, 0, corner),
-        (corner, side - 2 * corner, corner, length - 2 * corner),
-        (side - corner, corner, length - corner, corner),
-    )
-
-
-def shaded(size: tuple[int, int], stops: Sequence[svg.Stop]) -> pygame.Surface:
-    """A surface shaded from top to bottom."""
-    height = max(2, min(size[1], 512))
-    column = svg.raster(
-        f'<defs>{svg.linear("g", (0, 0), (0, height), stops)}</defs><path d="M0 0H4V{height}H0Z" {svg.fill("g")}/>',
-        4, height, 1,
-    )  # fmt: skip
-    return pygame.transform.smoothscale(column, size)
-
-
-def line_of_light(stops: Sequence[svg.Stop]) -> pygame.Surface:
-    """A horizontal line shaded along its length, to be stretched."""
-    gradient = svg.linear("g", (0, 0), (_LIGHT, 0), stops)
-    body = f'<defs>{gradient}</defs><path d="M0 0H{_LIGHT}V1H0Z" {svg.fill("g")}/>'
-    return svg.raster(body, _LIGHT, 1, 1)
-
-
-def _blurred(width: float, height: float, radius: float, colour: Colour) -> pygame.Surface:
-    """A blurred rounded rectangle in reduced pixels, with a margin of 11 pixels round it."""
-    margin = round(3.2 * _SIGMA)
-    full = round(width) + 2 * margin, round(height) + 2 * margin
-    path = svg.rounded(margin, margin, max(1.0, width), max(1.0, height), radius)
-    surface = whitened(svg.raster(f'<path d="{path}" fill="#ffffff"/>', full[0], full[1], 1))
-    for _ in range(3):
-        surface = pygame.transform.box_blur(surface, _BOX)
-    surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
-    return surface

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from game.stage import svg
-from game.stage.brush import Brush, whitened
+from game.stage.brush import Brush
+from game.stage.pixels import whitened
 from game.stage.sprite import Sprite
 from game.stage.theme import Colour, mix, with_alpha
 

@@ -16,12 +16,12 @@ from typing import Final, NoReturn
 from game import __version__
 from game.bots.levels import LEVELS
 from game.games import catalogue, shelf
-from game.request import ShotsRequest, Size, StartRequest
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, SaveError, load
-from game.simulation import Simulation
+from game.shell.request import ShotsRequest, Size, StartRequest
 from game.stage.language import LANGUAGES
+from game.tools.simulation import Simulation
 
 WRONG_ARGUMENTS: Final = 2
 FAILED: Final = 1
@@ -217,14 +217,14 @@ def _folder(path: Path) -> Path:
 
 def _run(request: StartRequest) -> int:
     _prepare_screen()
-    from game.launch import run
+    from game.shell.launch import run
 
     return run(request)
 
 
 def _prepare_screen() -> None:
     """Tell SDL what it should know, before anything loads it."""
-    from game.environment import prepare
+    from game.shell.environment import prepare
 
     prepare()
 
@@ -295,13 +295,13 @@ def _by_rank(row: tuple[int, int, Player, int]) -> tuple[int, int]:
 def _shots(given: argparse.Namespace) -> int:
     folder = _folder(given.folder)
     _prepare_screen()
-    from game.shots import shots
+    from game.tools.shots import shots
 
     return shots(ShotsRequest(folder, given.size, given.lang, given.only))
 
 
 def _selftest(given: argparse.Namespace) -> int:
     _prepare_screen()
-    from game.selftest import selftest
+    from game.tools.selftest import selftest
 
     return selftest()

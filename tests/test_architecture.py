@@ -32,22 +32,23 @@ MAY_IMPORT = {
     "view": {"own game", "own view", "stage", "rules"},
     "stage": {"stage"},
     "input": {"input"},
-    "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "settings", "store", "folders", "request"},
-    "folders": set(),
-    "journal": set(),
-    "catalogues": {"stage"},
-    "settings": {"folders", "rules"},
-    "store": {"folders", "rules"},
-    "request": {"rules"},
-    "simulation": {"bots", "rules"},
-    "environment": set(),
+    "scenes": {"scenes", "view", "stage", "input", "bots", "rules", "games", "keeping", "shell.request"},
+    "keeping": {"keeping", "rules"},
+    "shell.request": {"rules"},
+    "shell.environment": set(),
+    "tools.simulation": {"bots", "rules"},
+    "tools.synth": {"stage"},
+    "tools.catalogues": {"stage"},
 }
 """Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
 
 TOOLS = {"fairness"}
 """Modules of a game that are run by hand and never imported by the game."""
 PURE = {"rules", "bots", "games", "game", "tool"}
-SEES_PYGAME = {"app", "launch", "window", "shots", "selftest", "stage", "input", "scenes", "view"}
+SEES_PYGAME = {
+    "shell.app", "shell.launch", "shell.window", "tools.shots", "tools.selftest", "tools.gallery", "stage", "input",
+    "scenes", "view",
+}  # fmt: skip
 IMPURE = {
     "asyncio", "datetime", "logging", "os", "platform", "pygame", "secrets", "socket", "sqlite3", "subprocess",
     "tempfile", "threading", "time", "uuid",
@@ -64,6 +65,8 @@ def zone(module: str, owner: str = "") -> str:
     parts = module.split(".")
     if len(parts) < 2:
         return "top"
+    if parts[1] in ("shell", "tools"):
+        return ".".join(parts[1:3])
     if parts[1] != "games" or len(parts) == 2 or parts[2] not in GAME_FOLDERS:
         return parts[1]
     own = "own " if parts[2] == owner else ""

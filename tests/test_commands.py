@@ -15,8 +15,8 @@ import pytest
 from game import commands
 from game.bots.levels import LEVELS
 from game.games import catalogue
-from game.request import ShotsRequest, StartRequest
 from game.rules.match import load
+from game.shell.request import ShotsRequest, StartRequest
 
 ROOT = Path(__file__).resolve().parent.parent
 SAVE = ROOT / "tests" / "playthroughs" / "template-3.txt"
@@ -33,9 +33,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Given:
         requests.append(request)
         return 0
 
-    monkeypatch.setitem(sys.modules, "game.launch", SimpleNamespace(run=take))
-    monkeypatch.setitem(sys.modules, "game.shots", SimpleNamespace(shots=take))
-    monkeypatch.setitem(sys.modules, "game.selftest", SimpleNamespace(selftest=lambda: 5))
+    monkeypatch.setitem(sys.modules, "game.shell.launch", SimpleNamespace(run=take))
+    monkeypatch.setitem(sys.modules, "game.tools.shots", SimpleNamespace(shots=take))
+    monkeypatch.setitem(sys.modules, "game.tools.selftest", SimpleNamespace(selftest=lambda: 5))
     return requests
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.journal import BYTES, KEPT, NAME, open_journal
+from game.keeping.journal import BYTES, KEPT, NAME, open_journal
 
 
 @pytest.fixture(autouse=True)
@@ -25,9 +25,9 @@ def _root_as_before() -> Iterator[None]:
 
 def test_messages_go_to_the_file(tmp_path: Path) -> None:
     path = open_journal(tmp_path / "log")
-    logging.getLogger("game.store").warning("what ä day")
+    logging.getLogger("game.keeping.store").warning("what ä day")
     assert path == tmp_path / "log" / NAME
-    assert path.read_text(encoding="utf-8").endswith("WARNING game.store: what ä day\n")
+    assert path.read_text(encoding="utf-8").endswith("WARNING game.keeping.store: what ä day\n")
 
 
 def test_the_log_never_grows_beyond_its_bounds(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.keeping.store import NAME, Result, Store
 from game.rules.match import Match, Player, load
-from game.store import NAME, Result, Store
 from tests.contract.toy import CONFIRM, PICKS, harvest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -183,16 +183,16 @@ def test_the_latest_match_is_offered_first_and_a_forgotten_one_never_again(store
 
 
 def test_keeping_never_touches_the_disk_on_the_callers_thread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.store
+    import game.keeping.store
 
     threads = []
-    carry_out = game.store._carry_out
+    carry_out = game.keeping.store._carry_out
 
     def watched(*given: object) -> None:
         threads.append(threading.current_thread())
         carry_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game.store, "_carry_out", watched)
+    monkeypatch.setattr(game.keeping.store, "_carry_out", watched)
     match = new_match()
     step(match, Random(1))
     store.record(match).keep()
@@ -205,10 +205,10 @@ def test_keeping_never_touches_the_disk_on_the_callers_thread(store: Store, monk
 def test_after_a_full_disk_has_room_again_nothing_is_missing(
     store: Store, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    import game.store
+    import game.keeping.store
 
     left = [failures]
-    carry_out = game.store._carry_out
+    carry_out = game.keeping.store._carry_out
 
     def full(*given: object) -> None:
         if left[0]:
@@ -216,7 +216,7 @@ def test_after_a_full_disk_has_room_again_nothing_is_missing(
             raise sqlite3.OperationalError("database or disk is full")
         carry_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game.store, "_carry_out", full)
+    monkeypatch.setattr(game.keeping.store, "_carry_out", full)
     match, rng = Match(harvest(), PLAYERS), Random(4)
     match.settle()
     recording = store.record(match)

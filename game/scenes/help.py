@@ -15,16 +15,16 @@ from pathlib import Path
 
 from game.input.intents import Command, Source
 from game.rules.game import Game
+from game.scenes.context import Context
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
-from game.stage.furniture import BOX_FRONT
 from game.stage.language import current, tr
-from game.stage.shapes import Box
-from game.stage.stack import Pop, Transition
-from game.stage.theme import parse_colour
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import parse_colour
+from game.stage.paint.woodwork import BOX_FRONT
+from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget
 
-from .house import House
 from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
@@ -122,8 +122,8 @@ def rules_path(game: Game, language: str) -> Path:
 class Help(Scene):
     """The rules, page by page."""
 
-    def __init__(self, house: House, game: Game) -> None:
-        super().__init__(house)
+    def __init__(self, context: Context, game: Game) -> None:
+        super().__init__(context)
         self.game = game
         self.at = 0
         self._leaves: list[Leaf] = []
@@ -133,11 +133,11 @@ class Help(Scene):
     # ---- places
 
     def layout(self) -> None:
-        fit = self.fit
-        x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - fit.bar - 24
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar - 24
         self._sections = covered(sections(rules_path(self.game, current())))
-        has_list = fit.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        has_list = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         left = 420.0 if has_list else 0.0
         top = 160.0
         self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 116), 40)
@@ -208,7 +208,7 @@ class Help(Scene):
         leaves: list[Leaf] = []
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
-            has_columns = self.fit.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide
+            has_columns = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide
             leaves += self._beside(index, section, inner) if has_columns else self._below(index, section, inner)
         return leaves
 
@@ -296,10 +296,10 @@ class Help(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x = self.fit.left
+        x = self.viewport.left
         canvas.image(f"games/{self.game.key}/emblem", 88, x + 44, 84)
         title = tr("Rules of {game}", game=tr(self.game.title))
-        width = self.fit.width - 2 * x - 120
+        width = self.viewport.width - 2 * x - 120
         canvas.text(title, x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)

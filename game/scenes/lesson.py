@@ -12,16 +12,16 @@ import pygame
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.rules.match import Match, Player
+from game.scenes.context import Context
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
-from game.stage.frame import Sheet
 from game.stage.language import tr
-from game.stage.shapes import Box, Spot, Target
-from game.stage.stack import Transition
-from game.stage.theme import LOOKS
-from game.stage.view import Step
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.frame import Sheet
+from game.stage.paint.theme import LOOKS
+from game.stage.table.view import Step
+from game.stage.time.stack import Transition
 
-from .house import House
 from .match.scene import MatchScene
 from .scene import Prompt
 from .seats import ANIMALS
@@ -44,7 +44,7 @@ class Lesson(MatchScene):
 
     def __init__(
         self,
-        house: House,
+        context: Context,
         game: Game,
         leave: Callable[[], Transition | None],
         play: Callable[[], Transition | None],
@@ -54,7 +54,7 @@ class Lesson(MatchScene):
         players = [Player(names[0]), *(Player(names[seat], "greedy") for seat in range(1, low))]
         match = _begun_by_the_person(game, players)
         super().__init__(
-            house,
+            context,
             match,
             [look.colour for look in LOOKS[:low]],
             finish=lambda scene: play(),
@@ -171,25 +171,25 @@ class Lesson(MatchScene):
 
     def _card_box(self) -> Box:
         """Beside what is lit, as narrow as there is room, or across from it on tall screens."""
-        fit, spots = self.fit, self._spots()
-        most = fit.height - fit.bar - 48
-        if fit.aspect is Aspect.TALL:
-            wide = min(920.0, fit.width - 2 * fit.left)
+        viewport, spots = self.viewport, self._spots()
+        most = viewport.height - viewport.bar - 48
+        if viewport.aspect is Aspect.TALL:
+            wide = min(920.0, viewport.width - 2 * viewport.left)
             high = min(most, self._wished_height(wide))
-            low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else fit.height
-            y = fit.height - fit.bar - high - 16 if low < fit.height / 2 else 60.0
-            return Box((fit.width - wide) / 2, y, wide, high, 34)
-        left, right = fit.left, fit.width - fit.left
+            low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
+            y = viewport.height - viewport.bar - high - 16 if low < viewport.height / 2 else 60.0
+            return Box((viewport.width - wide) / 2, y, wide, high, 34)
+        left, right = viewport.left, viewport.width - viewport.left
         before = min((spot.x for spot in spots), default=right) - left - GAP
         after = right - max((spot.right for spot in spots), default=left) - GAP
         wide = max(NARROW, min(820.0, max(before, after)))
         high = min(most, self._wished_height(wide))
-        y = max(24.0, (fit.height - fit.bar - high) / 2)
+        y = max(24.0, (viewport.height - viewport.bar - high) / 2)
         return Box(left if before > after else right - wide, y, wide, high, 34)
 
     def _figure_height(self, wide: float) -> float:
         """What a figure takes; none where the room or the words are large."""
-        is_fitting = self.steps[self.at].figure and self.house.settings.text_size < 1.3
+        is_fitting = self.steps[self.at].figure and self.context.settings.text_size < 1.3
         return min(330.0, (wide - 104) * 0.6) if is_fitting else 0.0
 
     def _wished_height(self, wide: float) -> float:
@@ -227,7 +227,7 @@ class Lesson(MatchScene):
         dark.fill((70, 76, 78), special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface = dark
         for spot in self._spots():
-            area = pygame.Rect(*self.fit.at(spot.x, spot.y), self.fit.px(spot.w), self.fit.px(spot.h))
+            area = pygame.Rect(*self.viewport.at(spot.x, spot.y), self.viewport.px(spot.w), self.viewport.px(spot.h))
             dark.blit(picture, area, area.clip(picture.get_rect()))
         boxes = self._spots()
         if len(boxes) == 1:
@@ -271,7 +271,7 @@ class Lesson(MatchScene):
         x, y = box.centre
         spot = min(spots, key=lambda spot: (spot.centre[0] - x) ** 2 + (spot.centre[1] - y) ** 2)
         sx, sy = spot.centre
-        if self.fit.aspect is Aspect.TALL:
+        if self.viewport.aspect is Aspect.TALL:
             is_up = sy < y
             base = max(box.x + 90, min(box.right - 90, sx))
             edge, reach = (box.y, -TAIL) if is_up else (box.bottom, TAIL + 8)

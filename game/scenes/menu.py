@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from game.games import shelf
 from game.input.intents import Command, Source
 from game.rules.game import Game
+from game.scenes.context import Context
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
-from game.stage.furniture import BOX_FRONT
 from game.stage.language import LANGUAGES, current, tr
-from game.stage.shapes import Box, Target
-from game.stage.stack import Quit, Transition
-from game.stage.theme import parse_colour
+from game.stage.layout.shapes import Box, Target
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import parse_colour
+from game.stage.paint.woodwork import BOX_FRONT
+from game.stage.time.stack import Quit, Transition
 from game.stage.widgets import Button, Widget
 
-from .house import House
 from .scene import Prompt, Scene
 
 
@@ -49,8 +49,8 @@ LAMP = 170.0
 class Menu(Scene):
     """Lamplight's first screen."""
 
-    def __init__(self, house: House, doors: Doors, waiting: Callable[[], Sequence[Waiting]]) -> None:
-        super().__init__(house)
+    def __init__(self, context: Context, doors: Doors, waiting: Callable[[], Sequence[Waiting]]) -> None:
+        super().__init__(context)
         self._doors = doors
         self._find_waiting = waiting
         self._waiting: Sequence[Waiting] = ()
@@ -80,11 +80,11 @@ class Menu(Scene):
     # ---- places
 
     def layout(self) -> None:
-        fit = self.fit
-        x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - fit.bar
-        is_tall = fit.aspect is Aspect.TALL
-        panel_h = 222.0 if fit.aspect is not Aspect.SQUARE else 264.0
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar
+        is_tall = viewport.aspect is Aspect.TALL
+        panel_h = 222.0 if viewport.aspect is not Aspect.SQUARE else 264.0
         if is_tall:
             panel_h = 470.0 if self.games and self._waiting_here() else 368.0
         self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
@@ -101,24 +101,24 @@ class Menu(Scene):
         for index in range(len(self.games)):
             row, column = divmod(index, per_row)
             count = min(per_row, len(self.games) - row * per_row)
-            left = fit.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
+            left = viewport.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
             self._boxes.append(Box(left, room.y + free * 0.7 + row * (high + gap_y), wide, high, 12))
         self._lay_buttons()
 
     def _lay_buttons(self) -> None:
-        fit, panel = self.fit, self._panel
+        viewport, panel = self.viewport, self._panel
         doors = self._doors
         language = LANGUAGES[current()]
-        is_tall = fit.aspect is Aspect.TALL
+        is_tall = viewport.aspect is Aspect.TALL
         settings_w = self.canvas.width(tr("Settings"), "button", 48) + 130
         language_w = self.canvas.width(language, "button", 48) + 130
         top = 196.0 if is_tall else 44.0
-        right = fit.width - fit.left
+        right = viewport.width - viewport.left
         words = tr("Settings")
-        if right - settings_w - 20 - language_w < fit.width / 2 + LAMP and not is_tall:
+        if right - settings_w - 20 - language_w < viewport.width / 2 + LAMP and not is_tall:
             words, settings_w = "", 92.0
         if is_tall:
-            half = (fit.width - 2 * fit.left - 20) / 2
+            half = (viewport.width - 2 * viewport.left - 20) / 2
             settings_w = language_w = half
         widgets: list[Widget] = [
             Button(
@@ -244,15 +244,15 @@ class Menu(Scene):
 
     def _title_width(self) -> float:
         left = min(widget.box.x for widget in self.widgets)
-        return min(left - self.fit.left - 40, self.fit.width * 0.34)
+        return min(left - self.viewport.left - 40, self.viewport.width * 0.34)
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        fit = self.fit
-        x = fit.left
-        is_tall = fit.aspect is Aspect.TALL
+        viewport = self.viewport
+        x = viewport.left
+        is_tall = viewport.aspect is Aspect.TALL
         # The lamp hangs in the middle, the buttons lie right of it: the title has the left third.
-        title_w = fit.width - 2 * fit.left if is_tall else self._title_width()
+        title_w = viewport.width - 2 * viewport.left if is_tall else self._title_width()
         y = 80 if is_tall else 88
         canvas.text(tr("Lamplight"), x + 4, y, "logo", "ink.on_dark", width=title_w, height=118, is_raised=True)
         canvas.text(tr("Family games for one table"), x + 6, y + 80, "body", "ink.on_dark_2", width=title_w, height=40)
@@ -260,14 +260,14 @@ class Menu(Scene):
         self._draw_panel(canvas)
 
     def _draw_shelf(self, canvas: Canvas) -> None:
-        fit = self.fit
+        viewport = self.viewport
         if not self._boxes:
             return
         for bottom in sorted({box.bottom for box in self._boxes}):
-            canvas.put(canvas.paint.shelf(fit.width - 16), 8, bottom)
+            canvas.put(canvas.paint.shelf(viewport.width - 16), 8, bottom)
         lit = self._grown(self.selected)
         middle = lit.centre[0]
-        if fit.aspect is not Aspect.TALL and 0.42 * fit.width < middle < 0.58 * fit.width:
+        if viewport.aspect is not Aspect.TALL and 0.42 * viewport.width < middle < 0.58 * viewport.width:
             canvas.put(canvas.paint.lamp_cone(180, lit.w * 1.7, lit.bottom - 120), middle, 120)
             canvas.put(canvas.paint.lamp(150), middle, 0)
         else:
@@ -288,9 +288,9 @@ class Menu(Scene):
             return
         game = self.games[self.selected]
         inner = panel.inset(44, 20)
-        is_tall = self.fit.aspect is Aspect.TALL
+        is_tall = self.viewport.aspect is Aspect.TALL
         width = inner.w if is_tall else inner.w - self._door_width(inner) - 24
-        roomy = self.fit.aspect in (Aspect.TALL, Aspect.SQUARE)
+        roomy = self.viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         canvas.text(tr(game.title), inner.x, inner.y + 30, "h1", "ink.on_dark", width=width, height=68)
         tagline = Box(inner.x, inner.y + 62, width, 92 if roomy else 52)
         canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2 if roomy else 1, valign="middle")

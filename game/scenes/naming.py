@@ -7,14 +7,14 @@ from functools import partial
 from typing import Final
 
 from game.input.intents import Command, Device, Intent, Source, Typed
+from game.scenes.context import Context
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
 from game.stage.language import tr
-from game.stage.shapes import Box
-from game.stage.stack import Pop, Transition
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Kind, Widget
 
-from .house import House
 from .scene import Prompt, Scene
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
@@ -28,10 +28,10 @@ class Naming(Scene):
     """One name. Nothing changes until it is taken."""
 
     def __init__(
-        self, house: House, look: str, name: str, fallback: str, known: Sequence[str], take: Callable[[str], str]
+        self, context: Context, look: str, name: str, fallback: str, known: Sequence[str], take: Callable[[str], str]
     ) -> None:
         """`fallback` is what somebody without a name is called. `take` keeps a name, or says why it cannot."""
-        super().__init__(house)
+        super().__init__(context)
         self.name = name
         self._look = look
         self._fallback = fallback
@@ -40,11 +40,11 @@ class Naming(Scene):
         self._field = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
-        self.house.inputs.is_typing = True
+        self.context.inputs.is_typing = True
         super().enter()
 
     def leave(self) -> None:
-        self.house.inputs.is_typing = False
+        self.context.inputs.is_typing = False
         super().leave()
 
     # ---- the name
@@ -52,7 +52,7 @@ class Naming(Scene):
     def _type(self, letter: str) -> None:
         """Add a letter; large at the beginning of a word, else small."""
         if len(self.name) >= LONGEST or (letter == " " and (not self.name or self.name.endswith(" "))):
-            self.house.sound.play("denied")
+            self.context.sound.play("denied")
             return
         is_first = not self.name or self.name.endswith(" ")
         self.name += letter if letter == "ß" else letter.upper() if is_first else letter.lower()
@@ -60,7 +60,7 @@ class Naming(Scene):
 
     def _delete(self) -> None:
         if not self.name:
-            self.house.sound.play("denied")
+            self.context.sound.play("denied")
         self.name = self.name[:-1]
         self._is_dirty = True
 
@@ -68,7 +68,7 @@ class Naming(Scene):
         refusal = self._take(name.strip())
         if not refusal:
             return Pop()
-        self.house.sound.play("denied")
+        self.context.sound.play("denied")
         self.say(refusal)
         return None
 
@@ -92,10 +92,10 @@ class Naming(Scene):
     # ---- places
 
     def layout(self) -> None:
-        fit = self.fit
-        wide = min(WIDEST, fit.width - 2 * fit.left)
-        x, bottom = (fit.width - wide) / 2, fit.height - fit.bar - 24
-        is_tall = fit.aspect is Aspect.TALL
+        viewport = self.viewport
+        wide = min(WIDEST, viewport.width - 2 * viewport.left)
+        x, bottom = (viewport.width - wide) / 2, viewport.height - viewport.bar - 24
+        is_tall = viewport.aspect is Aspect.TALL
         widgets: list[Widget] = []
         top = 190.0 if is_tall else 164.0
         self._field = Box(x, top, wide, 124, 34)

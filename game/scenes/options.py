@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
 from game.input.intents import Command, Source
-from game.settings import TEXT_SIZES, Settings, Speed
+from game.keeping.settings import TEXT_SIZES, Settings, Speed
+from game.scenes.context import Context
+from game.scenes.keys_table import draw_controls
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
 from game.stage.language import LANGUAGES, current, tr
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import Colour
 from game.stage.pieces import COLOUR_DIE
-from game.stage.shapes import Box
-from game.stage.stack import Pop, Transition
-from game.stage.theme import Colour
+from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
-from .controls import draw_controls
-from .house import House
 from .scene import Prompt, Scene
 
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
@@ -29,9 +29,9 @@ class Options(Scene):
     """Everything takes effect at once and for all games."""
 
     def __init__(
-        self, house: House, set_language: Callable[[str], None], set_fullscreen: Callable[[bool], None]
+        self, context: Context, set_language: Callable[[str], None], set_fullscreen: Callable[[bool], None]
     ) -> None:
-        super().__init__(house)
+        super().__init__(context)
         self._set_language = set_language
         self._set_fullscreen = set_fullscreen
         self.tab = 0
@@ -50,13 +50,13 @@ class Options(Scene):
     # ---- places
 
     def layout(self) -> None:
-        fit = self.fit
-        x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - fit.bar - 24
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar - 24
         tabs = self._tabs()
         widgets: list[Widget] = []
-        if fit.aspect in (Aspect.TALL, Aspect.SQUARE):
-            columns = 2 if fit.aspect is Aspect.TALL else 4
+        if viewport.aspect in (Aspect.TALL, Aspect.SQUARE):
+            columns = 2 if viewport.aspect is Aspect.TALL else 4
             wide = (w - 14 * (columns - 1)) / columns
             rows = -(-len(tabs) // columns)
             for index, (icon, words) in enumerate(tabs):
@@ -84,7 +84,7 @@ class Options(Scene):
         low = Box(inner.x, top, inner.w, min(640.0, inner.bottom - top), 28)
         if self.tab == PLAY:
             self._controls = low
-        elif self.tab == LEGIBILITY and fit.aspect is Aspect.TALL:
+        elif self.tab == LEGIBILITY and viewport.aspect is Aspect.TALL:
             self._preview = low
 
     def _tab(self, index: int, box: Box, icon: str, words: str) -> Widget:
@@ -107,10 +107,10 @@ class Options(Scene):
 
     @property
     def _settings(self) -> Settings:
-        return self.house.settings
+        return self.context.settings
 
     def _keep(self) -> None:
-        self.house.save_settings()
+        self.context.save_settings()
         self.refresh()
 
     def _display_and_sound(self) -> list[Callable[[Box], Widget]]:
@@ -140,9 +140,9 @@ class Options(Scene):
         def volume(name: str) -> Callable[[float], None]:
             def change(value: float) -> None:
                 setattr(self._settings, name, value)
-                self.house.sound.set_volumes(self._settings.volume_effects, self._settings.volume_music)
-                self.house.sound.play("confirm")
-                self.house.save_settings()
+                self.context.sound.set_volumes(self._settings.volume_effects, self._settings.volume_music)
+                self.context.sound.play("confirm")
+                self.context.save_settings()
 
             return change
 
@@ -236,7 +236,7 @@ class Options(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x = self.fit.left
+        x = self.viewport.left
         canvas.image("icon/gear", 64, x + 36, 84, "ink.on_dark")
         canvas.text(
             tr("Settings"),
@@ -244,7 +244,7 @@ class Options(Scene):
             84,
             "title",
             "ink.on_dark",
-            width=self.fit.width - 2 * x - 100,
+            width=self.viewport.width - 2 * x - 100,
             height=100,
             is_raised=True,
         )
@@ -253,7 +253,7 @@ class Options(Scene):
         if self.tab == CREDITS:
             self._draw_credits(canvas)
         if self._controls is not None:
-            draw_controls(canvas, self._controls, self.house.inputs)
+            draw_controls(canvas, self._controls, self.context.inputs)
         if self._preview is not None:
             self._draw_preview(canvas, self._preview)
         line = canvas.colour("surface.card_line")
@@ -272,7 +272,7 @@ class Options(Scene):
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
         """Dice, fields and words as they look with these settings."""
-        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, *_felt(canvas)), box)
+        canvas.put_box(canvas.paint.niche(round(box.w), round(box.h), 28, *_background(canvas)), box)
         middle = box.centre[0]
         canvas.text(tr("Preview"), middle, box.y + 42, "small_b", "ink.on_dark", "center", box.w - 40, 44)
         for index, look in enumerate(("red", "green", "blue")):
@@ -299,7 +299,7 @@ class Options(Scene):
             canvas.put(canvas.pieces.cross(58, len(name)), x, y)
 
 
-def _felt(canvas: Canvas) -> tuple[Colour, Colour]:
+def _background(canvas: Canvas) -> tuple[Colour, Colour]:
     return canvas.colour("bg.felt"), canvas.colour("bg.felt_shade")
 
 

@@ -9,14 +9,14 @@ import pygame
 
 from game.input.intents import Command, Source
 from game.rules.contract import ranks
+from game.scenes.context import Context
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
 from game.stage.language import tr
-from game.stage.shapes import Box
-from game.stage.stack import Pop, Transition
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Slider, Widget
 
-from .house import House
 from .match.scene import MatchScene
 from .scene import Prompt, Scene
 
@@ -36,8 +36,8 @@ class Pause(Scene):
 
     is_overlay = True
 
-    def __init__(self, house: House, match: MatchScene, exits: Exits) -> None:
-        super().__init__(house)
+    def __init__(self, context: Context, match: MatchScene, exits: Exits) -> None:
+        super().__init__(context)
         self._match = match
         self._exits = exits
         columns = match.match.game.stats.tally(len(match.looks)).report(match.match.state).columns
@@ -52,12 +52,12 @@ class Pause(Scene):
         super().refresh()
 
     def layout(self) -> None:
-        fit = self.fit
-        is_tall = fit.aspect is Aspect.TALL
-        settings, exits = self.house.settings, self._exits
-        wide = min(1320.0, fit.width - 2 * fit.left)
+        viewport = self.viewport
+        is_tall = viewport.aspect is Aspect.TALL
+        settings, exits = self.context.settings, self._exits
+        wide = min(1320.0, viewport.width - 2 * viewport.left)
         top = 96.0 if not is_tall else 60.0
-        area = Box((fit.width - wide) / 2, top, wide, fit.height - fit.bar - top - 30)
+        area = Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - top - 30)
         if is_tall:
             self._card, self._side = area.split_y(0.5, 0.5, gap=28)
         else:
@@ -90,18 +90,18 @@ class Pause(Scene):
         self.widgets = widgets
 
     def _set_effects(self, value: float) -> None:
-        self.house.settings.volume_effects = value
+        self.context.settings.volume_effects = value
         self._sound()
-        self.house.sound.play("confirm")
+        self.context.sound.play("confirm")
 
     def _set_music(self, value: float) -> None:
-        self.house.settings.volume_music = value
+        self.context.settings.volume_music = value
         self._sound()
 
     def _sound(self) -> None:
-        settings = self.house.settings
-        self.house.sound.set_volumes(settings.volume_effects, settings.volume_music)
-        self.house.save_settings()
+        settings = self.context.settings
+        self.context.sound.set_volumes(settings.volume_effects, settings.volume_music)
+        self.context.save_settings()
 
     def _undo(self) -> Transition | None:
         self._match.command(Command.UNDO, self.source)

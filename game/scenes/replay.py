@@ -8,10 +8,10 @@ from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
+from game.scenes.context import Context
 from game.stage.language import tr
-from game.stage.stack import Pop, Transition
+from game.stage.time.stack import Pop, Transition
 
-from .house import House
 from .match.director import Director
 from .match.scene import MatchScene
 from .scene import Prompt
@@ -75,10 +75,10 @@ class ReplayDirector(Director):
 class Replay(MatchScene):
     """The match screen, watched only."""
 
-    def __init__(self, house: House, recorded: Match, looks: Sequence[str]) -> None:
+    def __init__(self, context: Context, recorded: Match, looks: Sequence[str]) -> None:
         players = [Player(player.name, "random") for player in recorded.players]
         copy = Match(recorded.game, players, recorded.options, recorded.seed)
-        super().__init__(house, copy, looks, seating=Seating(()))
+        super().__init__(context, copy, looks, seating=Seating(()))
         self.director: ReplayDirector = ReplayDirector(recorded, copy)
         self.table.cue = self.director.await_press
         self._apply_settings()

@@ -12,18 +12,18 @@ from game.input.intents import Command, Source
 from game.rules.contract import ranks
 from game.rules.match import Match
 from game.rules.statistics import Report
+from game.scenes.context import Context
+from game.scenes.results_table import HEAD, Sitter, draw_chart, draw_table
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect
 from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import StyleName
 from game.stage.pieces.sparks import Confetti
-from game.stage.shapes import Box
-from game.stage.stack import Transition
-from game.stage.theme import StyleName
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget
 
-from .house import House
 from .scene import Prompt, Scene
-from .sheet import HEAD, Sitter, draw_chart, draw_table
 
 APART = 8.0
 """Between two blocks."""
@@ -53,8 +53,8 @@ def report(match: Match) -> Report:
 class Results(Scene):
     """The last page of a match."""
 
-    def __init__(self, house: House, match: Match, looks: Sequence[str], ways: Ways) -> None:
-        super().__init__(house)
+    def __init__(self, context: Context, match: Match, looks: Sequence[str], ways: Ways) -> None:
+        super().__init__(context)
         self.match = match
         self.looks = tuple(looks)
         self._ways = ways
@@ -66,24 +66,24 @@ class Results(Scene):
         self._age = 0.0
 
     def enter(self) -> None:
-        self.house.sound.play("win")
+        self.context.sound.play("win")
         super().enter()
 
     # ---- places
 
     def layout(self) -> None:
-        fit = self.fit
-        x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - fit.bar - 24
-        is_tall = fit.aspect is Aspect.TALL
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar - 24
+        is_tall = viewport.aspect is Aspect.TALL
         if is_tall:
             self._stand = Box(x, 24, w, 716)
             self._card = Box(x, 760, w, bottom - 760 - 120, 40)
         else:
-            share = 0.48 if fit.aspect is not Aspect.SQUARE else 0.47
+            share = 0.48 if viewport.aspect is not Aspect.SQUARE else 0.47
             self._stand = Box(x, 40, w * share - 24, bottom - 40)
             left = x + w * share
-            self._card = Box(left, 44, fit.width - fit.left - left, bottom - 44 - 120, 40)
+            self._card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - 120, 40)
         row = Box(self._card.x, self._card.bottom + 26, self._card.w, 88)
         again, replay, home = row.split_x(0.38, 0.31, 0.31, gap=20)
         ways = self._ways
@@ -118,7 +118,7 @@ class Results(Scene):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or (self._age < PARTY and not self.house.settings.reduced_motion)
+        return super().is_lively or (self._age < PARTY and not self.context.settings.reduced_motion)
 
     def update(self, dt: float) -> Transition | None:
         if self._age < PARTY:
@@ -133,8 +133,8 @@ class Results(Scene):
         canvas.still("before", self._draw_stand)
 
     def _draw_confetti(self, canvas: Canvas) -> None:
-        x, y = canvas.fit.at(self._stand.x, self._stand.y)
-        is_calm = self.house.settings.reduced_motion
+        x, y = canvas.viewport.at(self._stand.x, self._stand.y)
+        is_calm = self.context.settings.reduced_motion
         confetti = Confetti(len(self.match.log), (self._stand.w, self._stand.h), is_calm=is_calm)
         confetti.draw(canvas.surface, canvas.paint, min(self._age, PARTY), x, y)
 

@@ -27,18 +27,17 @@ from game.input.intents import (
     Source,
 )
 from game.input.prompts import Cap
+from game.scenes.context import Context
+from game.scenes.key_caps import COMMAND_ICONS, cap_width, draw_cap
 from game.stage.canvas import INK, Canvas
-from game.stage.fit import Aspect, Fit
-from game.stage.focus import Focus
-from game.stage.frame import Sheet
 from game.stage.language import tr
-from game.stage.shapes import Box, Spot, Target
-from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
-from game.stage.theme import EASE
+from game.stage.layout.focus import Focus
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.frame import Sheet
+from game.stage.paint.theme import EASE
+from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Slider, Widget
-
-from .caps import COMMAND_ICONS, cap_width, draw_cap
-from .house import House
 
 TOAST = 2.6
 """Seconds a toast stays."""
@@ -63,13 +62,13 @@ class Scene:
 
     is_overlay = False
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.fit = Fit.of((1920, 1080))
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.viewport = Viewport.of((1920, 1080))
         self.canvas: Canvas
         self.widgets: list[Widget] = []
         self.focus = Focus()
-        self.source: Source = house.inputs.last
+        self.source: Source = context.inputs.last
         self.toast = ""
         self._toast_left = 0.0
         self._pressed: str | None = None
@@ -78,7 +77,7 @@ class Scene:
         self._ring_t = 1.0
         self._ring_key: str | None = None
         self._is_dirty = True
-        self._felt: pygame.Surface | None = None
+        self._background: pygame.Surface | None = None
         self._has_window = False
 
     # ---- the loop
@@ -99,15 +98,15 @@ class Scene:
     def wake_after(self) -> float | None:
         return None
 
-    def resize(self, fit: Fit) -> None:
+    def resize(self, viewport: Viewport) -> None:
         """Lay everything out for this window."""
-        self.fit, self._has_window = fit, True
+        self.viewport, self._has_window = viewport, True
         self.refresh()
 
     def refresh(self) -> None:
         """Lay out anew and draw."""
-        self.canvas = self.house.canvas(self.fit)
-        self._felt = None
+        self.canvas = self.context.canvas(self.viewport)
+        self._background = None
         self.layout()
         self.offer()
         self._is_dirty = True
@@ -130,7 +129,7 @@ class Scene:
         if self._ring_t < 1.0:
             self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
             self._is_dirty = True
-        if not self.toast and (notice := self.house.take_notice()) is not None:
+        if not self.toast and (notice := self.context.take_notice()) is not None:
             self.say(tr(notice.message, **notice.values))
         return None
 
@@ -209,13 +208,13 @@ class Scene:
             case Plugged():
                 self.plugged(intent)
             case Point(_, pos):
-                self._point(self.fit.to_logical(pos), intent.source)
+                self._point(self.viewport.to_logical(pos), intent.source)
             case Press(_, pos):
-                return self._press(self.fit.to_logical(pos), intent.source)
+                return self._press(self.viewport.to_logical(pos), intent.source)
             case Drag(_, pos):
-                return self._drag(self.fit.to_logical(pos))
+                return self._drag(self.viewport.to_logical(pos))
             case Release(_, pos):
-                return self._release(self.fit.to_logical(pos), intent.source)
+                return self._release(self.viewport.to_logical(pos), intent.source)
             case Nav(_, dx, dy, _):
                 return self._nav(dx, dy, intent.source)
             case Page(_, step):
@@ -278,11 +277,11 @@ class Scene:
             self._is_dirty = True
         current = self.focus.current
         if dx and current is not None and isinstance(current.act, Widget) and current.act.adjust(dx):
-            self.house.sound.play("focus_move")
+            self.context.sound.play("focus_move")
             self._is_dirty = True
             return None
         if self.focus.move(dx, dy):
-            self.house.sound.play("focus_move", gain=0.6)
+            self.context.sound.play("focus_move", gain=0.6)
             self._is_dirty = True
         return None
 
@@ -297,16 +296,16 @@ class Scene:
             current = self.focus.current
             return self._choose(current, source, None) if current is not None else self.missed((-1, -1), source)
         if command is Command.BACK:
-            self.house.sound.play("back")
+            self.context.sound.play("back")
             return self.back()
         return self.command(command, source)
 
     def _choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if target.reason:
-            self.house.sound.play("denied")
+            self.context.sound.play("denied")
             self.say(target.reason)
             return None
-        self.house.sound.play("confirm", gain=0.7)
+        self.context.sound.play("confirm", gain=0.7)
         transition = self.choose(target, source, spot)
         self.offer()
         return transition
@@ -325,9 +324,9 @@ class Scene:
 
     def draw_back(self, canvas: Canvas) -> None:
         """The table under the lamp."""
-        if self._felt is None:
-            self._felt = canvas.paint.felt(self.fit.window)
-        canvas.surface.blit(self._felt, (0, 0))
+        if self._background is None:
+            self._background = canvas.paint.background(self.viewport.window)
+        canvas.surface.blit(self._background, (0, 0))
 
     def draw_widgets(self, canvas: Canvas) -> None:
         for widget in self.widgets:
@@ -346,7 +345,7 @@ class Scene:
         if current.key != self._ring_key:
             before = next((t for t in self.focus.targets if t.key == self._ring_key), None)
             self._ring_from = before.shape.centre if before is not None else None
-            self._ring_t = 0.0 if before is not None and not self.house.settings.reduced_motion else 1.0
+            self._ring_t = 0.0 if before is not None and not self.context.settings.reduced_motion else 1.0
             self._ring_key = current.key
         x, y = current.shape.centre
         if self._ring_from is not None and self._ring_t < 1.0:
@@ -369,19 +368,19 @@ class Scene:
     def _draw_bar(
         self, canvas: Canvas, left: str, is_toast: bool, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]]
     ) -> None:
-        fit = self.fit
-        y = fit.height - 44
-        is_tall = fit.aspect is Aspect.TALL
-        room = fit.width - 2 * fit.left
+        viewport = self.viewport
+        y = viewport.height - 44
+        is_tall = viewport.aspect is Aspect.TALL
+        room = viewport.width - 2 * viewport.left
         labels = self._labels(canvas, entries, room if is_tall or not left else room * (0.5 if is_toast else 0.7))
         gap = 36.0
         widths = [
             cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
         ]
-        x = fit.width - fit.left - sum(widths) - gap * (len(widths) - 1)
-        place = Box(fit.left, fit.height - fit.bar + 2, room, 50)
+        x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
+        place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 50)
         if not is_tall:
-            place = Box(fit.left, fit.height - 86, x - fit.left - 40, 80)
+            place = Box(viewport.left, viewport.height - 86, x - viewport.left - 40, 80)
         if is_toast:
             self._draw_toast(canvas, left, place.inset(0, -14) if is_tall else place)
         elif left:
@@ -403,7 +402,7 @@ class Scene:
         caps = sum(cap_width(canvas, cap) + 36 for _, cap in entries) - 36
         wished = [canvas.width(prompt.label, "body_b", LABEL) + 1 for prompt, _ in entries]
         size = canvas.theme.styles["body_b"].size
-        grown = min(size * self.house.settings.text_size, LABEL / INK)
+        grown = min(size * self.context.settings.text_size, LABEL / INK)
         least = [wide * (canvas.theme.size["min_text"] + 0.5) / grown for wide in wished]
         shown = len(entries)
         while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
@@ -413,7 +412,7 @@ class Scene:
         return [wide * share if index < shown else 0.0 for index, wide in enumerate(wished)]
 
     def _cap(self, command: Command) -> tuple[Cap | None, str]:
-        label = self.house.inputs.prompt_label(self.source, command)
+        label = self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
 
     def _draw_toast(self, canvas: Canvas, words: str, place: Box) -> None:

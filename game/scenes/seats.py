@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from game.bots.levels import LEVELS
 from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
+from game.keeping.settings import Chair, LastMatch
 from game.rules.contract import N_
 from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
-from game.settings import Chair, LastMatch
+from game.scenes.context import Context
+from game.scenes.match.preload import Preload
+from game.scenes.seat_widgets import LookPicker, NameTag
 from game.stage.canvas import Canvas
-from game.stage.fit import Aspect, Fit
 from game.stage.language import tr
-from game.stage.shapes import Box
-from game.stage.stack import Pop, Push, Transition
-from game.stage.theme import LOOKS
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.theme import LOOKS
+from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 
-from .chairs import LookPicker, NameTag
-from .house import House
-from .match.ahead import Ahead
 from .naming import Naming
 from .scene import Prompt, Scene
 
@@ -55,18 +55,18 @@ class Lineup:
 class Seats(Scene):
     """The chairs round the table, for one game."""
 
-    def __init__(self, house: House, game: Game, start: Callable[[Lineup], Transition | None]) -> None:
-        super().__init__(house)
+    def __init__(self, context: Context, game: Game, start: Callable[[Lineup], Transition | None]) -> None:
+        super().__init__(context)
         self.game = game
         self._start = start
         self._chairs = self._first_chairs()
-        last = house.settings.last.get(game.key)
+        last = context.settings.last.get(game.key)
         known = {option.key for option in game.options}
         self._options: set[str] = set(last.options) & known if last else set()
         self._devices: dict[Source, int] = {}
         self._cards: list[Box] = []
-        self._ahead: Ahead | None = None
-        self._ahead_for: tuple[int, Fit] | None = None
+        self._ahead: Preload | None = None
+        self._ahead_for: tuple[int, Viewport] | None = None
         """For how many players and which window pictures are prepared."""
         self._is_ahead_due = False
         self.on_back: Callable[[], Transition | None] = Pop
@@ -76,7 +76,7 @@ class Seats(Scene):
         """As the last time, else one person among as many computers as the published game likes."""
         most = self.game.seats[-1]
         looks = [look.colour for look in LOOKS]
-        last = self.house.settings.last.get(self.game.key)
+        last = self.context.settings.last.get(self.game.key)
         minds = [HUMAN, *["greedy"] * (min(most, 4) - 1)]
         chairs = [Chair("", mind) for mind in minds]
         if last and len(last.chairs) in self.game.seats:
@@ -156,7 +156,7 @@ class Seats(Scene):
         """Let somebody say what they are called."""
         chair = self._chairs[index]
         others = {self._name(other) for other in self._taken if other != index}
-        known = [name for name in self.house.settings.names if name not in others and name != chair.name]
+        known = [name for name in self.context.settings.names if name not in others and name != chair.name]
 
         def take(name: str) -> str:
             fallback = tr(ANIMALS[chair.look])
@@ -166,11 +166,11 @@ class Seats(Scene):
             self.refresh()
             return ""
 
-        return Push(Naming(self.house, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take))
+        return Push(Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take))
 
     def _remember(self, names: Sequence[str]) -> None:
         """The names of today come first the next time."""
-        settings = self.house.settings
+        settings = self.context.settings
         settings.names = tuple(dict.fromkeys([*names, *settings.names]))[:KNOWN]
 
     # ---- devices
@@ -206,7 +206,7 @@ class Seats(Scene):
                 return
             self._set_mind(people[0], HUMAN)
         self._devices[source] = people[0]
-        self.house.inputs.rumble(source, 120)
+        self.context.inputs.rumble(source, 120)
         self.refresh()
 
     def plugged(self, intent: Plugged) -> None:
@@ -222,7 +222,7 @@ class Seats(Scene):
         if source is None:
             return "users", tr("any device")
         if source.device is Device.PAD:
-            pads = self.house.inputs.pads()
+            pads = self.context.inputs.pads()
             number = pads.index(source) + 1 if source in pads else 1
             return "pad", tr("Controller {n}", n=number)
         names = {Device.KEYBOARD: ("keyboard", tr("Keyboard")), Device.TOUCH: ("touch", tr("Touch"))}
@@ -234,7 +234,7 @@ class Seats(Scene):
         taken = self._taken
         if len(taken) not in self.game.seats:
             self.say(tr("This game is for {low} to {high} players", low=self.game.seats[0], high=self.game.seats[-1]))
-            self.house.sound.play("denied")
+            self.context.sound.play("denied")
             return None
         chairs = [self._chairs[index] for index in taken]
         names = [self._name(index) for index in taken]
@@ -242,9 +242,9 @@ class Seats(Scene):
             Chair(name, chair.mind, chair.look, bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
         )
         options = frozenset(key for key in self._options if self._is_offered(key, len(taken)))
-        self.house.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
+        self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
         self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
-        self.house.save_settings()
+        self.context.save_settings()
         players = tuple(Player(name, chair.mind) for name, chair in zip(names, chairs, strict=True))
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for source, index in self._devices.items():
@@ -266,15 +266,17 @@ class Seats(Scene):
         transition = super().update(dt)
         if self._is_ahead_due and not self.is_lively:
             if self._ahead is None:
-                self._ahead = Ahead(self.house, self.game, self.fit, [self._chairs[i].look for i in self._taken])
+                self._ahead = Preload(
+                    self.context, self.game, self.viewport, [self._chairs[i].look for i in self._taken]
+                )
             self._is_ahead_due = not self._ahead.spend(0.008)
         return transition
 
     def refresh(self) -> None:
-        wanted = len(self._taken), self.fit
+        wanted = len(self._taken), self.viewport
         if wanted != self._ahead_for:
             self._ahead_for, self._ahead = wanted, None
-            self._is_ahead_due = self.house.is_live
+            self._is_ahead_due = self.context.is_live
         super().refresh()
 
     def leave(self) -> None:
@@ -283,13 +285,13 @@ class Seats(Scene):
     # ---- layout
 
     def layout(self) -> None:
-        fit = self.fit
-        x, w = fit.left, fit.width - 2 * fit.left
-        bottom = fit.height - fit.bar - 16
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom = viewport.height - viewport.bar - 16
         widgets: list[Widget] = []
-        is_tall = fit.aspect is Aspect.TALL
+        is_tall = viewport.aspect is Aspect.TALL
         chips = self.game.options
-        per_row = 2 if fit.aspect in (Aspect.TALL, Aspect.SQUARE) else max(1, min(4, len(chips)))
+        per_row = 2 if viewport.aspect in (Aspect.TALL, Aspect.SQUARE) else max(1, min(4, len(chips)))
         chip_rows = -(-len(chips) // per_row) if chips else 0
         start_w = w if is_tall else 380.0
         low_h = chip_rows * 84 + (110 if is_tall else 0) if is_tall else max(96.0, chip_rows * 84.0)
@@ -325,7 +327,7 @@ class Seats(Scene):
 
     def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
         count = len(self._chairs)
-        aspect = self.fit.aspect
+        aspect = self.viewport.aspect
         columns = count
         if aspect is Aspect.TALL:
             columns = 2 if count <= 4 else 3
@@ -439,8 +441,8 @@ class Seats(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        fit = self.fit
-        x, width = fit.left, fit.width - 2 * fit.left - 140
+        viewport = self.viewport
+        x, width = viewport.left, viewport.width - 2 * viewport.left - 140
         canvas.image(f"games/{self.game.key}/emblem", 104, x + 52, 90)
         canvas.text(tr("Who plays?"), x + 126, 66, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         words = f"{tr(self.game.title)} · " + tr(

@@ -8,14 +8,15 @@ from typing import Literal, TypeVarTuple
 
 import pygame
 
-from .fit import Fit
-from .frame import Repeats, Sheet
-from .paint import Paint
+from game.stage.layout.shapes import Box, Shape
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.frame import Repeats, Sheet
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.text import Line
+from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
+
 from .pieces import Pieces
-from .shapes import Box, Shape
-from .sprite import Sprite
-from .text import Line
-from .theme import Colour, StyleName, Theme, contrast, with_alpha
 
 Anchor = Literal["left", "center", "right"]
 Ink = str | Colour
@@ -40,9 +41,9 @@ class Printed:
 class Canvas:
     """Draws on `surface`; sizes and places in logical units."""
 
-    def __init__(self, surface: Sheet, fit: Fit, paint: Paint, pieces: Pieces) -> None:
+    def __init__(self, surface: Sheet, viewport: Viewport, paint: Paint, pieces: Pieces) -> None:
         self.surface = surface
-        self.fit = fit
+        self.viewport = viewport
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
@@ -54,11 +55,11 @@ class Canvas:
 
     @property
     def scale(self) -> float:
-        return self.fit.scale
+        return self.viewport.scale
 
     def onto(self, surface: Sheet) -> Canvas:
         """The same tools for another surface."""
-        other = Canvas(surface, self.fit, self.paint, self.pieces)
+        other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit = self.audit
         return other
 
@@ -172,7 +173,9 @@ class Canvas:
 
     def veil(self) -> None:
         """Darken everything drawn so far, for a card that alone is to be read now."""
-        self.put(self.paint.round_rect(self.fit.width + 1, self.fit.height + 1, 0, self.colour("bg.scrim")), 0, 0)
+        self.put(
+            self.paint.round_rect(self.viewport.width + 1, self.viewport.height + 1, 0, self.colour("bg.scrim")), 0, 0
+        )
         if self.audit is not None:
             self.audit.clear()
 

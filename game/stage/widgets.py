@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.stage.layout.shapes import Box, Target
+from game.stage.paint.theme import StyleName
+
 from .canvas import Canvas, Ink
-from .shapes import Box, Target
-from .theme import StyleName
 
 ARROW = 60.0
 """Width of the ends of a picker."""

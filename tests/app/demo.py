@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app import App, Setup
 from game.input.intents import Intent
-from game.stage.fit import Fit
-from game.stage.frame import Sheet
-from game.stage.stack import Transition
+from game.shell.app import App, Setup
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.frame import Sheet
+from game.stage.time.stack import Transition
 
 Action = Callable[[], object]
 
@@ -27,7 +27,7 @@ class Demo:
         self.log: list[str] = []
         self.intents: list[Intent] = []
         self.steps: list[float] = []
-        self.fits: list[Fit] = []
+        self.fits: list[Viewport] = []
         self.draws = 0
         self.answers: dict[type[Intent], Callable[[Intent], Transition | None]] = {}
         self.on_update: Callable[[float], Transition | None] = lambda dt: None
@@ -39,9 +39,9 @@ class Demo:
     def leave(self) -> None:
         self.log.append("leave")
 
-    def resize(self, fit: Fit) -> None:
+    def resize(self, viewport: Viewport) -> None:
         self.log.append("resize")
-        self.fits.append(fit)
+        self.fits.append(viewport)
         self.is_dirty = True
 
     def handle(self, intent: Intent) -> Transition | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.environment import has_fast_gl, prepare
+from game.shell.environment import has_fast_gl, prepare
 
 
 def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, ...] = ()) -> Path:
@@ -76,6 +76,6 @@ def test_what_somebody_has_set_is_left_alone(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_preparing_loads_no_pygame() -> None:
-    code = "import sys; from game.environment import prepare; prepare(); print('pygame' in sys.modules)"
+    code = "import sys; from game.shell.environment import prepare; prepare(); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -12,10 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import CRASH_TITLE
 from game.input.intents import Device, Do, Leave, Nav, Plugged, Point, Press, Source
-from game.scenes.card import MessageCard
-from game.stage.stack import Pop, Push, Quit, Replace, Reset, Transition
+from game.scenes.crash_card import MessageCard
+from game.shell.app import CRASH_TITLE
+from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
 
 ENTER = pygame.K_RETURN
@@ -381,7 +381,7 @@ def test_many_sizes_in_a_row_are_laid_out_once_and_stretched_meanwhile() -> None
         stage.at(1.0 + step / 50, lambda step=step: pygame.display.set_mode((320 + step, 200), pygame.RESIZABLE))
         stage.at(1.0 + step / 50 + 0.018, lambda: seen.append(stage.brightness()))
     stage.run(scene, 3.0)
-    assert [fit.window for fit in scene.fits] == [(320, 180), (339, 200)]
+    assert [viewport.window for viewport in scene.fits] == [(320, 180), (339, 200)]
     assert set(seen) == {1.0}
     assert scene.draws == 3
 
@@ -403,7 +403,7 @@ def test_f11_goes_full_screen_and_back_to_the_old_size() -> None:
     stage.key(2.0, pygame.K_F11)
     stage.run(scene, 3.0)
     assert told == [True, False]
-    windows = [fit.window for fit in scene.fits]
+    windows = [viewport.window for viewport in scene.fits]
     assert windows[0] == windows[-1] == (320, 180)
     assert windows[1] == pygame_desktop()
     assert not any(isinstance(intent, Do) for intent in scene.intents)
@@ -452,8 +452,8 @@ def test_without_a_display_there_is_one_clear_line_and_exit_code_1(driver: str |
     if driver is None and (sys.platform != "linux" or Path("/dev/dri").exists()):
         pytest.skip("SDL may find a screen here without being told")
     code = (
-        "from game.environment import prepare; prepare()\n"
-        "from game.app import App\n"
+        "from game.shell.environment import prepare; prepare()\n"
+        "from game.shell.app import App\n"
         "from tests.app.demo import Demo\n"
         "raise SystemExit(App().run(lambda app: Demo()))"
     )

@@ -7,9 +7,9 @@ import sys
 
 import pygame
 
-from game.app import App, Setup
 from game.input.intents import Do, Intent, Press
-from game.stage.stack import Transition
+from game.shell.app import App, Setup
+from game.stage.time.stack import Transition
 from tests.app.demo import Demo
 
 

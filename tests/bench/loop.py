@@ -13,7 +13,7 @@ import sys
 import time
 from itertools import pairwise
 
-from game.environment import prepare
+from game.shell.environment import prepare
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -23,9 +23,9 @@ def child(mode: str, size: tuple[int, int], seconds: float) -> None:
     prepare()
     import pygame
 
-    from game.app import App, Setup
-    from game.stage.stack import Replace, Transition
-    from game.window import Window
+    from game.shell.app import App, Setup
+    from game.shell.window import Window
+    from game.stage.time.stack import Replace, Transition
     from tests.app.demo import Demo
 
     started = float(os.environ["STARTED"])

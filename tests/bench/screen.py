@@ -29,17 +29,17 @@ _FRAMES = """
 import gc
 import sys
 from time import sleep, thread_time
-from game.environment import prepare
+from game.shell.environment import prepare
 prepare()
 import pygame
 from game.games import catalogue
-from game.program import Program
+from game.shell.program import Program
 from game.rules.match import Match, Player
-from game.scenes.match.ahead import Ahead
-from game.shots import house_for_pictures
-from game.stage.fit import Fit
-from game.stage.frame import Frame
-from game.stage.theme import LOOKS
+from game.scenes.match.preload import Ahead
+from game.tools.shots import house_for_pictures
+from game.stage.layout.viewport import Fit
+from game.stage.paint.frame import Frame
+from game.stage.paint.theme import LOOKS
 key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
 pygame.font.init()
@@ -88,14 +88,14 @@ house.store.close()
 
 _FIRST = """
 import os, time
-import game.window
+import game.shell.window
 frames = []
 def flip(self):
     frames.append(time.monotonic())
     if len(frames) == 2:
         print(*frames, flush=True)
         os._exit(0)
-game.window.Window.flip = flip
+game.shell.window.Window.flip = flip
 from game.commands import main
 main([])
 """

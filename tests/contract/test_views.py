@@ -12,15 +12,15 @@ from game.games import shelf
 from game.rules.contract import Action
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.house import House
-from game.shots import house_for_pictures
+from game.scenes.context import Context
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
-from game.stage.shapes import Box
-from game.stage.theme import LOOKS
-from game.stage.timeline import Script, Timeline
-from game.stage.view import Guest, Table, View
-from game.stage.zones import Zones
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.theme import LOOKS
+from game.stage.table.view import Guest, Table, View
+from game.stage.time.timeline import Script, Timeline
+from game.tools.shots import context_for_pictures
 
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in shelf() for seats in game.seats]
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))
@@ -30,11 +30,11 @@ SPECKS = 12
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[House]:
+def context() -> Iterator[Context]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
-    made = house_for_pictures()
+    made = context_for_pictures()
     yield made
     made.store.close()
 
@@ -50,11 +50,11 @@ def silent(*words: object, **more: object) -> None:
 class Sight:
     """A view of a match on a small canvas."""
 
-    def __init__(self, house: House, game: Game, seats: int, size: tuple[int, int] = (960, 540)) -> None:
+    def __init__(self, context: Context, game: Game, seats: int, size: tuple[int, int] = (960, 540)) -> None:
         guests = [Guest(f"P{seat}", LOOKS[seat].colour, False) for seat in range(seats)]
         self.view: View[object, object] = game.view.make(Table(guests, no_cue, silent, silent))
-        self.canvas: Canvas = house.canvas(Fit.of(size), pygame.Surface(size))
-        self.zones = Zones.of(self.canvas.fit, self.view.ratio, seats, has_tray=self.view.has_tray)
+        self.canvas: Canvas = context.canvas(Viewport.of(size), pygame.Surface(size))
+        self.zones = Zones.of(self.canvas.viewport, self.view.ratio, seats, has_tray=self.view.has_tray)
         self.stage = (0,)
 
     def place(self) -> None:
@@ -62,14 +62,16 @@ class Sight:
 
     def look(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Board and players; the dice in the tray may lie as they like."""
-        view, canvas, fit = self.view, self.canvas, self.canvas.fit
+        view, canvas, viewport = self.view, self.canvas, self.canvas.viewport
         zone = self.zones.board
-        area = pygame.Rect(*fit.at(zone.x, zone.y), fit.px(zone.w), fit.px(zone.h)).clip((0, 0, *fit.window))
-        rows = pygame.Surface((fit.px(400), fit.px(160) * len(view.table.guests)))
+        area = pygame.Rect(*viewport.at(zone.x, zone.y), viewport.px(zone.w), viewport.px(zone.h)).clip(
+            (0, 0, *viewport.window)
+        )
+        rows = pygame.Surface((viewport.px(400), viewport.px(160) * len(view.table.guests)))
         canvas.surface = rows
         for seat in range(len(view.table.guests)):
             view.row(canvas, seat, Box(10, 10 + 160 * seat, 380, 140))
-        canvas.surface = pygame.Surface(fit.window)
+        canvas.surface = pygame.Surface(viewport.window)
         view.bake(canvas)
         view.draw(canvas)
         return rows, canvas.surface.subsurface(area)
@@ -92,12 +94,12 @@ def choice(match: Match, rng: Random) -> tuple[int, Action]:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_after_its_stories_a_view_shows_what_a_fresh_one_shows(house: House, game: Game, seats: int) -> None:
+def test_after_its_stories_a_view_shows_what_a_fresh_one_shows(context: Context, game: Game, seats: int) -> None:
     if game.key == "places":
         pytest.skip("the card drawn last stays in sight, and a position does not say which; see test_places_view")
     rng = Random(seats)
     match = begun(game, seats, "stories")
-    told = Sight(house, game, seats)
+    told = Sight(context, game, seats)
     told.place()
     match.settle()
     told.view.sync(match.state)
@@ -111,7 +113,7 @@ def test_after_its_stories_a_view_shows_what_a_fresh_one_shows(house: House, gam
                 while timeline.is_busy:
                     timeline.update(0.5)
         if step % 15 == 0 or match.is_over:
-            fresh = Sight(house, game, seats)
+            fresh = Sight(context, game, seats)
             fresh.place()
             fresh.view.sync(match.state)
             for shown, expected in zip(told.look(), fresh.look(), strict=True):
@@ -124,13 +126,13 @@ def test_after_its_stories_a_view_shows_what_a_fresh_one_shows(house: House, gam
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(
-    house: House, game: Game, seats: int, size: tuple[int, int]
+    context: Context, game: Game, seats: int, size: tuple[int, int]
 ) -> None:
     rng = Random(seats)
     match = begun(game, seats, "targets")
     match.settle()
-    sight = Sight(house, game, seats, size)
-    fit = sight.canvas.fit
+    sight = Sight(context, game, seats, size)
+    viewport = sight.canvas.viewport
     offered_ever = 0
     for _ in range(STEPS):
         if match.is_over:
@@ -152,8 +154,8 @@ def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(
                 box = target.shape.bounds
                 assert box.x >= 0
                 assert box.y >= 0
-                assert box.right <= fit.width + 0.5
-                assert box.bottom <= fit.height + 0.5
+                assert box.right <= viewport.width + 0.5
+                assert box.bottom <= viewport.height + 0.5
             assert sight.view.headline(match.state, seat)
             offered_ever += len(acts)
         match.submit(seat, action)

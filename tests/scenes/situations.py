@@ -15,7 +15,7 @@ from game.bots.levels import make
 from game.games import catalogue, shelf
 from game.input.intents import Device, Source
 from game.input.seating import Seating
-from game.program import Program
+from game.keeping.settings import Chair, LastMatch
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
 from game.scenes.help import Help
@@ -26,12 +26,12 @@ from game.scenes.naming import Naming
 from game.scenes.options import Options
 from game.scenes.results import Results
 from game.scenes.scene import Scene
-from game.settings import Chair, LastMatch
-from game.shots import STEP
+from game.shell.program import Program
 from game.stage.canvas import Printed
-from game.stage.fit import Fit
-from game.stage.shapes import Target
-from game.stage.theme import LOOKS
+from game.stage.layout.shapes import Target
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.theme import LOOKS
+from game.tools.shots import STEP
 
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
@@ -53,14 +53,14 @@ def settled(situation: Situation, made: Program, size: tuple[int, int]) -> Scene
     """The situation after everything that moves has come to rest, not yet drawn."""
     scene = situation.make(made)
     scene.enter()
-    scene.resize(Fit.of(size))
+    scene.resize(Viewport.of(size))
     for _ in range(3):
         scene.update(STEP)
         if isinstance(scene, MatchScene):
             scene.director.skip()
             scene._notice_changes()
     scene.focus.is_shown = True
-    scene.source = scene.house.inputs.last
+    scene.source = scene.context.inputs.last
     scene.offer()
     situation.then(scene)
     scene.offer()
@@ -294,25 +294,25 @@ def _step(scene: Scene) -> None:
 def _paused(made: Program, key: str, seats: int) -> Scene:
     scene = _match(lambda: _log(key, seats, 0.5))(made)
     assert isinstance(scene, MatchScene)
-    settled(Situation("", lambda made: scene), made, made.house.pictured)
-    scene.draw(pygame.Surface(made.house.pictured))
+    settled(Situation("", lambda made: scene), made, made.context.pictured)
+    scene.draw(pygame.Surface(made.context.pictured))
     return made.pause(scene)
 
 
 def _mixed(made: Program, game: Game) -> Scene:
     """One person with a controller, one computer, free chairs."""
     minds = (("", "human", "red"), ("", "greedy", "violet"))
-    made.house.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
+    made.context.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
     seats = made.seats(game)
     seats._devices = {Source(Device.KEYBOARD): 0}
-    made.house.settings.last.clear()
+    made.context.settings.last.clear()
     return seats
 
 
 def _naming(made: Program, name: str) -> Scene:
     """A name being written; with names known already if there is one."""
     known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
-    return Naming(made.house, "red", name, "Krabbe", known if name else (), lambda name: "")
+    return Naming(made.context, "red", name, "Krabbe", known if name else (), lambda name: "")
 
 
 def _fill(scene: Scene) -> None:

@@ -9,14 +9,14 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
-from game.program import Program
 from game.scenes.scene import Scene
-from game.shots import house_for_pictures, rest
+from game.shell.program import Program
 from game.stage.canvas import Printed
-from game.stage.fit import Fit
 from game.stage.language import use
-from game.stage.shapes import Target
-from game.stage.stack import Push, Stack, Transition
+from game.stage.layout.shapes import Target
+from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Push, Stack, Transition
+from game.tools.shots import context_for_pictures, rest
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
 PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
@@ -29,9 +29,9 @@ def program(language: str = "en", text_size: float = 1.0) -> Program:
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 64), pygame.HIDDEN)
     use(language)
-    house = house_for_pictures()
-    house.settings.text_size = text_size
-    return Program(house)
+    context = context_for_pictures()
+    context.settings.text_size = text_size
+    return Program(context)
 
 
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:
@@ -49,11 +49,11 @@ class Driver:
 
     def __init__(self, made: Program, first: Scene, size: tuple[int, int] = (1280, 720)) -> None:
         self.program = made
-        self.fit = Fit.of(size)
+        self.viewport = Viewport.of(size)
         self.picture = pygame.Surface(size)
         self.stack = Stack(first)
         self._gone = 0
-        self._fitted: WeakKeyDictionary[Scene, Fit] = WeakKeyDictionary()
+        self._fitted: WeakKeyDictionary[Scene, Viewport] = WeakKeyDictionary()
         self.settle(None)
 
     @property
@@ -73,14 +73,14 @@ class Driver:
             self._gone += 1
             if self._gone % 8 == 0:
                 gc.collect()  # as the program does: scenes are large, and full of circles
-        if not self.is_over and self._fitted.get(self.scene) != self.fit:
-            self._fitted[self.scene] = self.fit
-            self.scene.resize(self.fit)
+        if not self.is_over and self._fitted.get(self.scene) != self.viewport:
+            self._fitted[self.scene] = self.viewport
+            self.scene.resize(self.viewport)
 
     def send(self, intent: Intent) -> None:
         """One intent and one frame's time."""
         if isinstance(intent, Resized):
-            self.fit = Fit.of(intent.size)
+            self.viewport = Viewport.of(intent.size)
             self.picture = pygame.Surface(intent.size)
             self.settle(None)
             return
@@ -105,6 +105,6 @@ class Driver:
     def click(self, target: Target, source: Source = MOUSE) -> None:
         """Press and release on a target."""
         x, y = target.shape.centre
-        pos = self.fit.at(x, y)
+        pos = self.viewport.at(x, y)
         self.send(Press(source, pos))
         self.send(Release(source, pos))

@@ -8,10 +8,10 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
-from game.scenes.match.ahead import Ahead
+from game.scenes.match.preload import Preload
 from game.scenes.match.scene import MatchScene
 from game.scenes.seats import Seats
-from game.stage.fit import Fit
+from game.stage.layout.viewport import Viewport
 
 from .stagehand import Driver, program
 
@@ -21,10 +21,10 @@ LOOKS = ("red", "blue", "yellow", "green", "violet", "orange")
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
-    house = program().house
-    house.is_live = True
+    context = program().context
+    context.is_live = True
     for seats in catalogue()[key].seats:
-        ahead = Ahead(house, catalogue()[key], Fit.of((640, 360)), LOOKS[:seats])
+        ahead = Preload(context, catalogue()[key], Viewport.of((640, 360)), LOOKS[:seats])
         end = monotonic() + 60
         while not ahead.spend(0.05) and monotonic() < end:
             sleep(0.001)
@@ -34,7 +34,7 @@ def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_the_match(key: str) -> None:
     made = program()
-    made.house.is_live = True
+    made.context.is_live = True
     driver = Driver(made, made.seats(catalogue()[key]), (640, 360))
     seats = driver.scene
     assert isinstance(seats, Seats)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.games.beacon.rules import Race
+from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView
 from game.games.beacon.words import Place, Roll
 from game.input.intents import Command, Source
@@ -15,7 +15,7 @@ from game.rules.contract import Action
 from game.rules.match import Match, Player
 from game.scenes.match.scene import MatchScene
 from game.scenes.results import Results
-from game.stage.theme import LOOKS
+from game.stage.paint.theme import LOOKS
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
 
@@ -80,7 +80,7 @@ def test_two_presses_end_the_story_of_a_computers_turn() -> None:
     view = scene.view
     assert isinstance(view, BeaconView)
     state = scene.match.state
-    assert isinstance(state, Race)
+    assert isinstance(state, BeaconState)
     assert view.sight.pawns == [float(pawn) for pawn in state.pawns]
 
 

@@ -11,12 +11,12 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.program import Program
+from game.shell.program import Program
 from game.stage.canvas import Printed
-from game.stage.fit import Fit
-from game.stage.paint import Paint
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.shapes import Box
 
 from .situations import pages, printed, settled, shown, situations
 from .stagehand import program
@@ -47,8 +47,10 @@ def overlap(a: Box, b: Box) -> float:
     return max(0.0, w) * max(0.0, h)
 
 
-def faults(texts: list[Printed], boxes: list[tuple[str, Box]], fit: Fit, *, is_painted: bool = True) -> list[str]:
-    screen = Box(MARGIN, MARGIN, fit.width - 2 * MARGIN, fit.height - 2 * MARGIN)
+def faults(
+    texts: list[Printed], boxes: list[tuple[str, Box]], viewport: Viewport, *, is_painted: bool = True
+) -> list[str]:
+    screen = Box(MARGIN, MARGIN, viewport.width - 2 * MARGIN, viewport.height - 2 * MARGIN)
     out = []
     for text in texts:
         box = text.box
@@ -62,7 +64,7 @@ def faults(texts: list[Printed], boxes: list[tuple[str, Box]], fit: Fit, *, is_p
         if overlap(a.box, b.box) > 4:
             out.append(f"texts overlap: {a.text!r} and {b.text!r}")
     for key, box in boxes:
-        if box.x < 0 or box.y < 0 or box.right > fit.width + 0.5 or box.bottom > fit.height + 0.5:
+        if box.x < 0 or box.y < 0 or box.right > viewport.width + 0.5 or box.bottom > viewport.height + 0.5:
             out.append(f"target outside the screen: {key}")
         is_board = any(part in key for part in BOARD)
         if not is_board and min(box.w, box.h) < TOUCH:
@@ -75,19 +77,19 @@ def faults(texts: list[Printed], boxes: list[tuple[str, Box]], fit: Fit, *, is_p
 
 def keep_painter(made: Program, size: tuple[int, int], text_size: float, *, is_painted: bool = True) -> None:
     """Let houses of the same scale and text size share their art."""
-    scale = Fit.of(size).scale
-    is_contrast = made.house.settings.contrast
+    scale = Viewport.of(size).scale
+    is_contrast = made.context.settings.contrast
     key = (scale, text_size, is_painted, is_contrast)
     if key not in _painters:
         _painters.clear()
-        made.house.canvas(Fit.of(size))
-        assert made.house._paint is not None
-        _painters[key] = made.house._paint[1:]
+        made.context.canvas(Viewport.of(size))
+        assert made.context._paint is not None
+        _painters[key] = made.context._paint[1:]
         # The art of five games together is more than one player ever sees.
         _painters[key][0]._sprites._limit *= 3
         _painters[key][0].art._images._limit *= 4
         _painters[key][0].type._lines._limit *= 8
-    made.house._paint = ((scale, text_size, is_contrast, 1.0), *_painters[key])
+    made.context._paint = ((scale, text_size, is_contrast, 1.0), *_painters[key])
 
 
 def audit(
@@ -108,17 +110,17 @@ def audit(
         if number % 8 == 0:
             gc.collect()  # as the program does between scenes: they are large, and full of circles
         made = program(language, text_size)
-        made.house.pictured = size
-        made.house.settings.contrast = is_contrast
+        made.context.pictured = size
+        made.context.settings.contrast = is_contrast
         keep_painter(made, size, text_size, is_painted=is_painted)
         scene = settled(situation, made, size)
         for page, _ in enumerate(pages(scene)):
             texts, targets = printed(scene, picture)
             assert texts, situation.name
             boxes = [(target.key, target.shape.bounds) for target in targets]
-            wrong = faults(texts, boxes, Fit.of(size), is_painted=is_painted)
+            wrong = faults(texts, boxes, Viewport.of(size), is_painted=is_painted)
             found += [f"{situation.name}.{page}: {fault}" for fault in wrong]
-        made.house.store.close()
+        made.context.store.close()
     return found
 
 
@@ -141,13 +143,13 @@ def test_high_contrast_hides_no_words(only: str) -> None:
 
 
 def test_the_audit_sees_what_is_wrong() -> None:
-    fit = Fit.of((1920, 1080))
+    viewport = Viewport.of((1920, 1080))
     good = Printed("good", Box(100, 100, 200, 40), True, 32, 10.0, False)
     on_it = Printed("on it", Box(200, 110, 200, 40), True, 32, 10.0, False)
     faint = Printed("faint", Box(100, 300, 200, 40), True, 32, 2.0, False)
     out = Printed("out", Box(1850, 100, 200, 40), True, 32, 10.0, False)
     cut = Printed("cut", Box(100, 500, 200, 40), False, 20, 10.0, False)
-    found = faults([good, on_it, faint, out, cut], [("tiny", Box(0, 0, 30, 30))], fit)
+    found = faults([good, on_it, faint, out, cut], [("tiny", Box(0, 0, 30, 30))], viewport)
     assert {fault.partition(":")[0] for fault in found} == {
         "texts overlap",
         "contrast 2.0",
@@ -162,7 +164,7 @@ def test_the_picture_is_what_was_audited() -> None:
     scene, picture = shown(next(situations()), made, (640, 360))
     texts, _ = printed(scene, picture)
     title = next(text for text in texts if text.text == "Lamplight")
-    corner = scene.fit.at(title.box.x, title.box.y)
-    area = pygame.Rect(*corner, scene.fit.px(title.box.w), scene.fit.px(title.box.h))
+    corner = scene.viewport.at(title.box.x, title.box.y)
+    area = pygame.Rect(*corner, scene.viewport.px(title.box.w), scene.viewport.px(title.box.h))
     assert pygame.mask.from_threshold(picture.subsurface(area), (255, 246, 228), (40, 40, 40)).count() > 100
-    made.house.store.close()
+    made.context.store.close()

@@ -22,7 +22,7 @@ LOOKS = ("red", "blue", "yellow", "green")
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> Driver:
     """A match of Diceland on screen, brought to its first decision."""
     made = program()
-    made.house.settings.speed = speed  # type: ignore[assignment]
+    made.context.settings.speed = speed  # type: ignore[assignment]
     players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)]
     match = Match(catalogue()["diceland"], players, (), "table")
     driver = Driver(made, made.match(match, LOOKS[: len(minds)], seating))

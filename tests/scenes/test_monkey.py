@@ -35,11 +35,11 @@ PATIENCE = 20.0
 
 def random_intent(rng: Random, driver: Driver) -> Intent:
     source = rng.choice(SOURCES)
-    width, height = driver.fit.window
+    width, height = driver.viewport.window
     pos = rng.randrange(-20, width + 20), rng.randrange(-20, height + 20)
     targets = driver.scene.focus.targets
     if targets and rng.random() < 0.5:
-        pos = driver.fit.at(*rng.choice(targets).shape.centre)
+        pos = driver.viewport.at(*rng.choice(targets).shape.centre)
     pointer = source if source.is_pointer else MOUSE
     kind = rng.random()
     if kind < 0.22:
@@ -72,7 +72,7 @@ def random_intent(rng: Random, driver: Driver) -> Intent:
 def test_no_sequence_of_intents_breaks_or_blocks_a_scene(seed: int) -> None:
     rng = Random(seed)
     made = program(rng.choice(("en", "de")))
-    made.house.settings.speed = "instant" if seed % 2 else "normal"
+    made.context.settings.speed = "instant" if seed % 2 else "normal"
     driver = Driver(made, made.menu(), SIZES[seed % len(SIZES)])
     seen = set()
     for number in range(INTENTS // RUNS):
@@ -89,5 +89,5 @@ def test_no_sequence_of_intents_breaks_or_blocks_a_scene(seed: int) -> None:
             assert driver.is_over or driver.scene.focus.targets, "nothing can be chosen any more"
             if isinstance(driver.scene, MatchScene) and rng.random() < 0.2:
                 driver.pass_time(3.0)
-    made.house.store.close()
+    made.context.store.close()
     assert len(seen) >= 4

@@ -11,7 +11,7 @@ from game.input.intents import Command, Device, Do, Nav, Source, Typed
 from game.scenes.match.scene import MatchScene
 from game.scenes.naming import LONGEST, Naming
 from game.scenes.seats import Seats
-from game.stage.shapes import Target
+from game.stage.layout.shapes import Target
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
@@ -70,7 +70,7 @@ def test_the_keyboard_types_letters_that_mean_something_else_elsewhere() -> None
 
 def test_letters_are_typed_only_while_a_name_is_asked_for() -> None:
     driver, seats = table()
-    inputs = driver.program.house.inputs
+    inputs = driver.program.context.inputs
     driver.click(target(driver, "name/0"))
     assert inputs.is_typing
     for letter in "oMA INGE und mehr":
@@ -147,5 +147,5 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
     driver, _ = table()
     driver.click(target(driver, "start"))
     german = Driver(program("de"), driver.scene)
-    german.program.house.settings.last = driver.program.house.settings.last
+    german.program.context.settings.last = driver.program.context.settings.last
     assert german.program.seats(catalogue()["diceland"])._name(0) == "Krabbe"

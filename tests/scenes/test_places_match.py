@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.games.places.rules import SHOWDOWN, Places
+from game.games.places.rules import SHOWDOWN, PlacesState
 from game.games.places.telling import tell as line_of
 from game.games.places.view import PlacesView
 from game.games.places.view.voice import words
+from game.keeping.settings import Speed
 from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.scene import MatchScene
 from game.scenes.results import Results
-from game.settings import Speed
 
 from .stagehand import MOUSE, Driver, program
 
@@ -27,7 +27,7 @@ FRAME = 1 / 30
 def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), speed: Speed = "normal") -> Driver:
     """A match of Going Places on screen."""
     made = program()
-    made.house.settings.speed = speed
+    made.context.settings.speed = speed
     match = Match(GAME, [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)], options, seed)
     return Driver(made, made.match(match, LOOKS[: len(minds)]), (1280, 800))
 
@@ -139,7 +139,7 @@ def ends_in_a_showdown(seats: int) -> str:
         while not match.is_over:
             seat = match.state.actors()[0]
             match.submit(seat, rng.choice(match.state.legal(seat)))
-        assert isinstance(match.state, Places)
+        assert isinstance(match.state, PlacesState)
         if match.state.showdown is not None:
             return str(seed)
     raise AssertionError("no tie")
@@ -167,7 +167,7 @@ def test_a_whole_match_with_its_showdown_is_played_by_pointing_alone(seats: int)
             driver.click(target, MOUSE)
             assert len(scene.match.log) > before
             clicks += 1
-            assert isinstance(state, Places)
+            assert isinstance(state, PlacesState)
             plays += state.phase == SHOWDOWN
         elif scene.director.cue is not None:
             scene.director.press()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage.art import Art
-from game.stage.theme import ASSETS, GAME_COLOURS, LOOKS, Theme
+from game.stage.paint.art import Art
+from game.stage.paint.theme import ASSETS, GAME_COLOURS, LOOKS, Theme
 
 DRAWINGS = sorted(str(path.relative_to(ASSETS / "images"))[:-4] for path in (ASSETS / "images").rglob("*.svg"))
 COVERS = sorted(str(path.relative_to(ASSETS))[:-4] for path in (ASSETS / "games").rglob("cover.svg"))

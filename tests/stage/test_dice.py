@@ -6,7 +6,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.stage.paint import Paint
+from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces, fitting_edge, glide, grouped
 from game.stage.pieces.kinds import TAKEN_UP, fronts, quarter
 from game.stage.pieces.roll import RIM

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.stage.fade import CrossFade, Fade, Lamp
+from game.stage.time.fade import CrossFade, Fade, Lamp
 
 
 def white(surface: pygame.Surface) -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.focus import Focus
-from game.stage.shapes import Box, Disc, Target
+from game.stage.layout.focus import Focus
+from game.stage.layout.shapes import Box, Disc, Target
 
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 

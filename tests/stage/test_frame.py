@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.stage.frame import Frame, Note, Notes, Repeats, Sheet
+from game.stage.paint.frame import Frame, Note, Notes, Repeats, Sheet
 
 SIZE = (160, 90)
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game import catalogues
 from game.stage import language
 from game.stage.language import LANGUAGES, PRODUCT, SOURCE, choose, current, ntr, tr, use
+from game.tools import catalogues
 
 OTHERS = [code for code in LANGUAGES if code != SOURCE]
 PLACEHOLDER = re.compile(r"\{(\w*)[^}]*\}")
@@ -36,8 +36,8 @@ def texts(given: object) -> list[str]:
 def test_every_message_of_the_source_is_translated_and_no_other_is_kept(code: str) -> None:
     wanted = {message.id for message in catalogues.extracted() if message.id}
     kept = {message.id: message for message in catalogues.read(code) if message.id}
-    assert sorted(map(str, wanted - set(kept))) == [], "run: python -m game.catalogues update"
-    assert sorted(map(str, set(kept) - wanted)) == [], "run: python -m game.catalogues update"
+    assert sorted(map(str, wanted - set(kept))) == [], "run: python -m game.tools.catalogues update"
+    assert sorted(map(str, set(kept) - wanted)) == [], "run: python -m game.tools.catalogues update"
     assert [message.id for message in kept.values() if not catalogues.is_translated(message)] == []
     assert [message.id for message in kept.values() if message.fuzzy] == []
 

@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from game.stage.gallery import render
-from game.stage.paint import Paint
+from game.stage.paint.paint import Paint
+from game.stage.paint.theme import LOOKS
 from game.stage.pieces import Burst, Confetti, Pieces, score_pop
 from game.stage.pieces.marks import CROSS_SECONDS
-from game.stage.theme import LOOKS
+from game.tools.gallery import render
 
 SCALES = [0.667, 1.0, 2.0]
 
@@ -67,10 +67,10 @@ def test_shapes_are_made_once() -> None:
 
 
 def test_the_felt_is_brighter_under_the_lamp_and_flat_in_contrast_mode() -> None:
-    felt = Paint().felt((640, 360))
-    assert felt.get_size() == (640, 360)
-    assert sum(felt.get_at((320, 130))[:3]) > sum(felt.get_at((4, 356))[:3]) + 80
-    flat = Paint(is_contrast=True).felt((640, 360))
+    background = Paint().background((640, 360))
+    assert background.get_size() == (640, 360)
+    assert sum(background.get_at((320, 130))[:3]) > sum(background.get_at((4, 356))[:3]) + 80
+    flat = Paint(is_contrast=True).background((640, 360))
     assert flat.get_at((320, 130)) == flat.get_at((4, 356))
 
 

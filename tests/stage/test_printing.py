@@ -7,16 +7,16 @@ from collections.abc import Callable, Generator, Iterator
 import pygame
 import pytest
 
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
-from game.stage.flat import Flats
+from game.stage.group_cache import GroupCache
 from game.stage.language import use
-from game.stage.mosaic import TILE, part, rastering
-from game.stage.paint import Paint
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.paint import svg
+from game.stage.paint.paint import Paint
+from game.stage.paint.print_queue import PrintQueue
+from game.stage.paint.tiles import TILE, part, rastering
 from game.stage.pieces import Pieces
-from game.stage.press import Press
-from game.stage.shapes import Box
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +84,7 @@ def test_what_was_ordered_is_printed_before_it_is_taken() -> None:
         made.append(Page(key))
         return made[-1]
 
-    press = Press(begin)
+    press = PrintQueue(begin)
     press.order("ab")
     while not press.warm(0.0):
         pass
@@ -94,7 +94,7 @@ def test_what_was_ordered_is_printed_before_it_is_taken() -> None:
 
 
 def test_what_is_taken_early_is_finished_at_once_and_what_is_not_wanted_is_gone() -> None:
-    press = Press(Page)
+    press = PrintQueue(Page)
     first = press.take("a")
     assert first.left == 0
     press.order("b")
@@ -103,7 +103,7 @@ def test_what_is_taken_early_is_finished_at_once_and_what_is_not_wanted_is_gone(
 
 
 def test_where_it_may_wait_nothing_is_hurried_but_what_is_taken_comes_next() -> None:
-    press = Press(Page, may_wait=True)
+    press = PrintQueue(Page, may_wait=True)
     press.order("ab")
     taken = press.take("b")
     assert not taken.is_printed
@@ -115,11 +115,11 @@ def test_where_it_may_wait_nothing_is_hurried_but_what_is_taken_comes_next() -> 
 
 def table() -> Canvas:
     paint = Paint()
-    return Canvas(pygame.Surface((200, 100)), Fit.of((1920, 1080)), paint, Pieces(paint))
+    return Canvas(pygame.Surface((200, 100)), Viewport.of((1920, 1080)), paint, Pieces(paint))
 
 
 def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes() -> None:
-    canvas, stills, drawn = table(), Flats(pause=0.0), []
+    canvas, stills, drawn = table(), GroupCache(pause=0.0), []
 
     def draw(onto: Canvas, box: Box) -> None:
         drawn.append(onto.surface)
@@ -144,9 +144,9 @@ def test_a_still_is_drawn_anew_only_when_what_it_shows_or_the_language_changes()
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1600, 900), (2560, 1440)])
 @pytest.mark.parametrize("corner", [(20.0, 10.0), (21.3, 11.9), (33.5, 40.25)])
 def test_a_still_does_not_stir_when_it_is_flattened(size: tuple[int, int], corner: tuple[float, float]) -> None:
-    fit = Fit.of(size)
-    paint = Paint(scale=fit.scale)
-    canvas, stills = Canvas(pygame.Surface((400, 200)), fit, paint, Pieces(paint)), Flats(pause=0.0)
+    viewport = Viewport.of(size)
+    paint = Paint(scale=viewport.scale)
+    canvas, stills = Canvas(pygame.Surface((400, 200)), viewport, paint, Pieces(paint)), GroupCache(pause=0.0)
 
     def draw(onto: Canvas, box: Box) -> None:
         onto.put_box(onto.paint.round_rect(box.w, box.h, 12, (200, 0, 0, 255), (20, 20, 20, 255), 3), box)
@@ -165,7 +165,7 @@ def test_a_still_does_not_stir_when_it_is_flattened(size: tuple[int, int], corne
 
 
 def test_no_frame_flattens_several_stills() -> None:
-    canvas, stills = table(), Flats(pause=3600.0)
+    canvas, stills = table(), GroupCache(pause=3600.0)
     flattened: set[str] = set()
 
     def drawing(place: str) -> Callable[[Canvas, Box], None]:
@@ -184,5 +184,5 @@ def test_no_frame_flattens_several_stills() -> None:
 def test_an_audited_still_is_drawn_where_its_texts_can_be_seen() -> None:
     canvas, seen = table(), []
     canvas.audit = []
-    Flats().draw(canvas, "here", Box(0, 0, 50, 30), 1, lambda onto, box: seen.append(onto))
+    GroupCache().draw(canvas, "here", Box(0, 0, 50, 30), 1, lambda onto, box: seen.append(onto))
     assert seen == [canvas]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.shapes import Box, Disc, Poly, Shape
+from game.stage.layout.shapes import Box, Disc, Poly, Shape
 
 numbers = st.floats(-3000, 3000)
 lengths = st.floats(1, 2000)

@@ -11,7 +11,7 @@ from math import log10, pi, sqrt
 import pytest
 
 from game.stage.sound import RATE, ROOM, SOUNDS
-from game.stage.synth import EFFECTS, PEAK, ROOM_LEVEL, hertz, synthesised
+from game.tools.synth import EFFECTS, PEAK, ROOM_LEVEL, hertz, synthesised
 
 NAMES = [effect.__name__ for effect, _ in EFFECTS]
 

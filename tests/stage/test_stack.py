@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.stage.stack import Pop, Push, Quit, Replace, Reset, Stack
+from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack
 
 
 class Scene:

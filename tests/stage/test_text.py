@@ -9,8 +9,8 @@ from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.text import Type
-from game.stage.theme import ASSETS, Theme
+from game.stage.paint.text import Type
+from game.stage.paint.theme import ASSETS, Theme
 
 INK = (42, 29, 20, 255)
 CHARACTERS = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.stage.theme import EASE, GAME_COLOURS, LOOKS, Theme, contrast, parse_colour
+from game.stage.paint.theme import EASE, GAME_COLOURS, LOOKS, Theme, contrast, parse_colour
 
 PAIRS = [
     ("ink.on_card", "surface.card"),

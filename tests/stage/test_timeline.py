@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.timeline import Run, Script, Timeline, after, together, tween, wait
+from game.stage.time.timeline import Run, Script, Timeline, after, together, tween, wait
 
 
 def say(log: list[str], what: str) -> Script:

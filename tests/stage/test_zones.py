@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from game.stage.shapes import Box
-from game.stage.zones import side_by_side
+from game.stage.layout.shapes import Box
+from game.stage.layout.zones import side_by_side
 
 RATIO = 1240 / 848
 

@@ -6,18 +6,18 @@ from random import Random
 
 from game.rules.contract import Action, Seat
 
-from .rules import CLIMB, STOP, Ladder
+from .rules import CLIMB, STOP, TemplateState
 
 ENOUGH = 8
 
 
-def evaluate(state: Ladder, seat: Seat) -> float:
+def evaluate(state: TemplateState, seat: Seat) -> float:
     """Rungs ahead of the best other seat."""
     own = state.rungs[seat] + (state.gained if state.active == seat else 0)
     return float(own - max(rungs for other, rungs in enumerate(state.rungs) if other != seat))
 
 
-def policy(state: Ladder, seat: Seat, rng: Random) -> Action | None:
+def policy(state: TemplateState, seat: Seat, rng: Random) -> Action | None:
     """Stop at eight rungs or at the goal."""
     if not state.gained:
         return CLIMB

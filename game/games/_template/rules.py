@@ -69,7 +69,7 @@ _NATURE = (CHANCE,)
 _SETUP, _TURN, _ROLLING, _OVER = range(4)
 
 
-class Ladder(State[Decision, Answer]):
+class TemplateState(State[Decision, Answer]):
     """Who stands on which rung, and what this turn has brought."""
 
     __slots__ = ("active", "gained", "goal", "phase", "rungs", "turns")
@@ -139,6 +139,6 @@ class Ladder(State[Decision, Answer]):
         return twin
 
 
-def new(seats: int, options: frozenset[str]) -> Ladder:
+def new(seats: int, options: frozenset[str]) -> TemplateState:
     """The bottom of the ladder: ten rungs, twenty with `tall`."""
-    return Ladder(seats, 20 if "tall" in options else 10)
+    return TemplateState(seats, 20 if "tall" in options else 10)

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from game.rules.contract import Seat, ranks
 
 from .board import GOAL, TOP
-from .rules import Race
+from .rules import BeaconState
 from .solver import DOUBLED, LADDER, ONE_CROSS, PLAIN, TWO_CROSSES, Valuation, rolling
 from .value import Strengths, gone, strengths
 from .words import NONE, PLACES, ROLL, Decision
@@ -39,7 +39,7 @@ _Lying = tuple[int, int, float]
 """Of a pair of another seat: dice field, number, and what knocking it off is worth."""
 
 
-def _places(state: Race, lying: Sequence[_Lying]) -> list[tuple[int, list[_Lying]]]:
+def _places(state: BeaconState, lying: Sequence[_Lying]) -> list[tuple[int, list[_Lying]]]:
     """The free dice fields from the top down, each with the pairs above it."""
     free = [field for field in range(TOP, -1, -1) if not field or state.owners[field] == NONE]
     return [(field, [pair for pair in lying if pair[0] > field]) for field in free]
@@ -56,7 +56,7 @@ class Steps:
 
     __slots__ = ("_pawn", "_places", "_wait")
 
-    def __init__(self, state: Race, seat: Seat) -> None:
+    def __init__(self, state: BeaconState, seat: Seat) -> None:
         self._wait = others = state.seats - 1
         self._pawn = state.pawns[seat]
         lying: list[_Lying] = []
@@ -115,7 +115,7 @@ class Chances:
 
     __slots__ = ("_all", "_places", "_rows", "_seat", "_state", "_strengths", "_wait")
 
-    def __init__(self, state: Race, seat: Seat, learned: Strengths) -> None:
+    def __init__(self, state: BeaconState, seat: Seat, learned: Strengths) -> None:
         self._state, self._seat, self._strengths = state, seat, learned
         self._wait = state.seats - 1
         numbers = state.numbers
@@ -188,7 +188,7 @@ class LastRound:
 
     __slots__ = ("_highest", "_seat", "_state")
 
-    def __init__(self, state: Race, seat: Seat) -> None:
+    def __init__(self, state: BeaconState, seat: Seat) -> None:
         self._state, self._seat, self._highest = state, seat, _places(state, ())[0][0]
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
@@ -205,7 +205,7 @@ class LastRound:
         return _lead(self._state, self._seat, pawn) + _EXTRA * pawn
 
 
-def _lead(state: Race, seat: Seat, pawn: int) -> float:
+def _lead(state: BeaconState, seat: Seat, pawn: int) -> float:
     """The chance to win with a pawn at the goal while the round is finished (S-32)."""
     seats = state.seats
     played = (seat - state.first) % seats
@@ -221,20 +221,20 @@ def _lead(state: Race, seat: Seat, pawn: int) -> float:
     return 1.0 / (1 + ahead)
 
 
-def _valuation(state: Race, seat: Seat) -> _Choice:
+def _valuation(state: BeaconState, seat: Seat) -> _Choice:
     if state.finish and max(state.pawns) >= GOAL:
         return LastRound(state, seat)
     return Chances(state, seat, strengths(state.seats))
 
 
-def policy(state: Race, seat: Seat, rng: Random) -> Decision | None:
+def policy(state: BeaconState, seat: Seat, rng: Random) -> Decision | None:
     """Roll while more steps can be expected from it than from the best placing."""
     steps = Steps(state, seat)
     worth, field = steps.best(state.numbers[state.code])
     return ROLL if steps.rolling() > worth else PLACES[field]
 
 
-def sharp(state: Race, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
+def sharp(state: BeaconState, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
     """Roll while the chance to win is greater with it than with the best placing; pauses while tables are built."""
     pawn = state.pawns[seat]
     learned = strengths(state.seats)
@@ -247,12 +247,12 @@ def sharp(state: Race, seat: Seat, rng: Random) -> Generator[None, None, Decisio
     return ROLL if rolling(pawn, choice) > worth else PLACES[field]
 
 
-def evaluate(state: Race, seat: Seat) -> float:
+def evaluate(state: BeaconState, seat: Seat) -> float:
     """The chance to win, 0 to 1; the seats' chances sum to 1."""
     return chances(state)[seat]
 
 
-def chances(state: Race) -> list[float]:
+def chances(state: BeaconState) -> list[float]:
     """Every seat's chance to win: learned where a turn begins, solved exactly from there within a turn."""
     seats, active = state.seats, state.active
     if not state.due:

@@ -17,7 +17,7 @@ from game.bots.levels import BY_KEY, make
 from game.rules.contract import CHANCE, AnyState, ranks
 
 from . import GAME
-from .rules import Race, new
+from .rules import BeaconState, new
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Share:
         return f"{self.value:6.1%} [{low:.1%}, {high:.1%}]"
 
 
-def play(bots: Sequence[Bot], options: frozenset[str], rng: Random) -> Race:
+def play(bots: Sequence[Bot], options: frozenset[str], rng: Random) -> BeaconState:
     """The final position of one match."""
     race = new(len(bots), options)
     state: AnyState = race
@@ -52,7 +52,7 @@ def play(bots: Sequence[Bot], options: frozenset[str], rng: Random) -> Race:
     return race
 
 
-def wins(state: Race) -> list[float]:
+def wins(state: BeaconState) -> list[float]:
     """Every seat's share of the win."""
     won = [rank == 1 for rank in ranks(state)]
     return [first / sum(won) for first in won]
@@ -60,7 +60,7 @@ def wins(state: Race) -> list[float]:
 
 def matches(
     seats: int, one: str, others: str, count: int, options: Sequence[str] = (), seed: str = "fair"
-) -> Iterator[tuple[int, Race]]:
+) -> Iterator[tuple[int, BeaconState]]:
     """The seat of the one and the final position of every match."""
     minds = {key: make(key, GAME) for key in (one, others)}
     chosen = GAME.check_options(seats, options)

@@ -14,7 +14,7 @@ from typing import Final
 from game.rules.contract import CHANCE, N_, Seat
 
 from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
-from .rules import Race
+from .rules import BeaconState
 from .words import NONE, PLACES, Place, Throw, throw_of
 
 
@@ -52,26 +52,26 @@ class Preview:
     """The track field its pawn reaches next turn if the pair is still there; at most the goal unless S-32 is on."""
 
 
-def rolls(state: Race) -> tuple[Throw, ...]:
+def rolls(state: BeaconState) -> tuple[Throw, ...]:
     """The rolls of the running turn, the first one first."""
     return tuple(throw_of(code, state.numbers) for code in state.codes())
 
 
-def current(state: Race) -> Throw | None:
+def current(state: BeaconState) -> Throw | None:
     """The throw that could be accepted now; None while the dice roll."""
     if not state.due or state.due[0] == CHANCE:
         return None
     return throw_of(state.code, state.numbers)
 
 
-def lying(state: Race, seat: Seat) -> tuple[int, Throw] | None:
+def lying(state: BeaconState, seat: Seat) -> tuple[int, Throw] | None:
     """The dice field and the pair of a seat; None if it lies on none."""
     if state.steps[seat] == NONE:
         return None
     return state.steps[seat], throw_of(state.pairs[seat], state.numbers)
 
 
-def on_field(state: Race, field: int) -> tuple[Seat, ...]:
+def on_field(state: BeaconState, field: int) -> tuple[Seat, ...]:
     """Whose pairs lie on a dice field, in seat order: at most one on 1-5, any number on 0 (S-03)."""
     return tuple(seat for seat, step in enumerate(state.steps) if step == field)
 
@@ -91,7 +91,7 @@ def odds_beyond(number: int) -> Odds:
 _FREE_ROLL: Final = Odds(Fraction(0), Fraction(1), odds_beyond(0).double)
 
 
-def odds(state: Race) -> Odds:
+def odds(state: BeaconState) -> Odds:
     """The odds of rolling once more; of a turn's first roll, which cannot fail, while it is due (S-12)."""
     code = state.code
     return _FREE_ROLL if code == NONE else odds_beyond(state.numbers[code])
@@ -106,7 +106,7 @@ def reach(number: int) -> Fraction:
     return first + (1 - first) * Fraction(hits, hits + lost)
 
 
-def preview(state: Race, field: int) -> Preview:
+def preview(state: BeaconState, field: int) -> Preview:
     """What placing here would do; only while a number can be accepted and where why_not() is None."""
     code, seat = state.code, state.active
     flying = tuple(state.knocked_off(field, code))
@@ -117,14 +117,14 @@ def preview(state: Race, field: int) -> Preview:
     return Preview(field, state.numbers[code], flying, spared, target if state.finish or target < GOAL else GOAL)
 
 
-def previews(state: Race) -> tuple[Preview, ...]:
+def previews(state: BeaconState) -> tuple[Preview, ...]:
     """Every placing that is possible now, from the top down."""
     if current(state) is None:
         return ()
     return tuple(preview(state, action.field) for action in state.legal(state.active) if isinstance(action, Place))
 
 
-def why_not(state: Race, seat: Seat, field: int) -> Refusal | None:
+def why_not(state: BeaconState, seat: Seat, field: int) -> Refusal | None:
     """Why the seat may not place its pair on this dice field now; None if it may."""
     if not state.due:
         return Refusal.OVER

@@ -42,7 +42,7 @@ from .words import (
     throw_of,
 )
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Roll", "new"]
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "BeaconState", "Roll", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 200
@@ -69,7 +69,7 @@ _ABOVE: Final = tuple(
 """By mask of taken dice fields and field: the taken fields above it (S-16)."""
 
 
-class Race(State[Decision, Answer]):
+class BeaconState(State[Decision, Answer]):
     """Pawns on the track, pairs on the dice fields, and the rolls of the turn."""
 
     __slots__ = (
@@ -313,6 +313,6 @@ class Race(State[Decision, Answer]):
             emit(MatchEnded(ending, winners))
 
 
-def new(seats: int, options: frozenset[str]) -> Race:
+def new(seats: int, options: frozenset[str]) -> BeaconState:
     """All pawns at the start, nothing on the dice fields, the first seat not yet drawn (G-05)."""
-    return Race(seats, hundred="hundred" in options, finish="finish" in options)
+    return BeaconState(seats, hundred="hundred" in options, finish="finish" in options)

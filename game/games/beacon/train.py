@@ -18,7 +18,7 @@ import msgspec
 from game.rules.contract import CHANCE, Seat, ranks
 
 from .bot import Chances, Steps
-from .rules import Race
+from .rules import BeaconState
 from .solver import rolling
 from .value import FEATURES, SEATS, WEIGHTS_FILE, Learned, Strengths, features
 from .words import PLACES, ROLL, Decision
@@ -38,7 +38,7 @@ CLOSE = 0.005
 """Fitting ends when no weight changes by more."""
 
 
-def learner(state: Race, seat: Seat, strengths: Strengths, rng: Random) -> Decision:
+def learner(state: BeaconState, seat: Seat, strengths: Strengths, rng: Random) -> Decision:
     """The sharp way to play with some weights, unsteadily."""
     choice = Chances(state, seat, strengths)
     pawn, number = state.pawns[seat], state.numbers[state.code]
@@ -47,7 +47,7 @@ def learner(state: Race, seat: Seat, strengths: Strengths, rng: Random) -> Decis
     return ROLL if rolling(pawn, choice) + rng.gauss(0, UNSTEADY) > worth else PLACES[field]
 
 
-def clever(state: Race, seat: Seat, rng: Random) -> Decision:
+def clever(state: BeaconState, seat: Seat, rng: Random) -> Decision:
     """The clever way to play, straying now and then."""
     if rng.random() < STRAYING:
         legal = state.legal(seat)
@@ -62,7 +62,7 @@ def play(seats: int, strengths: Strengths | None, rng: Random) -> list[Sample]:
 
     Mixed tables teach the wrong thing: a pair high up would tell which kind of player it belongs to.
     """
-    state = Race(seats)
+    state = BeaconState(seats)
     seen: list[list[tuple[float, ...]]] = []
     while state.due:
         seat = state.due[0]
@@ -79,7 +79,7 @@ def play(seats: int, strengths: Strengths | None, rng: Random) -> list[Sample]:
     return [(seats_features, winner) for seats_features in seen]
 
 
-def _features(state: Race, seat: Seat) -> tuple[float, ...]:
+def _features(state: BeaconState, seat: Seat) -> tuple[float, ...]:
     step = state.steps[seat]
     number = state.numbers[state.pairs[seat]] if step > 0 else 0
     return features(state.seats, (seat - state.active) % state.seats, state.pawns[seat], step, number)

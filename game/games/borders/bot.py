@@ -17,7 +17,7 @@ from .board import HIGH, LOW, Area, Layout, numbers
 from .dice import COLOURS, DICE, ONE, counts, hand, size
 from .moves import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .odds import PLACE, hold_values_before, throw_values
-from .rules import Borders
+from .rules import BordersState
 
 NEARNESS: Final = 0.92
 """The part of an area's worth that remains with one more field missing."""
@@ -40,7 +40,7 @@ Rims = tuple[tuple[int, tuple[float, ...]], ...]
 """The areas a seat has not scored: border, and worth by missing fields."""
 
 
-def evaluate(state: Borders, seat: Seat) -> float:
+def evaluate(state: BordersState, seat: Seat) -> float:
     """Points and what the open areas promise, compared with the best other seat."""
     if not state.layouts:
         return 0.0
@@ -48,7 +48,7 @@ def evaluate(state: Borders, seat: Seat) -> float:
     return own - RIVAL * max(_prospect(state, other) for other in range(state.seats) if other != seat)
 
 
-def policy(state: Borders, seat: Seat, rng: Random) -> Action | None:
+def policy(state: BordersState, seat: Seat, rng: Random) -> Action | None:
     """The best throw by exact expectation, the best segments, the best fields next to the crosses."""
     if state.is_throwing:
         return _rethrow(state, seat)
@@ -57,11 +57,11 @@ def policy(state: Borders, seat: Seat, rng: Random) -> Action | None:
     return _mark(state, seat)
 
 
-def _prospect(state: Borders, seat: Seat) -> float:
+def _prospect(state: BordersState, seat: Seat) -> float:
     return state.rank_key(seat)[0] + _worth(state.crossed[seat], _rims(state, seat))
 
 
-def _rims(state: Borders, seat: Seat) -> Rims:
+def _rims(state: BordersState, seat: Seat) -> Rims:
     taken = 0
     for high in state.high:
         taken |= high
@@ -83,7 +83,7 @@ def _worth(crossed: int, rims: Rims) -> float:
     return worth
 
 
-def _ending(state: Borders, seat: Seat, crossed: int, rims: Rims) -> float:
+def _ending(state: BordersState, seat: Seat, crossed: int, rims: Rims) -> float:
     """What it means for the seat if these crosses bring the end of the match: good news only for who leads."""
     enclosed = state.high[seat].bit_count() + state.low[seat].bit_count()
     points = state.rank_key(seat)[0]
@@ -99,7 +99,7 @@ def _ending(state: Borders, seat: Seat, crossed: int, rims: Rims) -> float:
 # ---- throwing
 
 
-def _rethrow(state: Borders, seat: Seat) -> Action:
+def _rethrow(state: BordersState, seat: Seat) -> Action:
     gains = _gains(state.layouts[seat], state.crossed[seat], _rims(state, seat))
     values = hold_values_before(throw_values(gains), state.throws_left)
     whole = hand(state.dice)
@@ -136,7 +136,7 @@ def _gains(layout: Layout, crossed: int, rims: Rims) -> list[list[float]]:
 # ---- action 1
 
 
-def _complete(state: Borders, seat: Seat) -> Action:
+def _complete(state: BordersState, seat: Seat) -> Action:
     layout, rims = state.layouts[seat], _rims(state, seat)
     masks = layout.masks
 
@@ -160,7 +160,7 @@ def _complete(state: Borders, seat: Seat) -> Action:
 # ---- action 2
 
 
-def _mark(state: Borders, seat: Seat) -> Action:
+def _mark(state: BordersState, seat: Seat) -> Action:
     """The first field of the best set of crosses; sets are searched as far as LOOKS allows."""
     layout, rims = state.layouts[seat], _rims(state, seat)
     colour_at, near = layout.colour_at, layout.neighbours

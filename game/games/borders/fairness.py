@@ -16,7 +16,7 @@ from game.rules.contract import CHANCE, ranks
 from game.rules.playout import Choice, play_with
 
 from .moves import End, Started
-from .rules import Borders
+from .rules import BordersState
 
 TOLERANCE = 0.03
 """How far the win share of a board may be from equal (B-07)."""
@@ -63,7 +63,7 @@ class Measure:
     places: list[Share] = field(default_factory=list)
     """By order of play, the first active seat first."""
 
-    def add(self, state: Borders, first: int, why: End | None) -> None:
+    def add(self, state: BordersState, first: int, why: End | None) -> None:
         """Count a finished match that seat `first` began."""
         standing = ranks(state)
         winners = standing.count(1)
@@ -100,7 +100,7 @@ def measure(seats: int, matches: int, options: Sequence[str] = (), seed: int = 0
     for number in range(matches):
         rng = Random(f"{seed}/{number}")
         state = game.new(seats, options)
-        assert isinstance(state, Borders)
+        assert isinstance(state, BordersState)
         first = 0
         while state.actors() == (CHANCE,) and not state.turns and not state.throw:
             outcome = state.chance().sample(rng)

@@ -13,7 +13,7 @@ from game.rules.contract import N_, Seat
 
 from .board import HIGH, LOW, Area, Segment, bits, numbers
 from .dice import BITS, COLOURS, DICE, hand
-from .rules import Borders
+from .rules import BordersState
 
 
 class Why(Enum):
@@ -38,27 +38,27 @@ class Completion:
     encloses: tuple[tuple[Area, int], ...]
 
 
-def missing_fields(state: Borders, seat: Seat, segment: Segment) -> tuple[int, ...]:
+def missing_fields(state: BordersState, seat: Seat, segment: Segment) -> tuple[int, ...]:
     """The fields of the seat's segment that are not crossed yet."""
     return numbers(state.layouts[seat].masks[segment] & ~state.crossed[seat])
 
 
-def missing_border(state: Borders, seat: Seat, area: Area) -> tuple[int, ...]:
+def missing_border(state: BordersState, seat: Seat, area: Area) -> tuple[int, ...]:
     """The border fields of the area that the seat has not crossed yet."""
     return numbers(state.layouts[seat].geometry.borders[area] & ~state.crossed[seat])
 
 
-def holders(state: Borders, area: Area) -> tuple[Seat, ...]:
+def holders(state: BordersState, area: Area) -> tuple[Seat, ...]:
     """The seats with the high number of the area; for all others it is crossed out (B-31)."""
     return tuple(seat for seat, high in enumerate(state.high) if high >> area & 1)
 
 
-def prize(state: Borders, area: Area) -> int:
+def prize(state: BordersState, area: Area) -> int:
     """The points for the next action that encloses the area (B-31)."""
     return LOW[area] if holders(state, area) else HIGH[area]
 
 
-def would_enclose(state: Borders, seat: Seat, fields: Collection[int]) -> tuple[tuple[Area, int], ...]:
+def would_enclose(state: BordersState, seat: Seat, fields: Collection[int]) -> tuple[tuple[Area, int], ...]:
     """The areas these further crosses enclose for the seat, with their points if scored now (B-30, B-31)."""
     crossed = state.crossed[seat] | bits(tuple(fields))
     borders = state.layouts[seat].geometry.borders
@@ -69,7 +69,7 @@ def would_enclose(state: Borders, seat: Seat, fields: Collection[int]) -> tuple[
     )
 
 
-def would_complete(state: Borders, seat: Seat, positions: Collection[int] = range(DICE)) -> tuple[Completion, ...]:
+def would_complete(state: BordersState, seat: Seat, positions: Collection[int] = range(DICE)) -> tuple[Completion, ...]:
     """Every segment of the seat that the dice at these positions complete as they lie, each taken alone (B-11)."""
     found = []
     for segment in numbers(state.completable(seat, hand(state.dice[position] for position in positions))):
@@ -78,19 +78,19 @@ def would_complete(state: Borders, seat: Seat, positions: Collection[int] = rang
     return tuple(found)
 
 
-def dice_left(state: Borders, seat: Seat) -> tuple[int, ...]:
+def dice_left(state: BordersState, seat: Seat) -> tuple[int, ...]:
     """The positions of the dice the seat may still use in the running action, ascending."""
     return tuple(sorted(place for colour in range(COLOURS) for place in state.positions_left(seat, colour)))
 
 
-def dice_for_others(state: Borders) -> tuple[int, ...]:
+def dice_for_others(state: BordersState) -> tuple[int, ...]:
     """The positions of the dice the others get if action 1 ended now; of all five they may use one (B-20, B-22)."""
     if state.is_completing or state.is_marking:
         return dice_left(state, state.active) or tuple(range(DICE))
     return tuple(range(len(state.dice)))
 
 
-def why_not(state: Borders, seat: Seat, field: int) -> Why | None:
+def why_not(state: BordersState, seat: Seat, field: int) -> Why | None:
     """Why the seat cannot use this field, or in action 1 its segment; None if it can."""
     if state.crossed[seat] >> field & 1:
         return Why.CROSSED
@@ -112,5 +112,5 @@ def why_not(state: Borders, seat: Seat, field: int) -> Why | None:
     return Why.OUT_OF_REACH if _has_die(state, seat, field) else Why.NO_DIE
 
 
-def _has_die(state: Borders, seat: Seat, field: int) -> bool:
+def _has_die(state: BordersState, seat: Seat, field: int) -> bool:
     return bool(state.pool[seat] >> BITS * state.layouts[seat].colour_at[field] & 7)

@@ -34,6 +34,7 @@ from .moves import (
     AreaEnclosed,
     AreaScored,
     BoardsDealt,
+    Chunks,
     Complete,
     Confirm,
     Dealt,
@@ -45,7 +46,6 @@ from .moves import (
     FieldCrossed,
     GoalReached,
     Grown,
-    Idle,
     Keep,
     Mark,
     MatchEnded,
@@ -60,7 +60,7 @@ from .moves import (
     TurnStarted,
 )
 
-__all__ = ["NOTATION", "VERSION", "Borders", "new"]
+__all__ = ["NOTATION", "VERSION", "BordersState", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -119,7 +119,7 @@ _COLOURS_IN: Final = {
 }
 
 
-class Borders(State[Decision, Answer]):
+class BordersState(State[Decision, Answer]):
     """Everything on the table. Fields, areas and seats are bits of masks, dice left are packed hands."""
 
     __slots__ = (
@@ -334,7 +334,7 @@ class Borders(State[Decision, Answer]):
             self.who = _ANYBODY[active]
             return
         if emit:
-            emit(SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
+            emit(SeatIdle(active, Chunks.NOTHING_TO_COMPLETE))
         self._pass_on(emit)
 
     def _complete(self, seat: Seat, segment: Segment, emit: Emit | None) -> None:
@@ -402,7 +402,7 @@ class Borders(State[Decision, Answer]):
             if self.edge[seat] & self.layouts[seat].reach[colours]:
                 waiting |= 1 << seat
             elif emit:
-                emit(SeatIdle(seat, Idle.NOTHING_IN_REACH))
+                emit(SeatIdle(seat, Chunks.NOTHING_IN_REACH))
         self.waiting = waiting
         if waiting:
             self.phase = _MARKING
@@ -464,7 +464,7 @@ class Borders(State[Decision, Answer]):
         return max(map(int.bit_count, self.closed)) >= self.goal
 
 
-def new(seats: int, options: frozenset[str]) -> Borders:
+def new(seats: int, options: frozenset[str]) -> BordersState:
     """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52."""
     goal = GOAL - 1 if "quick" in options else GOAL
-    return Borders(seats, goal, "fresh" in options, "circle" in options)
+    return BordersState(seats, goal, "fresh" in options, "circle" in options)

@@ -16,7 +16,7 @@ from game.rules.contract import Seat
 
 from .board import ALL, BIT, COLOURS, NEAR, Side, numbers, spread
 from .dice import DICE
-from .rules import CHOOSING, CROSSING, DECIDING, PICKING, Race
+from .rules import CHOOSING, CROSSING, DECIDING, PICKING, DicelandState
 from .sheets import SHADES
 from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Decision
 
@@ -97,7 +97,7 @@ class Prospect:
 
     __slots__ = ("chests", "free", "front", "goal", "missing", "need", "open", "rooms", "side", "treasures")
 
-    def __init__(self, state: Race, seat: Seat) -> None:
+    def __init__(self, state: DicelandState, seat: Seat) -> None:
         slot = SHADES * seat
         self.side = state.sides[seat]
         self.free = state.free[seat]
@@ -252,14 +252,14 @@ def _worth(sheet: Prospect, shade: int, least: int) -> list[float]:
     return worth
 
 
-def evaluate(state: Race, seat: Seat) -> float:
+def evaluate(state: DicelandState, seat: Seat) -> float:
     """Worth of the own sheet, less a share of the best other one."""
     own = Prospect(state, seat).value()
     others = max(Prospect(state, other).value() for other in range(state.seats) if other != seat)
     return own - RIVAL * others
 
 
-def policy(state: Race, seat: Seat, rng: Random) -> Decision:
+def policy(state: DicelandState, seat: Seat, rng: Random) -> Decision:
     """The best colour, the exact stopping rule, the best shape."""
     if state.phase == PICKING:
         menu = state.legal(seat)
@@ -275,7 +275,7 @@ def policy(state: Race, seat: Seat, rng: Random) -> Decision:
     return CONFIRM
 
 
-def _choose(state: Race, sheet: Prospect) -> Decision:
+def _choose(state: DicelandState, sheet: Prospect) -> Decision:
     assert state.rolled is not None
     best: Decision = CHOICES[0]
     best_value = -1e9
@@ -286,7 +286,7 @@ def _choose(state: Race, sheet: Prospect) -> Decision:
     return best
 
 
-def _cross(state: Race, seat: Seat, sheet: Prospect) -> Decision:
+def _cross(state: DicelandState, seat: Seat, sheet: Prospect) -> Decision:
     is_free = state.phase != CROSSING or seat != state.active
     if state.marked[seat]:
         shade = sheet.side.colour[state.marked[seat].bit_length() - 1]

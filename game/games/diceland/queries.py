@@ -12,7 +12,7 @@ from game.rules.contract import Seat
 from .board import BIT, COLOURS, NOWHERE, Colour
 from .dice import DICE
 from .reasons import Reason, Refusal
-from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, Race
+from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, DicelandState
 from .sheets import SHADES
 
 
@@ -85,7 +85,7 @@ class Risk:
     """Probability that this roll alone brings more dice than fit (D-23)."""
 
 
-def why_not(state: Race, seat: Seat, number: int) -> Refusal | None:
+def why_not(state: DicelandState, seat: Seat, number: int) -> Refusal | None:
     """Why the seat cannot cross this field now, None if it can."""
     side = state.sides[seat]
     bit = BIT[number]
@@ -109,7 +109,7 @@ def why_not(state: Race, seat: Seat, number: int) -> Refusal | None:
     return Refusal(Reason.NOT_NOW)
 
 
-def _why_not_crossed(state: Race, seat: Seat, number: int) -> Refusal | None:
+def _why_not_crossed(state: DicelandState, seat: Seat, number: int) -> Refusal | None:
     side = state.sides[seat]
     colour = COLOURS[side.colour[number]]
     made = state.marked[seat]
@@ -138,7 +138,7 @@ def _why_not_crossed(state: Race, seat: Seat, number: int) -> Refusal | None:
     return None if BIT[number] & state.front[seat] else Refusal(Reason.NO_TOUCH, colour)
 
 
-def uses(state: Race, seat: Seat) -> tuple[Use, ...]:
+def uses(state: DicelandState, seat: Seat) -> tuple[Use, ...]:
     """What the seat could do with each colour on the table: all rolled ones while choosing, else what it may use.
 
     Empty before the dice are rolled and when nothing is left for the seat (D-25).
@@ -150,7 +150,7 @@ def uses(state: Race, seat: Seat) -> tuple[Use, ...]:
     )
 
 
-def _offered(state: Race, seat: Seat) -> tuple[tuple[int, int], ...]:
+def _offered(state: DicelandState, seat: Seat) -> tuple[tuple[int, int], ...]:
     if state.rolled is None or state.phase == OVER:
         return ()
     if state.thrower >= 0:
@@ -162,7 +162,7 @@ def _offered(state: Race, seat: Seat) -> tuple[tuple[int, int], ...]:
     return state.rolled.count.beside[state.chosen]
 
 
-def risk(state: Race) -> Risk | None:
+def risk(state: DicelandState) -> Risk | None:
     """What rolling once more means for the active seat; None if it is not deciding that."""
     if state.phase != DECIDING:
         return None
@@ -177,7 +177,7 @@ def risk(state: Race) -> Risk | None:
     return Risk(state.aside, left, room, 1 - miss, over)
 
 
-def promise(state: Race, seat: Seat, number: int) -> Promise:
+def promise(state: DicelandState, seat: Seat, number: int) -> Promise:
     """What crossing this free field would bring."""
     side = state.sides[seat]
     slot = SHADES * seat + side.colour[number]
@@ -193,7 +193,7 @@ def promise(state: Race, seat: Seat, number: int) -> Promise:
     )
 
 
-def progress(state: Race, seat: Seat) -> Progress:
+def progress(state: DicelandState, seat: Seat) -> Progress:
     """What the seat has and still needs; public at any time (D-07)."""
     side = state.sides[seat]
     missing = tuple(state.need[SHADES * seat : SHADES * (seat + 1)])
@@ -211,7 +211,7 @@ def progress(state: Race, seat: Seat) -> Progress:
     )
 
 
-def crosses(state: Race, seat: Seat) -> int:
+def crosses(state: DicelandState, seat: Seat) -> int:
     """All crosses of a seat as a set, the start field included; those in `state.marked` are not final yet."""
     side = state.sides[seat]
     if side is NOWHERE:
@@ -219,7 +219,7 @@ def crosses(state: Race, seat: Seat) -> int:
     return side.coloured & ~state.free[seat] | BIT[side.start]
 
 
-def leaders(state: Race) -> tuple[Seat, ...]:
+def leaders(state: DicelandState) -> tuple[Seat, ...]:
     """The seats in front as the match stands (D-44)."""
     keys = [state.rank_key(seat) for seat in range(state.seats)]
     return tuple(seat for seat, key in enumerate(keys) if key == max(keys))

@@ -67,7 +67,7 @@ from .words import (
     Stop,
 )
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "Race", "Terms", "check", "new", "on_sides"]
+__all__ = ["NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -78,7 +78,7 @@ BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE,
 NO_DICE: Final = (0,) * SHADES
 
 
-class Race(Sheets):
+class DicelandState(Sheets):
     """A match of Diceland. Attributes are public for screens, bots and tests to read."""
 
     __slots__ = (
@@ -455,20 +455,20 @@ def _printed(layout: Layout, board: int, face: int) -> Side:
     return sides(layout)[SIDE_NAMES[2 * board + face]]
 
 
-def on_sides(given: Sequence[Side], terms: Terms) -> Race:
+def on_sides(given: Sequence[Side], terms: Terms) -> DicelandState:
     """A match on these sides, before the first active seat is drawn: for measuring boards and for tests."""
-    race = Race(len(given), terms)
+    race = DicelandState(len(given), terms)
     for seat, side in enumerate(given):
         race.take_side(seat, side, None)
     race.phase = SEAT_DUE
     return race
 
 
-def new(seats: int, options: frozenset[str]) -> Race:
+def new(seats: int, options: frozenset[str]) -> DicelandState:
     """A match before the boards are dealt (G-05)."""
     layout = ISLANDS if "islands" in options else MAINLAND
     goal = layout.treasures if "every" in options else layout.goal
-    return Race(seats, Terms(layout, goal, "same" in options, "fresh" in options))
+    return DicelandState(seats, Terms(layout, goal, "same" in options, "fresh" in options))
 
 
 def check() -> None:

@@ -25,10 +25,10 @@ from .menus import SEATS
 from .sheets import SHADES
 
 if TYPE_CHECKING:
-    from .rules import Race
+    from .rules import DicelandState
 
 
-def tell_crossing(race: Race, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
+def tell_crossing(race: DicelandState, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
     """Phase 2 has begun with these (colour, dice) for the others (D-25)."""
     named = tuple((COLOURS[shade], number) for shade, number in left)
     emit(RollingEnded(race.active, why, COLOURS[race.chosen], race.aside, named))
@@ -39,7 +39,7 @@ def tell_crossing(race: Race, why: RollingEnd, left: Sequence[tuple[int, int]], 
             emit(SeatIdle(seat, False, race.refusals(seat, offered)))
 
 
-def tell_cross(race: Race, seat: Seat, number: int, emit: Emit) -> None:
+def tell_cross(race: DicelandState, seat: Seat, number: int, emit: Emit) -> None:
     """The seat has just crossed this field (D-20, D-30)."""
     side = race.sides[seat]
     colour = COLOURS[side.colour[number]]

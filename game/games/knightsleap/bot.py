@@ -22,7 +22,7 @@ from game.rules.contract import Seat
 from .board import BITS
 from .moves import Decision
 from .race import Race, best_corner
-from .rules import Board
+from .rules import KnightsLeapState
 from .search import Search, chances
 from .turns import ways
 
@@ -42,19 +42,19 @@ WON: Final = 1.0
 """The chance after a winning move."""
 
 
-def evaluate(state: Board, seat: Seat) -> float:
+def evaluate(state: KnightsLeapState, seat: Seat) -> float:
     """The seat's estimated share of the win."""
     return chances(Race(state), state)[seat]
 
 
-def policy(state: Board, seat: Seat, rng: Random) -> Decision:
+def policy(state: KnightsLeapState, seat: Seat, rng: Random) -> Decision:
     """The first move towards the square that leaves the best chances right after the turn."""
     if not state.is_turn:
         return _corner(state, seat, rng)
     return _towards(state, Search(state, 0).glance(), rng, PATIENCE)
 
 
-def sharp(state: Board, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
+def sharp(state: KnightsLeapState, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
     """The same after looking several turns ahead, in slices well under a millisecond."""
     if not state.is_turn:
         return _corner(state, seat, rng)
@@ -62,7 +62,7 @@ def sharp(state: Board, seat: Seat, rng: Random) -> Generator[None, None, Decisi
     return _towards(state, ranked, rng, SHARP_PATIENCE)
 
 
-def _towards(state: Board, ranked: list[tuple[float, int]], rng: Random, patience: int) -> Decision:
+def _towards(state: KnightsLeapState, ranked: list[tuple[float, int]], rng: Random, patience: int) -> Decision:
     """The first move to the best square; who is tired of a long match steals less and is less exact."""
     tired = min(1.0, max(0, state.turns // state.seats - patience) / TIRING)
     if tired and ranked[0][0] < WON:
@@ -80,7 +80,7 @@ def _towards(state: Board, ranked: list[tuple[float, int]], rng: Random, patienc
     return ways(state)[ranked[index][1]][0]
 
 
-def _corner(state: Board, seat: Seat, rng: Random) -> Decision:
+def _corner(state: KnightsLeapState, seat: Seat, rng: Random) -> Decision:
     """The corner with the shortest way, before the match and after being robbed (K-05, K-23)."""
     square = best_corner(Race(state), state, seat)
     return next(action for action in state.choices if action.square == square)

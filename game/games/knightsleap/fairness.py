@@ -20,7 +20,7 @@ from game.rules.contract import CHANCE, Action, AnyState, Emit, Event, Seat, ran
 from .board import CORNERS
 from .events import ColourStolen
 from .race import Race
-from .rules import HAND, NOBODY, Board
+from .rules import HAND, NOBODY, KnightsLeapState
 from .turns import unwinnable
 
 
@@ -36,7 +36,7 @@ class Timed(Bot):
         """Pieces of work by their length in tenths of a millisecond, rounded up."""
 
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
-        assert isinstance(state, Board)
+        assert isinstance(state, KnightsLeapState)
         self.turns += state.is_turn and not state.is_chain
         thought = self._bot.think(state, seat, rng)
         while True:
@@ -70,16 +70,16 @@ def act(state: AnyState, rng: Random, bots: list[Bot], emit: Emit | None = None)
     state.apply(seat, state.chance().sample(rng) if seat == CHANCE else bots[seat].choose(state, seat, rng), emit)
 
 
-def start(seats: int, options: frozenset[str], rng: Random, bots: list[Bot]) -> Board:
+def start(seats: int, options: frozenset[str], rng: Random, bots: list[Bot]) -> KnightsLeapState:
     """A match up to its first turn."""
     state = catalogue()["knightsleap"].new(seats, options)
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     while HAND in state.pawns:
         act(state, rng, bots)
     return state
 
 
-def finish(state: Board, rng: Random, bots: list[Bot]) -> int:
+def finish(state: KnightsLeapState, rng: Random, bots: list[Bot]) -> int:
     """Play on to the end; the number of steals."""
     events: list[Event] = []
     while state.actors():

@@ -15,7 +15,7 @@ from game.rules.contract import CHANCE
 
 from .bot import policy
 from .race import Race
-from .rules import NOBODY, Board, new
+from .rules import NOBODY, KnightsLeapState, new
 from .search import features
 
 WEIGHTS = 9
@@ -28,7 +28,7 @@ Sample = tuple[tuple[tuple[float, ...], ...], int]
 
 def play(seats: int, seed: int) -> list[Sample]:
     """The positions of one match at the start of its turns; none if the cap ended it."""
-    state: Board = new(seats, frozenset())
+    state: KnightsLeapState = new(seats, frozenset())
     rng = Random(f"fit/{seats}/{seed}")
     seen = []
     while state.actors():

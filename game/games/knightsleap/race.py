@@ -13,7 +13,7 @@ from game.rules.contract import Seat
 
 from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token, squares_of
 from .moves import EXTRA_MASKS
-from .rules import HAND, Board
+from .rules import HAND, KnightsLeapState
 
 _CHAINING: Final = (Token.ORTHOGONAL, Token.DIAGONAL, Token.KNIGHT)
 FAR: Final = 99
@@ -90,7 +90,7 @@ def layout_of(special: tuple[int, ...]) -> Layout:
 class Race:
     """Solo distances in the position it is made for and in all that can follow from it."""
 
-    def __init__(self, state: Board) -> None:
+    def __init__(self, state: KnightsLeapState) -> None:
         self.layout = layout_of(state.layout)
         self._of_colour = [0] * FIRST_SPECIAL
         for square in squares_of(state.tokens):
@@ -98,7 +98,7 @@ class Race:
         self._known: dict[tuple[tuple[int, ...], int], Goals] = {}
         self._centre: Goals = ((0, self.layout.turns_to(CENTRE)),)
 
-    def goals(self, state: Board, seat: Seat) -> Goals:
+    def goals(self, state: KnightsLeapState, seat: Seat) -> Goals:
         """What the seat heads for: its next colour's tokens, or the centre."""
         owned = state.owned[seat]
         row = state.rows[seat]
@@ -106,7 +106,7 @@ class Race:
             return self._centre
         return self._tail(row[owned:], state.tokens)
 
-    def goals_after(self, state: Board, seat: Seat, tokens: int) -> Goals:
+    def goals_after(self, state: KnightsLeapState, seat: Seat, tokens: int) -> Goals:
         """The same once the seat has its next colour and these squares hold the tokens left."""
         rest = state.rows[seat][state.owned[seat] + 1 :]
         return self._tail(rest, tokens) if rest else self._centre
@@ -123,7 +123,7 @@ class Race:
             )
         return goals
 
-    def turns(self, state: Board, seat: Seat) -> int:
+    def turns(self, state: KnightsLeapState, seat: Seat) -> int:
         """Turns the seat needs to win if every other pawn were off the board; 0 for the winner."""
         if seat == state.winner:
             return 0
@@ -135,7 +135,7 @@ class Race:
         return min(more + turns[corner] for more, turns in goals for corner in CORNERS if not occupied >> corner & 1)
 
 
-def best_corner(race: Race, state: Board, seat: Seat) -> int:
+def best_corner(race: Race, state: KnightsLeapState, seat: Seat) -> int:
     """The free corner from which the seat needs the fewest turns; the lowest of several."""
     goals = race.goals(state, seat)
     free = [corner for corner in CORNERS if not state.occupied >> corner & 1]

@@ -83,7 +83,7 @@ _MEANS: dict[type[Decision], Means] = {Leap: Means.LEAP, Step: Means.STEP, Jump:
 _JUMP, _SAFETY = int(Token.JUMP), int(Token.SAFETY)
 
 
-class Board(State[Decision, Answer]):
+class KnightsLeapState(State[Decision, Answer]):
     """Where the tokens and pawns are, what every seat must collect in which order and has, and whose turn it is."""
 
     __slots__ = (
@@ -478,6 +478,6 @@ class Board(State[Decision, Answer]):
         self._begin(following, emit)
 
 
-def new(seats: int, options: frozenset[str]) -> Board:
+def new(seats: int, options: frozenset[str]) -> KnightsLeapState:
     """The bare board, before the tokens are shuffled onto it."""
-    return Board(seats, options)
+    return KnightsLeapState(seats, options)

@@ -15,7 +15,7 @@ from game.rules.contract import Seat
 from .board import BITS, CENTRE, COLOURS, Token, squares_of
 from .moves import LEAPS, RETREATS, STOP
 from .race import Race, best_corner
-from .rules import NOBODY, Board
+from .rules import NOBODY, KnightsLeapState
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ Chances = tuple[float, ...]
 """Per seat its estimated share of the win; they sum to 1."""
 
 
-def ends(race: Race, state: Board) -> int:
+def ends(race: Race, state: KnightsLeapState) -> int:
     """The squares on which the running turn can end, as a bit set; exact, chains and pawns included (K-10..K-20)."""
     seat = state.active
     square = state.pawns[seat]
@@ -94,7 +94,7 @@ def ends(race: Race, state: Board) -> int:
     return found
 
 
-def play(race: Race, state: Board, square: int) -> Board:
+def play(race: Race, state: KnightsLeapState, square: int) -> KnightsLeapState:
     """The position after the active seat's turn has ended on the square, a robbed pawn back on its best corner.
 
     The way there changes nothing (K-16 forgets it with the turn), so one leap to its end stands for all of it.
@@ -112,7 +112,7 @@ def play(race: Race, state: Board, square: int) -> Board:
     return after
 
 
-def features(race: Race, state: Board, seat: Seat) -> tuple[float, ...]:
+def features(race: Race, state: KnightsLeapState, seat: Seat) -> tuple[float, ...]:
     """What `Taste` weighs, in its order: turns, colours, full, robber, robbed, wanted next, second, third, later."""
     seats = state.seats
     pawns, reach = state.pawns, race.layout.reach
@@ -148,7 +148,7 @@ def features(race: Race, state: Board, seat: Seat) -> tuple[float, ...]:
     return (wait, state.owned[seat], want < 0, robber, robbed, *counts)
 
 
-def chances(race: Race, state: Board) -> Chances:
+def chances(race: Race, state: KnightsLeapState) -> Chances:
     """Every seat's estimated share of the win, from solo distance, order of play and what can be stolen."""
     seats = state.seats
     if state.winner != NOBODY:
@@ -175,7 +175,7 @@ def chances(race: Race, state: Board) -> Chances:
     return tuple(weight / whole for weight in weights)
 
 
-def promising(race: Race, state: Board, width: int) -> list[int]:
+def promising(race: Race, state: KnightsLeapState, width: int) -> list[int]:
     """The squares worth looking at, best first: short ways to the win, steals, safety, out of the robbers' reach."""
     seat = state.active
     pawns, board = state.pawns, state.board
@@ -217,7 +217,7 @@ def promising(race: Race, state: Board, width: int) -> list[int]:
 class Search:
     """One decision: on which square the running turn should end."""
 
-    def __init__(self, state: Board, budget: int) -> None:
+    def __init__(self, state: KnightsLeapState, budget: int) -> None:
         """`budget` is the number of positions looked at, roughly."""
         self.state = state
         self.race = Race(state)
@@ -269,7 +269,7 @@ class Search:
             ranked = sorted(deeper, reverse=True)
         return ranked
 
-    def _value(self, state: Board, depth: int, enough: float) -> Generator[None, None, Chances]:
+    def _value(self, state: KnightsLeapState, depth: int, enough: float) -> Generator[None, None, Chances]:
         """Every seat's chance if all play for themselves; cut off once the mover has `enough` to put its parent off."""
         self.looked += 1
         if self.looked % SLICE == 0:

@@ -14,7 +14,7 @@ from game.rules.contract import N_, Event, Seat
 from .board import CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
 from .events import ColourStolen, Ending, TokenCollected, TurnEnded
 from .moves import EXTRA_MASKS, JUMPS, LEAPS, STEPS, STOP, Decision
-from .rules import FULL, HAND, Board
+from .rules import FULL, HAND, KnightsLeapState
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Card:
     standing: Standing
 
 
-def row(state: Board, seat: Seat) -> tuple[Card, ...]:
+def row(state: KnightsLeapState, seat: Seat) -> tuple[Card, ...]:
     """The cards of a row in order, with what each shows (K-04, K-12, K-17)."""
     owned, safe = state.owned[seat], state.safe[seat]
     return tuple(
@@ -78,13 +78,13 @@ def row(state: Board, seat: Seat) -> tuple[Card, ...]:
     )
 
 
-def next_colour(state: Board, seat: Seat) -> Token | None:
+def next_colour(state: KnightsLeapState, seat: Seat) -> Token | None:
     """The colour the seat must get next, None once its row is full: then it is the centre."""
     want = state.want[seat]
     return None if want == FULL else Token(want)
 
 
-def victims(state: Board, seat: Seat) -> tuple[Seat, ...]:
+def victims(state: KnightsLeapState, seat: Seat) -> tuple[Seat, ...]:
     """Seats from whom the seat could steal if it reached their pawn (K-20)."""
     want = state.want[seat]
     return tuple(
@@ -94,7 +94,7 @@ def victims(state: Board, seat: Seat) -> tuple[Seat, ...]:
     )
 
 
-def ways(state: Board) -> dict[int, tuple[Decision, ...]]:
+def ways(state: KnightsLeapState) -> dict[int, tuple[Decision, ...]]:
     """Every square on which the running turn can end, with the fewest actions that end it there.
 
     K-16 makes the chains finite, and a shortest way never enters a square twice, so none is missed.
@@ -128,12 +128,12 @@ def ways(state: Board) -> dict[int, tuple[Decision, ...]]:
     return found
 
 
-def paths(state: Board) -> Mapping[int, Path]:
+def paths(state: KnightsLeapState) -> Mapping[int, Path]:
     """The same, with the squares of the way and what the turn brings; empty if no move is due."""
     return {target: _path(state, target, actions) for target, actions in ways(state).items()}
 
 
-def _path(state: Board, target: int, actions: tuple[Decision, ...]) -> Path:
+def _path(state: KnightsLeapState, target: int, actions: tuple[Decision, ...]) -> Path:
     after = state.copy()
     seat = state.active
     events: list[Event] = []
@@ -154,7 +154,7 @@ def _path(state: Board, target: int, actions: tuple[Decision, ...]) -> Path:
     return Path(target, actions, squares, ending, colour, victim)
 
 
-def why_not(state: Board, seat: Seat, square: int) -> Refusal | None:
+def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
     """Why the seat cannot end its turn on the square, chains included, or choose it; None if it can."""
     if seat not in state.actors():
         return Refusal.NOT_NOW
@@ -174,7 +174,7 @@ def why_not(state: Board, seat: Seat, square: int) -> Refusal | None:
     return Refusal.NO_WAY_ON if state.is_chain else Refusal.OUT_OF_REACH
 
 
-def _blocked(state: Board, seat: Seat, square: int, reached: Mapping[int, object]) -> Refusal:
+def _blocked(state: KnightsLeapState, seat: Seat, square: int, reached: Mapping[int, object]) -> Refusal:
     """A pawn stands there: is it the pawn or the distance that forbids it?"""
     stand = state.pawns[seat]
     landings = [stand] if state.is_chain else []
@@ -197,7 +197,7 @@ def _blocked(state: Board, seat: Seat, square: int, reached: Mapping[int, object
     return Refusal.NO_WAY_ON if state.is_chain else Refusal.OUT_OF_REACH
 
 
-def unwinnable(state: Board) -> tuple[Seat, ...]:
+def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
     """Seats that could not win even if all others stood still for ever; empty for every start (K-05).
 
     Every square may be stopped on, so plain knight moves suffice to ask. Proof for starts: the knight moves between
@@ -207,7 +207,7 @@ def unwinnable(state: Board) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(state.seats) if not _can_win(state, seat))
 
 
-def _can_win(state: Board, seat: Seat) -> bool:
+def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
     walls = state.occupied & ~(1 << state.pawns[seat])
     edge = reached = 1 << state.pawns[seat]
     while edge:

@@ -36,7 +36,7 @@ from .board import LOOP, Kind
 from .chain import BACKWARD, PRIZE, Kin
 from .moves import Decision, Play, Race, Retreat, Shift
 from .outlook import preview
-from .rules import Places
+from .rules import PlacesState
 from .search import Search
 from .showdown import Showdown
 from .tricks import best_card
@@ -93,7 +93,7 @@ TASTES: Final = {
 _BY_LEAD: Final = {seats: tuple(taste.at(lead - FAR) for lead in range(2 * FAR + 1)) for seats, taste in TASTES.items()}
 
 
-def evaluate(state: Places, seat: Seat) -> float:
+def evaluate(state: PlacesState, seat: Seat) -> float:
     """Roughly the chance to win, 0 to 1: the expected lead in counters against the time that is left."""
     if not state.actors():
         keys = [state.rank_key(other) for other in range(state.seats)]
@@ -114,7 +114,7 @@ def evaluate(state: Places, seat: Seat) -> float:
     return 1.0 / (1.0 + exp(-lead / (0.4 + 2.5 * sqrt(max(left, 0.0)))))
 
 
-def sharp(state: Places, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
+def sharp(state: PlacesState, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
     """The move after which the learned formula promises most, looking ahead; in the showdown calculated."""
     if state.showdown is not None:
         return (yield from best_card(state.showdown, state.deck, seat, rng, partial(card, state)))
@@ -122,7 +122,7 @@ def sharp(state: Places, seat: Seat, rng: Random) -> Generator[None, None, Decis
     return ranked[0][1]
 
 
-def policy(state: Places, seat: Seat, rng: Random) -> Decision:
+def policy(state: PlacesState, seat: Seat, rng: Random) -> Decision:
     """The move with the best prospects; in the showdown the card that wins most or loses least."""
     if state.showdown is not None:
         return card(state, state.showdown, seat)
@@ -139,11 +139,11 @@ def policy(state: Places, seat: Seat, rng: Random) -> Decision:
     return best
 
 
-def _lead(state: Places, seat: Seat, own: int) -> int:
+def _lead(state: PlacesState, seat: Seat, own: int) -> int:
     return own - max(count for other, count in enumerate(state.counters) if other != seat)
 
 
-def _progress(state: Places, figures: int) -> int:
+def _progress(state: PlacesState, figures: int) -> int:
     total = 0
     while figures:
         total += min((figures & -figures).bit_length() - 1, LOOP + 1)
@@ -151,7 +151,7 @@ def _progress(state: Places, figures: int) -> int:
     return total
 
 
-def _worth(state: Places, seat: Seat, action: Race, lead: int, taste: Taste) -> float:
+def _worth(state: PlacesState, seat: Seat, action: Race, lead: int, taste: Taste) -> float:
     """The prospects of a move in counters."""
     seen = preview(state, seat, action)
     start, end = seen.start, seen.end
@@ -189,13 +189,13 @@ def _worth(state: Places, seat: Seat, action: Race, lead: int, taste: Taste) -> 
     return value - _held(state, seat, start, taste.prey)
 
 
-def _duel(state: Places, seat: Seat, rival: Seat, ground: float) -> float:
+def _duel(state: PlacesState, seat: Seat, rival: Seat, ground: float) -> float:
     """What beginning a duel is worth at even odds."""
     prize = min(PRIZE, state.bank + 1) + (0.5 if state.counters[rival] else 0.0)
     return 0.5 * prize - 0.5 * ((1.0 if state.counters[seat] else 0.0) + 2 * ground)
 
 
-def _last(state: Places, seat: Seat, rival: Seat) -> float:
+def _last(state: PlacesState, seat: Seat, rival: Seat) -> float:
     """What ending the match by winning a duel is worth: nothing if the bank holds more than that."""
     counters = state.counters
     bank = state.bank + min(1, counters[rival])
@@ -206,7 +206,7 @@ def _last(state: Places, seat: Seat, rival: Seat) -> float:
     return LAST * ((after > 0) - (after < 0))
 
 
-def _held(state: Places, seat: Seat, at: int, prey: float) -> float:
+def _held(state: PlacesState, seat: Seat, at: int, prey: float) -> float:
     """What standing on a track field is worth: chances ahead, rivals behind."""
     if not 0 < at <= LOOP:
         return 0.0
@@ -227,7 +227,7 @@ def _held(state: Places, seat: Seat, at: int, prey: float) -> float:
     return value
 
 
-def _expect_duel(state: Places, expected: list[float]) -> None:
+def _expect_duel(state: PlacesState, expected: list[float]) -> None:
     """Add what the running duel and a pending card promise."""
     if not state.pending or state.pending[-1].kin is not Kin.DUEL:
         return
@@ -252,7 +252,7 @@ def _showdown_value(showdown: Showdown, seat: Seat) -> float:
     return 1.0 / (1.0 + exp(-(own - others) / (4.0 + 2.0 * cards)))
 
 
-def card(state: Places, showdown: Showdown, seat: Seat) -> Play:
+def card(state: PlacesState, showdown: Showdown, seat: Seat) -> Play:
     """The card that wins most or loses least."""
     deck, colour = state.deck, state.colours[seat]
     place = showdown.order.index(seat)

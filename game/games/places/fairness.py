@@ -46,7 +46,7 @@ from game.rules.playout import play_with
 
 from . import GAME
 from .board import Colour
-from .rules import Places
+from .rules import PlacesState
 
 
 def _shares() -> defaultdict[int, float]:
@@ -116,7 +116,7 @@ class Measure:
     """Wins by kind of opponent; the levels move round the seats from match to match."""
     minds: dict[str, Timed] = field(default_factory=dict)
 
-    def add(self, state: Places, levels: Sequence[str]) -> None:
+    def add(self, state: PlacesState, levels: Sequence[str]) -> None:
         """Count a finished match of these opponents by seat."""
         self.matches += 1
         self.turns += state.turns
@@ -163,7 +163,7 @@ def measure(seats: int, matches: int, options: frozenset[str], levels: Sequence[
         state = GAME.new(seats, options)
         seated = [filled[(seat + number) % seats] for seat in range(seats)]
         play_with(state, Random(f"{seed}/{number}"), [result.minds[level].choose for level in seated])
-        if isinstance(state, Places):
+        if isinstance(state, PlacesState):
             result.add(state, seated)
     return result
 

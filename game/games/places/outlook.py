@@ -15,7 +15,7 @@ from game.rules.contract import N_, Seat
 from .board import LOOP, Kind
 from .events import Block
 from .moves import Enter, Race, Retreat, Shift
-from .rules import Places
+from .rules import PlacesState
 
 REASONS: Final[Mapping[Block, str]] = MappingProxyType(
     {
@@ -53,7 +53,7 @@ def start_of(action: Race) -> int:
     return 0 if isinstance(action, Enter) else action.start
 
 
-def preview(state: Places, seat: Seat, action: Race) -> Preview:
+def preview(state: PlacesState, seat: Seat, action: Race) -> Preview:
     """Where a legal action of this throw leads; the position is not changed."""
     start, pips, figures = start_of(action), state.pips, state.figures[seat]
     if isinstance(action, Shift):
@@ -76,7 +76,7 @@ def preview(state: Places, seat: Seat, action: Race) -> Preview:
     return Preview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
 
 
-def block(state: Places, seat: Seat, start: int) -> Block | None:
+def block(state: PlacesState, seat: Seat, start: int) -> Block | None:
     """Why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
     options = state.options
     if any(start_of(action) == start for action in options):

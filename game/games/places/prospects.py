@@ -13,20 +13,20 @@ from game.rules.contract import CHANCE, Seat
 
 from .chain import Kin
 from .moves import DIE, DREWS, Race
-from .rules import CHAIN, Places
+from .rules import CHAIN, PlacesState
 
 UNLIKELY = 0.004
 """Chains less likely than this are not told apart any further."""
 
 
-def after(state: Places, seat: Seat, action: Race) -> Places:
+def after(state: PlacesState, seat: Seat, action: Race) -> PlacesState:
     """The position right after a move, before nature answers."""
     twin = state.copy()
     twin.apply(seat, action)
     return twin
 
 
-def ends(state: Places, share: float = 1.0) -> Iterator[tuple[Places, float]]:
+def ends(state: PlacesState, share: float = 1.0) -> Iterator[tuple[PlacesState, float]]:
     """The positions in which the running chain can end, with their probabilities. The position is used up."""
     stack = [(state, share)]
     while stack:

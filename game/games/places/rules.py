@@ -49,7 +49,7 @@ from .moves import (
 )
 from .showdown import Showdown
 
-__all__ = ["NOTATION", "VERSION", "Places", "new"]
+__all__ = ["NOTATION", "VERSION", "PlacesState", "new"]
 
 VERSION: Final = 1
 TURNS_PER_SEAT: Final = 300
@@ -61,7 +61,7 @@ _ACTORS: Final = ((0,), (1,), (2,), (3,))
 _AGAIN, _FIELD, _BY_THROW = Kin.AGAIN, Kin.FIELD, Cause.THROW
 
 
-class Places(Journey):
+class PlacesState(Journey):
     """A journey with whose turn it is and how far the match has come."""
 
     __slots__ = ("active", "finish", "first", "options", "phase", "pips", "showdown", "turns")
@@ -258,7 +258,7 @@ class Places(Journey):
                 emit(MatchEnded(tuple(seat for seat, key in enumerate(keys) if key == max(keys))))
 
 
-def new(seats: int, options: frozenset[str]) -> Places:
+def new(seats: int, options: frozenset[str]) -> PlacesState:
     """The empty track before the lot; `full`, `short` (P-60) and `long` (P-61) change the size."""
     size = next((key for key in ("full", "short", "long") if key in options), "normal")
-    return Places(seats, tables.board(size), tables.deck())
+    return PlacesState(seats, tables.board(size), tables.deck())

@@ -14,7 +14,7 @@ from game.rules.contract import CHANCE, Seat
 
 from .moves import DIE, Race
 from .prospects import after, ends
-from .rules import MOVING, ROLLING, Places
+from .rules import MOVING, ROLLING, PlacesState
 from .value import Formula
 
 SLICE: Final = 4
@@ -35,14 +35,14 @@ class Prospect:
     action: Race
     value: float
     """The chance to win."""
-    ends: list[tuple[float, float, Places]] = field(default_factory=list)
+    ends: list[tuple[float, float, PlacesState]] = field(default_factory=list)
     """Probability, chance to win, position."""
 
 
 class Search:
     """One decision: which figure to move."""
 
-    def __init__(self, state: Places, seat: Seat, formula: Formula) -> None:
+    def __init__(self, state: PlacesState, seat: Seat, formula: Formula) -> None:
         self.state = state
         self.seat = seat
         self.looked = 0
@@ -90,7 +90,7 @@ class Search:
             prospect.value = min(prospect.value, worst)
         ranked[: len(some)] = sorted(some, key=_value, reverse=True)
 
-    def _turn(self, state: Places) -> Generator[None, None, Shares]:
+    def _turn(self, state: PlacesState) -> Generator[None, None, Shares]:
         """What all can expect of the next turn, if who plays it takes the move that is best for that seat."""
         mover = state.active
         total = [0.0] * state.seats

@@ -27,7 +27,7 @@ from . import GAME
 from .bot import policy
 from .moves import Decision, Race
 from .prospects import after, ends
-from .rules import ROLLING, Places
+from .rules import ROLLING, PlacesState
 from .value import KNOTS, SEATS, SIZE, WEIGHTS_FILE, Formula, Learned, Sight, read, see, settled
 
 STRAYING = 0.08
@@ -45,7 +45,7 @@ Match = tuple[list[Sight], list[float]]
 """Positions in which a turn began, and every seat's share of the win."""
 
 
-def choose(state: Places, seat: Seat, formula: Formula, rng: Random, unsteady: float = 0.0) -> Race:
+def choose(state: PlacesState, seat: Seat, formula: Formula, rng: Random, unsteady: float = 0.0) -> Race:
     """The move after which the formula promises most."""
     best = state.options[0]
     best_value = -1.0
@@ -61,7 +61,7 @@ def choose(state: Places, seat: Seat, formula: Formula, rng: Random, unsteady: f
 def play(seats: int, formula: Formula | None, rng: Random) -> Match:
     """One match and what it teaches."""
     state = GAME.new(seats, frozenset())
-    assert isinstance(state, Places)
+    assert isinstance(state, PlacesState)
     seen: list[Sight] = []
     while state.finish is None:
         seat = state.actors()[0]

@@ -20,7 +20,7 @@ import msgspec
 from game.rules.contract import Seat
 
 from .board import LOOP, Board
-from .rules import Places
+from .rules import PlacesState
 
 WEIGHTS_FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "games" / "places" / "value.json"
 SEATS: Final = (2, 3, 4)
@@ -140,7 +140,7 @@ def _chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, f
     return hunts, raids, pounces
 
 
-def see(state: Places) -> Sight:
+def see(state: PlacesState) -> Sight:
     """What counts in a position in which a turn begins."""
     board, counters, figures, colours, bank = state.board, state.counters, state.figures, state.colours, state.bank
     seats = len(figures)
@@ -191,7 +191,7 @@ def _normal(seats: int) -> int:
     return (0, 0, 10, 18, 26)[seats]
 
 
-def settled(state: Places) -> list[float] | None:
+def settled(state: PlacesState) -> list[float] | None:
     """The shares of the win where there is nothing left to estimate: after the race."""
     if state.finish is None:
         return None
@@ -211,7 +211,7 @@ class Formula:
     def __init__(self, weights: Sequence[float]) -> None:
         self.weights = weights
 
-    def shares(self, state: Places) -> list[float]:
+    def shares(self, state: PlacesState) -> list[float]:
         """Every seat's chance to win when a turn begins or nothing is left to play; they sum to 1."""
         return settled(state) or self.of(see(state))
 
@@ -228,7 +228,7 @@ class Formula:
         whole = sum(strengths)
         return [strength / whole for strength in strengths]
 
-    def share(self, state: Places, seat: Seat) -> float:
+    def share(self, state: PlacesState, seat: Seat) -> float:
         """One seat's chance."""
         return self.shares(state)[seat]
 

@@ -17,8 +17,8 @@ from game.bots.bot import Bot, Thought
 from game.bots.levels import make
 from game.rules.contract import Action, AnyState, Event, Seat
 from game.rules.match import Match, Story
-from game.stage.timeline import Script, Timeline
-from game.stage.view import View
+from game.stage.table.view import View
+from game.stage.time.timeline import Script, Timeline
 
 _log = logging.getLogger(__name__)
 

@@ -11,11 +11,11 @@ from game.input.intents import Command, Hold, Intent, Plugged, Source
 from game.input.seating import Seating
 from game.rules.contract import Action, AnyState, Seat, ranks
 from game.rules.match import Match
-from game.scenes.house import PACE, House
-from game.stage.frame import Sheet
+from game.scenes.context import PACE, Context
 from game.stage.language import tr
-from game.stage.shapes import Spot, Target
-from game.stage.stack import Transition
+from game.stage.layout.shapes import Spot, Target
+from game.stage.paint.frame import Sheet
+from game.stage.time.stack import Transition
 from game.stage.widgets import Widget
 
 from .director import Director
@@ -35,7 +35,7 @@ class MatchScene(ShownMatch):
 
     def __init__(
         self,
-        house: House,
+        context: Context,
         match: Match,
         looks: Sequence[str],
         *,
@@ -45,7 +45,7 @@ class MatchScene(ShownMatch):
         pause: Callable[[MatchScene], Transition | None] = lambda scene: None,
         rules: Callable[[MatchScene], Transition | None] = lambda scene: None,
     ) -> None:
-        super().__init__(house, match, looks, Director(match, on_change=lambda match: keep()), seating)
+        super().__init__(context, match, looks, Director(match, on_change=lambda match: keep()), seating)
         self._finish, self._pause, self._rules = finish, pause, rules
         self._apply_settings()
         self._signature: object = None
@@ -62,7 +62,7 @@ class MatchScene(ShownMatch):
         super().enter()
 
     def _apply_settings(self) -> None:
-        settings = self.house.settings
+        settings = self.context.settings
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
@@ -130,7 +130,7 @@ class MatchScene(ShownMatch):
             self.offer()
             self._is_dirty = True
             if before is not None and director.asked and isinstance(before, tuple) and before[1] != director.asked:
-                self.house.sound.play("your_turn", gain=0.5)
+                self.context.sound.play("your_turn", gain=0.5)
 
     def _crown(self) -> None:
         """The seat that leads alone, once what led to it has been told."""
@@ -163,7 +163,7 @@ class MatchScene(ShownMatch):
             return transition
         cursor.is_shown = True
         if cursor.move(dx, dy):
-            self.house.sound.play("focus_move", gain=0.6)
+            self.context.sound.play("focus_move", gain=0.6)
         self._is_dirty = True
         return None
 
@@ -198,7 +198,7 @@ class MatchScene(ShownMatch):
         for seat in self.director.asked:
             reason = self.view.refusal(self.match.state, seat, spot)
             if reason:
-                self.house.sound.play("denied")
+                self.context.sound.play("denied")
                 self.say(reason)
                 break
         return None
@@ -263,11 +263,11 @@ class MatchScene(ShownMatch):
     def _undo(self, source: Source) -> None:
         seats = self.seating.seats_for(source)
         if self.director.undo(seats):
-            self.house.sound.play("back")
+            self.context.sound.play("back")
             self._signature = None
             self._notice_changes()
         else:
-            self.house.sound.play("denied")
+            self.context.sound.play("denied")
             floor = self.director.undo_floor(seats)
             if floor is not None:
                 self.say(tr(UNDO_REASONS[floor]))

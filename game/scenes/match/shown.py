@@ -1,6 +1,6 @@
 """A match as it is seen: turn bar, board, dice, actions, players, and what can be chosen where. Lets no time pass.
 
-Knows games only through their views, and views only through the contract of `game.stage.view`.
+Knows games only through their views, and views only through the contract of `game.stage.table.view`.
 """
 
 from __future__ import annotations
@@ -13,21 +13,8 @@ from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import N_, Seat
 from game.rules.match import Match
-from game.scenes.house import House
-from game.scenes.scene import Prompt, Scene
-from game.stage.canvas import Canvas
-from game.stage.focus import Focus
-from game.stage.frame import Notes
-from game.stage.idle import Idle
-from game.stage.language import tr
-from game.stage.shapes import Box, Target
-from game.stage.stack import Transition
-from game.stage.view import Choice, Guest, Table, View
-from game.stage.widgets import Button
-from game.stage.zones import Zones
-
-from .director import Director
-from .furniture import (
+from game.scenes.context import Context
+from game.scenes.match.panels import (
     choice_boxes,
     crowd_actions,
     crowd_zone,
@@ -43,6 +30,19 @@ from .furniture import (
     standing_box,
     zones_for,
 )
+from game.scenes.scene import Prompt, Scene
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.focus import Focus
+from game.stage.layout.shapes import Box, Target
+from game.stage.layout.zones import Zones
+from game.stage.paint.frame import Notes
+from game.stage.table.view import Choice, Guest, Table, View
+from game.stage.time.chunks import Chunks
+from game.stage.time.stack import Transition
+from game.stage.widgets import Button
+
+from .director import Director
 
 UNDO_REASONS = {
     "nothing": N_("No undo yet"),
@@ -55,16 +55,16 @@ class ShownMatch(Scene):
     """The screen of a match; the director leads, the view draws the game."""
 
     def __init__(
-        self, house: House, match: Match, looks: Sequence[str], director: Director, seating: Seating | None
+        self, context: Context, match: Match, looks: Sequence[str], director: Director, seating: Seating | None
     ) -> None:
-        super().__init__(house)
+        super().__init__(context)
         self.match = match
         self.looks = tuple(looks)
         self.seating = seating or Seating([seat for seat, p in enumerate(match.players) if p.is_human])
         self.director = director
         guests = [Guest(p.name, look, p.is_human) for p, look in zip(match.players, self.looks, strict=True)]
         self.table = Table(
-            guests, director.await_press, house.sound.play, self.say, is_calm=house.settings.reduced_motion
+            guests, director.await_press, context.sound.play, self.say, is_calm=context.settings.reduced_motion
         )
         self.view: View[Any, Any] = match.game.view.make(self.table)
         self.zones: Zones
@@ -72,7 +72,7 @@ class ShownMatch(Scene):
         """What rests on the table, as it was drawn."""
         self._stage: tuple[Seat, ...] = ()
         self._cursors: dict[Source, Focus] = {}
-        self._furniture: Idle
+        self._furniture: Chunks
         self._is_warm = False
         self._hint_key: str | None = None
         self._leader: Seat | None = None
@@ -88,10 +88,10 @@ class ShownMatch(Scene):
         self._place()
 
     def _place(self) -> None:
-        self.zones = zones_for(self.fit, self.view, len(self.match.players), self.house.settings.text_size)
+        self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self.view.place(self.zones, self.canvas, self._stage)
         self._is_warm = False
-        self._furniture = Idle(self._furnishing())
+        self._furniture = Chunks(self._furnishing())
         self._base = None
         turn = self.zones.turn
         self.widgets = [
@@ -155,9 +155,9 @@ class ShownMatch(Scene):
         if director.view is None:
             return menu
         if self.seating.missing():
-            return [Target("device", ready_box(self.fit), "device", tr("Take over"))]
+            return [Target("device", ready_box(self.viewport), "device", tr("Take over"))]
         if director.handover is not None:
-            return [Target("ready", ready_box(self.fit), "ready", tr("Ready"))]
+            return [Target("ready", ready_box(self.viewport), "ready", tr("Ready"))]
         if director.cue is not None:
             box = self._cue_box()
             return [*menu, Target("cue", Box(box.x, box.y, box.w, box.h, 24), "cue", director.cue.label)]
@@ -319,11 +319,11 @@ class ShownMatch(Scene):
             name = players[lost[0]].name
             words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
             pressed = self._pressed == "device"
-            draw_handover(canvas, self.fit, name, looks[lost[0]], words, tr("Take over"), is_pressed=pressed)
+            draw_handover(canvas, self.viewport, name, looks[lost[0]], words, tr("Take over"), is_pressed=pressed)
         elif handover is not None:
             words, pressed = tr("Now it is your turn. Take over the device."), self._pressed == "ready"
             name = players[handover].name
-            draw_handover(canvas, self.fit, name, looks[handover], words, tr("Ready"), is_pressed=pressed)
+            draw_handover(canvas, self.viewport, name, looks[handover], words, tr("Ready"), is_pressed=pressed)
 
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
         director, players = self.director, self.match.players

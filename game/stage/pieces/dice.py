@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.stage import svg
-from game.stage.frame import Sheet
-from game.stage.paint import Paint
+from game.stage.paint import svg
+from game.stage.paint.frame import Sheet
+from game.stage.paint.paint import Paint
+from game.stage.paint.preparer import Prepared
+from game.stage.paint.sprite import Cache, Sprite
+from game.stage.paint.theme import with_alpha
 from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, quarter
 from game.stage.pieces.roll import DieView, Roll, Tumble
 from game.stage.pieces.solid import HALF_BOX, Pose, Print, Solid, turn, view
-from game.stage.sprite import Cache, Sprite
-from game.stage.theme import with_alpha
-from game.stage.workshop import Bakery
 
 YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
@@ -38,7 +38,7 @@ class Dice:
         self.paint = paint
         self._budget = round(BUDGET * max(1.0, paint.scale))
         self._frames: Cache[_Key, Sprite] = Cache(self._budget, weigh=lambda sprite: sprite.weight)
-        self._bakery: Bakery[_Key, Sprite] | None = Bakery(paint.workshop) if paint.workshop else None
+        self._bakery: Prepared[_Key, Sprite] | None = Prepared(paint.preparer) if paint.preparer else None
         """Where missing frames are baked while the nearest one stands in; None: all are exact."""
         self._latest: dict[tuple[DieKind, float], _Key] = {}
         self._rolling: Roll | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.stage.theme import Colour
+from game.stage.paint.theme import Colour
 
 
 @dataclass(frozen=True, slots=True)

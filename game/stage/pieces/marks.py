@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame import Sheet
-from game.stage.paint import Paint
-from game.stage.sprite import Sprite
+from game.stage.paint.frame import Sheet
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
 
 VARIANTS: Final = 6
 _STROKE, _GAP = 0.130, 0.050

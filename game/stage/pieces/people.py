@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.stage import svg
-from game.stage.paint import Paint
-from game.stage.sprite import Sprite
-from game.stage.theme import with_alpha
+from game.stage.paint import svg
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
 
 # The drawings' own units: view box height, size of the thing in it, and its anchor.
 _PAWN = (166.0, 140.0, 70.0, 150.0)

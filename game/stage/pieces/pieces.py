@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.stage.paint.theme import LOOKS, Look
 from game.stage.pieces.dice import Dice
 from game.stage.pieces.kinds import DieKind
 from game.stage.pieces.marks import Marks
 from game.stage.pieces.people import People
 from game.stage.pieces.roll import Roll, Spot, fitting_edge, plan_roll
-from game.stage.theme import LOOKS, Look
 
 
 class Pieces(Dice, Marks, People):

@@ -12,8 +12,8 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
+from game.stage.paint.theme import EASE
 from game.stage.pieces.kinds import DieKind, fronts, quarter
-from game.stage.theme import EASE
 
 Spot = tuple[float, float]
 

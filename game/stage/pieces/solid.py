@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.stage import svg
-from game.stage.theme import Colour, GameColour, mix
+from game.stage.paint import svg
+from game.stage.paint.theme import Colour, GameColour, mix
 
 Vec = tuple[float, float, float]
 Pose = tuple[Vec, Vec, Vec]

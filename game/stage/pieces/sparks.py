@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.stage.frame import Sheet
-from game.stage.paint import Paint
-from game.stage.shapes import Spot
-from game.stage.sprite import Sprite
-from game.stage.theme import GAME_COLOURS, Colour
+from game.stage.layout.shapes import Spot
+from game.stage.paint.frame import Sheet
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import GAME_COLOURS, Colour
 
 if TYPE_CHECKING:
     from game.stage.canvas import Canvas
@@ -113,7 +113,7 @@ class Flare:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it over everything."""
-        x, y = canvas.fit.at(*self.spot)
+        x, y = canvas.viewport.at(*self.spot)
         self.burst.draw(canvas.surface, canvas.paint, self.seconds, x, y)
 
 

@@ -9,16 +9,16 @@ from game.games._template.rules import (
     STOP,
     TURN_CAP,
     DieRolled,
-    Ladder,
     Rolled,
     Started,
+    TemplateState,
     TurnPassed,
     new,
 )
 from game.rules.contract import CHANCE, Event, ranks
 
 
-def ladder(*rungs: int, gained: int = 0, tall: bool = False) -> Ladder:
+def ladder(*rungs: int, gained: int = 0, tall: bool = False) -> TemplateState:
     """Seat 0 to move, everybody on these rungs."""
     state = new(len(rungs), frozenset({"tall"} if tall else ()))
     state.apply(CHANCE, Started(0))
@@ -27,7 +27,7 @@ def ladder(*rungs: int, gained: int = 0, tall: bool = False) -> Ladder:
     return state
 
 
-def climb(state: Ladder, pips: int) -> None:
+def climb(state: TemplateState, pips: int) -> None:
     state.apply(state.active, CLIMB)
     state.apply(CHANCE, Rolled(pips))
 

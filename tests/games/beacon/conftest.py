@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from game.games.beacon.board import Face
-from game.games.beacon.rules import Race, new
+from game.games.beacon.rules import BeaconState, new
 from game.games.beacon.words import NONE, PLACES, ROLL, Answer, Decision, Rolled, Started
 from game.rules.contract import CHANCE, Event
 
@@ -25,7 +25,7 @@ class Table:
     """Plays only what the rules allow, and remembers the events of the last step."""
 
     def __init__(self, seats: int, *options: str, first: int = 0) -> None:
-        self.state: Race = new(seats, frozenset(options))
+        self.state: BeaconState = new(seats, frozenset(options))
         self.events: list[Event] = []
         self.all: list[Event] = []
         self._say(CHANCE, Started(first))

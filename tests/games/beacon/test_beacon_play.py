@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.games import catalogue
 from game.games.beacon.board import GOAL, SINGLE
-from game.games.beacon.rules import TURN_CAP, Race, new
+from game.games.beacon.rules import TURN_CAP, BeaconState, new
 from game.games.beacon.words import (
     NONE,
     PairKnockedOff,
@@ -33,7 +33,7 @@ SEATS = (2, 3, 4, 5, 6)
 OPTIONS = [frozenset(), frozenset({"hundred"}), frozenset({"finish"}), frozenset({"hundred", "finish"})]
 
 
-def check(state: Race) -> None:
+def check(state: BeaconState) -> None:
     """The invariants of the rules file."""
     held = [seat for seat in state.owners if seat != NONE]
     assert len(held) == len(set(held)), "at most one pair of a seat, one seat per field"

@@ -13,7 +13,7 @@ import pytest
 from game.games import catalogue
 from game.games.beacon import outlook
 from game.games.beacon.board import CODES, GOAL, NUMBERS, faces
-from game.games.beacon.rules import Race
+from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson, make
 from game.games.beacon.view.places import Places, TrayPlan
 from game.games.beacon.view.sight import Sight, ordered
@@ -21,14 +21,14 @@ from game.games.beacon.view.stories import roll_seconds
 from game.games.beacon.words import NONE, PLACES, PairKnockedOff, PairRolled, PawnMoved, Throw, TurnLost, Why, throw_of
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
-from game.stage.paint import Paint
+from game.stage.layout.shapes import Box, Target
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.paint import Paint
+from game.stage.paint.theme import LOOKS
 from game.stage.pieces import Pieces
-from game.stage.shapes import Box, Target
-from game.stage.theme import LOOKS
-from game.stage.timeline import Run, Script
-from game.stage.view import Guest, Table
-from game.stage.zones import Zones
+from game.stage.table.view import Guest, Table
+from game.stage.time.timeline import Run, Script
 
 SIZES = ((1280, 720), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4, 5, 6)
@@ -59,9 +59,9 @@ def canvas_of() -> dict[tuple[int, int], Canvas]:
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
     out = {}
     for size in SIZES:
-        fit = Fit.of(size)
-        paint = Paint(scale=fit.scale)
-        out[size] = Canvas(pygame.Surface(size), fit, paint, Pieces(paint))
+        viewport = Viewport.of(size)
+        paint = Paint(scale=viewport.scale)
+        out[size] = Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
     return out
 
 
@@ -77,15 +77,15 @@ def laid(canvas_of: dict[tuple[int, int], Canvas]) -> Laid:
         heard = heard or Heard()
         view = make(Table(guests, at_once, heard.sound, heard.toasts.append, is_calm=is_calm))
         canvas = canvas_of[size]
-        view.place(Zones.of(canvas.fit, view.ratio, seats), canvas, (0,))
+        view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, (0,))
         return view
 
     return lay
 
 
-def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[Race, list[Event]]]:
+def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[BeaconState, list[Event]]]:
     """Every decision of a match and its end, each with what happened since the last."""
-    state: Race = GAME.new(seats, options)
+    state: BeaconState = GAME.new(seats, options)
     rng, events = Random(f"{seats}/{seed}"), list[Event]()
     while state.actors():
         seat = state.actors()[0]
@@ -262,14 +262,14 @@ def test_targets_are_large_and_lie_apart(laid: Laid, size: tuple[int, int]) -> N
         assert not any(box.inset(3).overlaps(other) for other in boxes[:index])
 
 
-def looked(view: BeaconView, canvas: Canvas, state: Race, placing: int | None) -> pygame.Surface:
+def looked(view: BeaconView, canvas: Canvas, state: BeaconState, placing: int | None) -> pygame.Surface:
     """The board while a seat may choose, with one dice field pointed at or none."""
     focus = None
     if placing is not None:
         box = view.board.places.storey_box(placing)
         focus = Target("", box, PLACES[placing])
     view.offer(state, (state.active,), focus)
-    canvas.surface = pygame.Surface(canvas.fit.window)
+    canvas.surface = pygame.Surface(canvas.viewport.window)
     view.draw(canvas)
     view.offer(None, (), None)
     return canvas.surface
@@ -278,8 +278,10 @@ def looked(view: BeaconView, canvas: Canvas, state: Race, placing: int | None) -
 def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surface, dice_field: int) -> bool:
     """Whether two pictures differ under the dice of a dice field."""
     (spot, _), edge = view.board.places.slots(dice_field)
-    fit = canvas.fit
-    area = pygame.Rect(*fit.at(spot[0] - edge * 0.68, spot[1] - edge * 0.6), fit.px(edge * 0.16), fit.px(edge))
+    viewport = canvas.viewport
+    area = pygame.Rect(
+        *viewport.at(spot[0] - edge * 0.68, spot[1] - edge * 0.6), viewport.px(edge * 0.16), viewport.px(edge)
+    )
     return pygame.image.tobytes(a.subsurface(area), "RGB") != pygame.image.tobytes(b.subsurface(area), "RGB")
 
 
@@ -329,7 +331,7 @@ def test_without_a_focus_every_field_names_those_it_would_knock_off(
 
 
 def words_on(view: BeaconView, canvas: Canvas) -> list[str]:
-    canvas.surface = pygame.Surface(canvas.fit.window)
+    canvas.surface = pygame.Surface(canvas.viewport.window)
     canvas.audit = []
     view.draw(canvas)
     texts, canvas.audit = [printed.text for printed in canvas.audit], None
@@ -361,7 +363,7 @@ def test_odds_are_shown_only_when_switched_on(
 @pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (3840, 2160)], ids=str)
 @pytest.mark.parametrize("has_odds", [False, True], ids=["plain", "odds"])
 def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_odds: bool) -> None:
-    zones = Zones.of(Fit.of(size), 1240 / 848, 6)
+    zones = Zones.of(Viewport.of(size), 1240 / 848, 6)
     plan = TrayPlan.of(zones.tray, has_odds)
     assert plan.edge >= 72
     assert plan.edge == TrayPlan.of(zones.tray, not has_odds).edge, "no dice are baked anew for the odds"
@@ -381,7 +383,7 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("where", [0, 7, GOAL])
 def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> None:
-    places = Places(Zones.of(Fit.of((1920, 1080)), 1240 / 848, 6))
+    places = Places(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
     spots = [standing.spot for standing in places.standings([float(where)] * count, {})]
     for index, (x, y) in enumerate(spots):
         for ax, ay in spots[:index]:
@@ -390,7 +392,7 @@ def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> No
 
 @pytest.mark.parametrize("count", range(1, 7))
 def test_all_pairs_have_room_on_the_rock(count: int) -> None:
-    places = Places(Zones.of(Fit.of((1920, 1080)), 1240 / 848, 6))
+    places = Places(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
     rock = places.storey_box(0)
     dice = []
     for index in range(count):
@@ -410,7 +412,7 @@ def test_all_pairs_have_room_on_the_rock(count: int) -> None:
 @pytest.mark.parametrize("name", ["board", "dice", "knock"])
 def test_the_rules_have_their_pictures(canvas_of: dict[tuple[int, int], Canvas], name: str) -> None:
     canvas = canvas_of[1280, 720]
-    canvas.surface = pygame.Surface(canvas.fit.window)
+    canvas.surface = pygame.Surface(canvas.viewport.window)
     figure(canvas, name, Box(100, 100, 800, 560))
     assert pygame.transform.average_color(canvas.surface)[:3] != (0, 0, 0)
 

@@ -30,14 +30,16 @@ from game.games.borders.moves import (
     Rolled,
     Started,
 )
-from game.games.borders.rules import Borders, new
+from game.games.borders.rules import BordersState, new
 from game.rules.contract import CHANCE, Event
 
 BOARDS = (BoardName.A1, BoardName.B1, BoardName.C1, BoardName.D1)
 LETTERS = dict(zip("rygbos", Colour, strict=True))
 
 
-def table(seats: int = 3, first: int = 0, options: Iterable[str] = (), boards: Sequence[BoardName] = BOARDS) -> Borders:
+def table(
+    seats: int = 3, first: int = 0, options: Iterable[str] = (), boards: Sequence[BoardName] = BOARDS
+) -> BordersState:
     """A match after the set-up, before the first throw."""
     state = new(seats, frozenset(options))
     state.apply(CHANCE, Dealt(tuple(boards[:seats])))
@@ -50,7 +52,7 @@ def colours(letters: str) -> tuple[Colour, ...]:
     return tuple(LETTERS[letter] for letter in letters)
 
 
-def roll(state: Borders, letters: str) -> list[Event]:
+def roll(state: BordersState, letters: str) -> list[Event]:
     """Nature throws these."""
     outcome = Rolled(colours(letters))
     assert state.actors() == (CHANCE,)
@@ -58,12 +60,12 @@ def roll(state: Borders, letters: str) -> list[Event]:
     return act(state, CHANCE, outcome)
 
 
-def keep(state: Borders, letters: str) -> list[Event]:
+def keep(state: BordersState, letters: str) -> list[Event]:
     """The active seat throws these five and keeps them."""
     return roll(state, letters) + act(state, state.active, KEEP)
 
 
-def act(state: Borders, seat: int, action: Decision | Answer) -> list[Event]:
+def act(state: BordersState, seat: int, action: Decision | Answer) -> list[Event]:
     """Carry out something legal; the events."""
     events: list[Event] = []
     if seat != CHANCE:
@@ -73,7 +75,7 @@ def act(state: Borders, seat: int, action: Decision | Answer) -> list[Event]:
     return events
 
 
-def cross(state: Borders, seat: int, fields: Collection[int]) -> None:
+def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
     """Let the seat have crossed these fields some time ago; what they enclose counts as enclosed, unscored."""
     layout, shape = state.layouts[seat], library.geometry()
     state.crossed[seat] |= bits(tuple(fields))
@@ -90,7 +92,7 @@ def cross(state: Borders, seat: int, fields: Collection[int]) -> None:
     state.closed[seat] = sum(1 << area for area, border in enumerate(shape.borders) if not border & ~crossed)
 
 
-def score(state: Borders, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
+def score(state: BordersState, seat: int, first: Iterable[Area] = (), later: Iterable[Area] = ()) -> None:
     """Let the seat have enclosed these areas in earlier turns."""
     shape = library.geometry()
     for area in (*first, *later):
@@ -101,27 +103,27 @@ def score(state: Borders, seat: int, first: Iterable[Area] = (), later: Iterable
     assert not spare, f"these borders enclose {numbers(spare)} as well"
 
 
-def all_but(state: Borders, seat: int, area: Area, open_fields: Collection[int]) -> None:
+def all_but(state: BordersState, seat: int, area: Area, open_fields: Collection[int]) -> None:
     """Let the seat lack only these fields of the area."""
     cross(state, seat, set(library.geometry().cycles[area]) - set(open_fields))
 
 
-def marks(state: Borders, seat: int) -> set[int]:
+def marks(state: BordersState, seat: int) -> set[int]:
     """The fields the seat may cross now."""
     return {action.field for action in state.legal(seat) if isinstance(action, Mark)}
 
 
-def segments(state: Borders, seat: int) -> set[Segment]:
+def segments(state: BordersState, seat: int) -> set[Segment]:
     """The segments the seat may complete now."""
     return {action.segment for action in state.legal(seat) if isinstance(action, Complete)}
 
 
-def rerolls(state: Borders) -> set[tuple[int, ...]]:
+def rerolls(state: BordersState) -> set[tuple[int, ...]]:
     """The dice the active seat may throw again."""
     return {action.positions for action in state.legal(state.active) if isinstance(action, Reroll)}
 
 
-def finish_turn(state: Borders) -> None:
+def finish_turn(state: BordersState) -> None:
     """Everybody declines until nature throws again or the match is over."""
     while state.actors() and state.actors() != (CHANCE,):
         seat = state.actors()[0]
@@ -129,7 +131,7 @@ def finish_turn(state: Borders) -> None:
         state.apply(seat, next(action for action in (KEEP, DONE, CONFIRM) if action in legal))
 
 
-def check(state: Borders) -> None:
+def check(state: BordersState) -> None:
     """What holds in every position: the books agree with the crosses, points are high or low numbers."""
     shape = library.geometry()
     taken = 0

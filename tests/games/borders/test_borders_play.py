@@ -33,7 +33,7 @@ from game.games.borders.moves import (
     SegmentCompleted,
 )
 from game.games.borders.odds import PLACE, best_values, hold_values, hold_values_before, throw_values
-from game.games.borders.rules import Borders
+from game.games.borders.rules import BordersState
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import Choice, play_with
@@ -52,7 +52,7 @@ VARIANTS = [
 ]
 
 
-def step(state: Borders, rng: Random) -> list[Event]:
+def step(state: BordersState, rng: Random) -> list[Event]:
     """Nature or one of the actors does anything allowed."""
     events: list[Event] = []
     actors = state.actors()
@@ -70,7 +70,7 @@ def step(state: Borders, rng: Random) -> list[Event]:
 def test_every_position_of_random_matches_keeps_the_invariants(seats: int, options: tuple[str, ...]) -> None:
     for seed in range(4):
         rng = Random(f"{seats}{options}{seed}")
-        state = cast("Borders", GAME.new(seats, options))
+        state = cast("BordersState", GAME.new(seats, options))
         crossed: set[tuple[int, int]] = set()
         scored: dict[int, set[int]] = {}
         while state.actors():
@@ -98,7 +98,7 @@ def test_every_position_of_random_matches_keeps_the_invariants(seats: int, optio
 def test_whatever_the_players_do_copies_stay_independent_and_emitting_changes_nothing(data: st.DataObject) -> None:
     seats, options = data.draw(st.sampled_from(VARIANTS))
     rng = Random(data.draw(st.integers(0, 9999)))
-    state = cast("Borders", GAME.new(seats, options))
+    state = cast("BordersState", GAME.new(seats, options))
     for _ in range(data.draw(st.integers(1, 150))):
         actors = state.actors()
         if not actors:
@@ -133,7 +133,7 @@ def test_a_golden_match_replays_to_the_same_end(seats: int) -> None:
     assert match.is_over
     assert len(match.players) == seats
     for entry, _, state in match.replay():
-        check(cast("Borders", state))
+        check(cast("BordersState", state))
         if entry.seat >= 0 and entry.word in (*COMPLETES, *MARKS):
             assert entry.word is (COMPLETES + MARKS)[(COMPLETES + MARKS).index(entry.word)]
 
@@ -159,7 +159,7 @@ def test_the_results_table_and_the_curves_tell_the_match() -> None:
         for event in events:
             tally.see(event, state)
     report = tally.report(match.state)
-    state = cast("Borders", match.state)
+    state = cast("BordersState", match.state)
     assert len(report.columns) == len(report.rows[0])
     for seat, row in enumerate(report.rows):
         high, low = state.high[seat].bit_count(), state.low[seat].bit_count()
@@ -264,7 +264,7 @@ def test_matches_among_clever_opponents_end_by_six_areas_within_the_expected_len
     clever: Choice = GreedyBot(GAME).choose
     turns = []
     for number in range(6):
-        state = cast("Borders", GAME.new(4))
+        state = cast("BordersState", GAME.new(4))
         play_with(state, Random(number), [clever] * 4)
         assert state.is_goal_reached()
         turns.append(state.turns)

@@ -19,7 +19,7 @@ from game.games.borders.moves import (
     TurnEnded,
     TurnStarted,
 )
-from game.games.borders.rules import TURN_CAP, Borders
+from game.games.borders.rules import TURN_CAP, BordersState
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
 from tests.games.borders.borders_positions import (
@@ -38,7 +38,7 @@ from tests.games.borders.borders_positions import (
 SIX = (Area.FOUNTAIN, Area.GREENHOUSE, Area.POND, Area.TOWER, Area.BARN, Area.VILLA)
 
 
-def last_field(state: Borders, seat: int, area: Area) -> tuple[int, str]:
+def last_field(state: BordersState, seat: int, area: Area) -> tuple[int, str]:
     """A field of this area alone which is its whole missing segment's only field, and the letter of its die."""
     shape = state.layouts[seat].geometry
     for field in shape.cycles[area]:
@@ -47,7 +47,7 @@ def last_field(state: Borders, seat: int, area: Area) -> tuple[int, str]:
     raise AssertionError(f"every field of {area.name} is shared")
 
 
-def lacks_one(state: Borders, seat: int, area: Area) -> str:
+def lacks_one(state: BordersState, seat: int, area: Area) -> str:
     """The seat lacks one field of the area, the last one of its segment; the letter of the die for it."""
     field, letter = last_field(state, seat, area)
     whole = state.layouts[seat].segments[state.layouts[seat].segment_at[field]]
@@ -56,7 +56,7 @@ def lacks_one(state: Borders, seat: int, area: Area) -> str:
     return letter
 
 
-def complete_last(state: Borders, seat: int, letter: str) -> list[Event]:
+def complete_last(state: BordersState, seat: int, letter: str) -> list[Event]:
     """The active seat completes whatever one die of this colour completes and is done."""
     others = [x for x in "rygbos" if x != letter]
     keep(state, letter + "".join(others[:4]))
@@ -106,14 +106,14 @@ def test_example_3_villa_first_fountain_second_and_two_fountains_at_the_same_tim
     assert {AreaScored(1, Area.FOUNTAIN, 4, True), AreaScored(2, Area.FOUNTAIN, 4, True)} <= set(events)
 
 
-def fountain_by_mark(state: Borders, seat: int) -> str:
+def fountain_by_mark(state: BordersState, seat: int) -> str:
     """The seat lacks one field of the fountain; the letter of the die that crosses it."""
     field = 28
     all_but(state, seat, Area.FOUNTAIN, (field,))
     return "rygbos"[state.layouts[seat].colour_at[field]]
 
 
-def give(state: Borders, letters: str) -> None:
+def give(state: BordersState, letters: str) -> None:
     """The active seat throws these and others, and uses none of them."""
     spare = "".join(x for x in "rygbos" if x not in letters)
     keep(state, (letters + spare)[:5])
@@ -121,7 +121,7 @@ def give(state: Borders, letters: str) -> None:
         act(state, state.active, DONE)
 
 
-def enclose_fountain(state: Borders, seat: int) -> None:
+def enclose_fountain(state: BordersState, seat: int) -> None:
     act(state, seat, MARKS[28])
 
 

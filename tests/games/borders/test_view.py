@@ -15,7 +15,7 @@ from game.games.borders import GAME
 from game.games.borders.board import numbers
 from game.games.borders.dice import DICE
 from game.games.borders.moves import Complete, Mark, Reroll
-from game.games.borders.rules import Borders
+from game.games.borders.rules import BordersState
 from game.games.borders.view import BordersView, figure, lesson, make
 from game.games.borders.view.outline import capsule, inside
 from game.games.borders.view.places import hull, middle
@@ -23,13 +23,13 @@ from game.games.borders.view.seen import Seen, seen
 from game.rules.contract import CHANCE, Action
 from game.rules.match import Match, Player
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
-from game.stage.paint import Paint
+from game.stage.layout.shapes import Box, Poly
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.shapes import Box, Poly
-from game.stage.timeline import Run, Script
-from game.stage.view import Guest, Table
-from game.stage.zones import Zones
+from game.stage.table.view import Guest, Table
+from game.stage.time.timeline import Run, Script
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 LOOKS = ("red", "blue", "yellow", "green")
@@ -53,25 +53,25 @@ def display() -> None:
 
 
 def canvas_of(size: tuple[int, int], paint_scale: float = 0.0) -> Canvas:
-    fit = Fit.of(size)
-    paint = Paint(scale=paint_scale or fit.scale)
-    return Canvas(pygame.Surface(size), fit, paint, Pieces(paint))
+    viewport = Viewport.of(size)
+    paint = Paint(scale=paint_scale or viewport.scale)
+    return Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
 
 
 def placed(seats: int, size: tuple[int, int] = (640, 360), stage: Sequence[int] = (0,)) -> BordersView:
     view = make(table(seats))
     canvas = canvas_of(size)
-    view.place(Zones.of(canvas.fit, view.ratio, seats), canvas, stage)
+    view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, stage)
     return view
 
 
 @cache
-def positions(seats: int) -> Sequence[tuple[Borders, Action]]:
+def positions(seats: int) -> Sequence[tuple[BordersState, Action]]:
     """Every position of a match of computers in which somebody decides, and the decision."""
     match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(seats)], (), "view")
     match.settle()
     mind, rng = bot("greedy", GAME), Random("view")
-    out: list[tuple[Borders, Action]] = []
+    out: list[tuple[BordersState, Action]] = []
     while not match.is_over:
         seat = match.state.actors()[rng.randrange(len(match.state.actors()))]
         action = mind.choose(match.state, seat, rng)
@@ -99,7 +99,7 @@ def test_what_can_be_touched_is_what_the_rules_allow(seats: int) -> None:
             assert all(action in legal for action in offered)
 
 
-def check_every_throw_can_be_picked(view: BordersView, state: Borders, seat: int) -> None:
+def check_every_throw_can_be_picked(view: BordersView, state: BordersState, seat: int) -> None:
     reached = set()
     for kept in range(1 << DICE):
         view.pick(state, frozenset(numbers(kept)))
@@ -159,7 +159,7 @@ def test_the_picked_dice_stay_put_when_the_rules_throw_their_twins(seats: int) -
 def test_the_stories_end_where_the_position_is(seats: int, is_calm: bool) -> None:
     view = make(table(seats, is_calm=is_calm))
     canvas = canvas_of((320, 180))
-    view.place(Zones.of(canvas.fit, view.ratio, seats), canvas, (0,))
+    view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, (0,))
     match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(seats)], (), f"stories{seats}")
     mind, rng = bot("greedy", GAME), Random(7)
     view.sync(match.state)
@@ -222,7 +222,7 @@ def test_every_field_that_cannot_be_used_has_a_reason(seats: int) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
     view = placed(4, size)
-    fit = view._canvas.fit
+    viewport = view._canvas.viewport
     for number, (state, _) in enumerate(positions(4)):
         if number % 11:
             continue
@@ -234,8 +234,8 @@ def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
         targets = view.targets(state, seat)
         for target in targets:
             box = target.shape.bounds
-            assert 0 <= box.x <= box.right <= fit.width
-            assert 0 <= box.y <= box.bottom <= fit.height
+            assert 0 <= box.x <= box.right <= viewport.width
+            assert 0 <= box.y <= box.bottom <= viewport.height
             if state.is_throwing:
                 assert min(box.w, box.h) >= 70
                 continue

@@ -7,7 +7,7 @@ from random import Random
 
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, Colour, Side, side
 from game.games.diceland.dice import Rolled
-from game.games.diceland.rules import Race, Terms, on_sides
+from game.games.diceland.rules import DicelandState, Terms, on_sides
 from game.games.diceland.sheets import SHADES
 from game.games.diceland.words import NOTATION, Decision, Mark, Started
 from game.rules.contract import CHANCE, Event
@@ -46,7 +46,7 @@ class Table:
     """A race on the well-known side for every seat, right before the first roll."""
 
     def __init__(self, seats: int = 2, first: int = 0, terms: Terms = TERMS, given: Side = SIDE) -> None:
-        self.race: Race = on_sides([given] * seats, terms)
+        self.race: DicelandState = on_sides([given] * seats, terms)
         self.events: list[Event] = []
         self.nature(Started(first))
 
@@ -101,7 +101,7 @@ class Table:
                 self.do(seat, "pass")
 
 
-def cross_out(race: Race, seat: int, numbers: Iterable[int]) -> None:
+def cross_out(race: DicelandState, seat: int, numbers: Iterable[int]) -> None:
     """Put crosses on a sheet, in any order, keeping its books."""
     given = race.sides[seat]
     for number in numbers:
@@ -120,6 +120,6 @@ def cross_out(race: Race, seat: int, numbers: Iterable[int]) -> None:
         race.rest[SHADES * seat + shade] = opened[0] & race.free[seat] if opened else 0
 
 
-def random_decision(race: Race, seat: int, rng: Random) -> Decision:
+def random_decision(race: DicelandState, seat: int, rng: Random) -> Decision:
     menu = race.legal(seat)
     return menu[int(rng.random() * len(menu))]

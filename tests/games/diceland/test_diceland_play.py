@@ -15,7 +15,7 @@ from game.games import catalogue
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT, COLOURS, NOWHERE, flood, numbers
 from game.games.diceland.queries import crosses
-from game.games.diceland.rules import CROSSING, Race
+from game.games.diceland.rules import CROSSING, DicelandState
 from game.games.diceland.sheets import SHADES
 from game.rules.contract import CHANCE, IllegalAction
 from game.rules.match import Match, Player, load
@@ -24,7 +24,7 @@ from game.rules.playout import playout
 PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
 
 
-def check(race: Race) -> None:
+def check(race: DicelandState) -> None:
     """The invariants of the rules file, and that the books of every sheet are right."""
     for seat in range(race.seats):
         side = race.sides[seat]

@@ -13,14 +13,14 @@ from game.games.diceland.rules import PICKING
 from game.games.diceland.view import DicelandView, make
 from game.games.diceland.view.card import Card
 from game.rules.match import Match, Player
-from game.stage import mosaic
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
-from game.stage.paint import Paint
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint import tiles
+from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.timeline import Run, Script
-from game.stage.view import Guest, Table
-from game.stage.zones import Zones
+from game.stage.table.view import Guest, Table
+from game.stage.time.timeline import Run, Script
 
 LOOKS = ("red", "blue", "yellow")
 
@@ -39,7 +39,7 @@ def no_cue(seat: int, label: str, icon: str = "dice") -> Script:
 
 @pytest.fixture(scope="module")
 def paint() -> Paint:
-    return Paint(scale=Fit.of((640, 360)).scale)
+    return Paint(scale=Viewport.of((640, 360)).scale)
 
 
 class Seen:
@@ -51,9 +51,9 @@ class Seen:
         assert self.match.state.phase == PICKING  # type: ignore[attr-defined]
         guests = [Guest(look, look, True) for look in LOOKS]
         self.view: DicelandView = make(Table(guests, no_cue, lambda *a, **k: None, lambda text: None))
-        fit = Fit.of((640, 360))
-        self.canvas = Canvas(pygame.Surface((640, 360)), fit, paint, Pieces(paint))
-        self.zones = Zones.of(fit, self.view.ratio, len(LOOKS))
+        viewport = Viewport.of((640, 360))
+        self.canvas = Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint))
+        self.zones = Zones.of(viewport, self.view.ratio, len(LOOKS))
         self.view.place(self.zones, self.canvas, (0,))
         self.view.sync(self.match.state)
 
@@ -93,8 +93,8 @@ def test_no_card_is_printed_in_the_frame_that_needs_it(paint: Paint, monkeypatch
     seen.frame((0,))
     seen.warm()
     rastered = []
-    raster = mosaic._raster
-    monkeypatch.setattr(mosaic, "_raster", lambda *what: rastered.append(what) or raster(*what))
+    raster = tiles._raster
+    monkeypatch.setattr(tiles, "_raster", lambda *what: rastered.append(what) or raster(*what))
     seen.pick()
     seen.frame((1,))
     rastered.clear()

@@ -8,7 +8,7 @@ from random import Random
 from game.games import catalogue
 from game.games.knightsleap import rules
 from game.games.knightsleap.board import BITS, EMPTY, FIRST_SPECIAL, SPECIALS, SQUARES, Token
-from game.games.knightsleap.rules import FULL, HAND, Board
+from game.games.knightsleap.rules import FULL, HAND, KnightsLeapState
 from game.rules.contract import CHANCE, Event, Seat
 
 GAME = catalogue()["knightsleap"]
@@ -46,11 +46,11 @@ def position(
     active: Seat = 0,
     turns: int = 0,
     options: Sequence[str] = (),
-) -> Board:
+) -> KnightsLeapState:
     """A position at the start of a turn: tokens by square, pawns, rows, how much of them is collected and safe."""
     seats = len(pawns)
     state = GAME.new(seats, options)
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     state.left = []
     state.board = [EMPTY] * SQUARES
     for name, letter in tokens.items():
@@ -76,7 +76,7 @@ def position(
     return state
 
 
-def do(state: Board, *words: str, seat: Seat | None = None) -> list[Event]:
+def do(state: KnightsLeapState, *words: str, seat: Seat | None = None) -> list[Event]:
     """Carry out legal actions written as `leap c2`, `stop`, ... for whoever owes them; the events of all of them."""
     events: list[Event] = []
     for word in words:
@@ -88,24 +88,24 @@ def do(state: Board, *words: str, seat: Seat | None = None) -> list[Event]:
     return events
 
 
-def may(state: Board, word: str) -> bool:
+def may(state: KnightsLeapState, word: str) -> bool:
     """Whether whoever is to act may do this."""
     verb, _, name = word.partition(" ")
     action = GAME.rules.NOTATION.parse(f"{verb} {at(name)}" if name else verb)
     return action in state.legal(state.actors()[0])
 
 
-def dealt(seats: int, seed: int, options: Sequence[str] = ()) -> Board:
+def dealt(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapState:
     """A match after all set-up chance, before the corners are chosen."""
     state = GAME.new(seats, options)
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     rng = Random(seed)
     while state.actors() == (CHANCE,):
         state.apply(CHANCE, state.chance().sample(rng))
     return state
 
 
-def started(seats: int, seed: int, options: Sequence[str] = ()) -> Board:
+def started(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapState:
     """A match in which everybody has taken the first free corner."""
     state = dealt(seats, seed, options)
     while HAND in state.pawns:

@@ -12,7 +12,7 @@ from game.games.knightsleap import bot
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
 from game.games.knightsleap.moves import LEAPS
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
-from game.games.knightsleap.rules import NOBODY, TURNS_EACH, Board
+from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.games.knightsleap.search import Search, chances, ends, play
 from game.games.knightsleap.turns import ways
 from game.rules.contract import CHANCE
@@ -21,10 +21,10 @@ from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, m
 SEATS = (2, 3, 4)
 
 
-def match(kinds: list[str], seed: int) -> Board:
+def match(kinds: list[str], seed: int) -> KnightsLeapState:
     """A finished match among bots of these levels."""
     state = GAME.new(len(kinds))
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     rng = Random(seed)
     bots = {kind: make(kind, GAME) for kind in kinds}
     while state.actors():

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game.games import catalogue
 from game.games.knightsleap.board import BITS, CENTRE, FIRST_SPECIAL, SPECIALS, SQUARES
 from game.games.knightsleap.events import ColourStolen, MatchEnded, TurnEnded
-from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, Board
+from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.contract import CHANCE, Event, IllegalAction, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import playout
@@ -23,7 +23,7 @@ SEATS = (2, 3, 4)
 GOLDEN = Path(__file__).resolve().parents[2] / "playthroughs"
 
 
-def check(state: Board, sets: dict[int, int]) -> None:
+def check(state: KnightsLeapState, sets: dict[int, int]) -> None:
     """The invariants of the rules file, and that what is kept twice agrees."""
     seats = range(state.seats)
     standing = [square for square in state.pawns if square != HAND]
@@ -51,7 +51,7 @@ def check(state: Board, sets: dict[int, int]) -> None:
 )
 def test_a_match_of_random_play_keeps_the_invariants_and_ends(seats: int, options: set[str], seed: int) -> None:
     state = GAME.new(seats, frozenset(options))
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     rng = Random(seed)
     sets: dict[int, int] = {}
     safe = [0] * seats

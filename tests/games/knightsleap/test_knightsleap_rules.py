@@ -20,12 +20,12 @@ from game.games.knightsleap.events import (
     TurnStarted,
 )
 from game.games.knightsleap.moves import STOP
-from game.games.knightsleap.rules import NOBODY, TURNS_EACH, Board
+from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.rules.contract import Event, ranks
 from tests.games.knightsleap.knightsleap_positions import at, colours, do, may, position
 
 
-def targets(state: Board) -> set[int]:
+def targets(state: KnightsLeapState) -> set[int]:
     return {action.square for action in state.legal(state.actors()[0]) if action is not STOP}
 
 

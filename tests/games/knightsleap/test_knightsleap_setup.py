@@ -31,7 +31,7 @@ from game.games.knightsleap.board import (
 )
 from game.games.knightsleap.events import CardDealt, ColoursChosen, FirstSeatDrawn, PawnPlaced, TokenPlaced, TurnStarted
 from game.games.knightsleap.moves import STOP
-from game.games.knightsleap.rules import HAND, Board
+from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.setup import Chosen, Dealt, Placed, Started
 from game.games.knightsleap.turns import unwinnable
 from game.rules.contract import CHANCE, Event
@@ -43,7 +43,7 @@ SEATS = (2, 3, 4)
 TABLE = Path(board.__file__).resolve().parents[3] / "assets" / "games" / "knightsleap" / "tokens.json"
 
 
-def counts(state: Board) -> Counter[int]:
+def counts(state: KnightsLeapState) -> Counter[int]:
     return Counter(token for token in state.board if token != EMPTY)
 
 
@@ -107,7 +107,7 @@ def test_chance_comes_first_then_every_seat_picks_a_corner_from_the_first_seat_c
     match = Match(GAME, [Player("A"), Player("B"), Player("C")], options, seed="7")
     story = match.settle()
     state = match.state
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     kinds = [type(entry.word) for entry in match.log]
     length = 5 if options else 7
     assert kinds == [Chosen] * len(options) + [Placed] * 44 + [Dealt] * (3 * length) + [Started]
@@ -222,7 +222,7 @@ def test_proof_part_three_the_others_cannot_hold_all_tokens_of_a_colour() -> Non
 )
 def test_every_seat_can_win_from_every_start(seats: int, layout: list[int], data: st.DataObject) -> None:
     state = GAME.new(seats)
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     for token in layout:
         state.apply(CHANCE, Placed(Token(token)))
     while state.actors() == (CHANCE,):

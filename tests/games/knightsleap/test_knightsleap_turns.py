@@ -8,7 +8,7 @@ import pytest
 
 from game.games.knightsleap.board import SQUARES, Token
 from game.games.knightsleap.events import Ending, TurnEnded
-from game.games.knightsleap.rules import Board
+from game.games.knightsleap.rules import KnightsLeapState
 from game.games.knightsleap.turns import (
     Card,
     Refusal,
@@ -25,7 +25,7 @@ from game.rules.contract import Event
 from tests.games.knightsleap.knightsleap_positions import at, dealt, do, position, started
 
 
-def brute_force(state: Board) -> set[int]:
+def brute_force(state: KnightsLeapState) -> set[int]:
     """Every square on which the running turn can end, by trying all legal actions."""
     found = set()
     seat, turns = state.active, state.turns
@@ -42,7 +42,7 @@ def brute_force(state: Board) -> set[int]:
     return found
 
 
-def wander(state: Board, rng: Random, plies: int) -> None:
+def wander(state: KnightsLeapState, rng: Random, plies: int) -> None:
     for _ in range(plies):
         if not state.actors():
             return

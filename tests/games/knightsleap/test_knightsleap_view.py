@@ -14,7 +14,7 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.moves import STOP, Retreat
-from game.games.knightsleap.rules import HAND, Board
+from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.turns import Refusal, paths, ways
 from game.games.knightsleap.view import KnightView, figure, lesson, make
 from game.games.knightsleap.view import rows as row_pictures
@@ -25,14 +25,14 @@ from game.rules.match import Match, Player
 from game.scenes.match.scene import MatchScene
 from game.scenes.results import Results
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
-from game.stage.frame import Note, Notes
-from game.stage.paint import Paint
+from game.stage.layout.shapes import Box, Target
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.frame import Note, Notes
+from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.shapes import Box, Target
-from game.stage.timeline import Script, Timeline
-from game.stage.view import Guest, Table
-from game.stage.zones import Zones
+from game.stage.table.view import Guest, Table
+from game.stage.time.timeline import Script, Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
 from tests.scenes.stagehand import MOUSE, Driver, program
 
@@ -59,14 +59,14 @@ def display() -> None:
 def placed(seats: int, size: tuple[int, int] = (640, 360), *, is_calm: bool = False) -> KnightView:
     guests = [Guest(f"P{seat}", LOOKS[seat], True) for seat in range(seats)]
     view = make(Table(guests, no_cue, silent, silent, is_calm=is_calm))
-    fit = Fit.of(size)
-    paint = Paint(scale=fit.scale)
-    canvas = Canvas(pygame.Surface(size), fit, paint, Pieces(paint))
-    view.place(Zones.of(fit, view.ratio, seats, has_tray=False), canvas, (0,))
+    viewport = Viewport.of(size)
+    paint = Paint(scale=viewport.scale)
+    canvas = Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
+    view.place(Zones.of(viewport, view.ratio, seats, has_tray=False), canvas, (0,))
     return view
 
 
-def shown(view: KnightView, state: Board) -> KnightView:
+def shown(view: KnightView, state: KnightsLeapState) -> KnightView:
     """The view with this position offered to whoever has to decide."""
     view.sync(state)
     view.offer(state, state.actors(), None)
@@ -74,16 +74,16 @@ def shown(view: KnightView, state: Board) -> KnightView:
 
 
 @cache
-def decisions(seats: int, mind: str = "greedy") -> Sequence[tuple[Board, int, Action]]:
+def decisions(seats: int, mind: str = "greedy") -> Sequence[tuple[KnightsLeapState, int, Action]]:
     """Every position of a match in which somebody decides, and the decision."""
     match = Match(GAME, [Player(f"P{seat}", mind) for seat in range(seats)], (), "view")
     match.settle()
     chooser, rng = bot(mind, GAME), Random("view")
-    out: list[tuple[Board, int, Action]] = []
+    out: list[tuple[KnightsLeapState, int, Action]] = []
     while not match.is_over:
         (seat,) = match.state.actors()
         action = chooser.choose(match.state, seat, rng)
-        assert isinstance(match.state, Board)
+        assert isinstance(match.state, KnightsLeapState)
         out.append((match.state, seat, action))
         match.submit(seat, action)
     return out
@@ -278,7 +278,7 @@ def tell(view: KnightView, events: Sequence[Event], step: float = 1 / 20) -> Non
     view.update(10.0)
 
 
-def seen(state: Board) -> Seen:
+def seen(state: KnightsLeapState) -> Seen:
     table = Seen.bare(state.seats)
     table.show(state)
     return table
@@ -354,11 +354,11 @@ def test_a_story_cut_short_anywhere_is_put_right_by_the_position(seats: int) -> 
 def drawn(view: KnightView) -> pygame.Surface:
     canvas = view._canvas
     assert canvas is not None
-    surface = pygame.Surface(canvas.fit.window)
+    surface = pygame.Surface(canvas.viewport.window)
     canvas.surface = surface
     view.bake(canvas)
     for seat in range(len(view.table.guests)):
-        view.row(canvas, seat, Box(canvas.fit.width - 620, 140 + 200 * seat, 600, 150))
+        view.row(canvas, seat, Box(canvas.viewport.width - 620, 140 + 200 * seat, 600, 150))
     view.draw(canvas)
     return surface
 
@@ -389,7 +389,7 @@ def test_only_the_square_that_lost_its_token_is_drawn_anew() -> None:
     view.sync(state)
 
     def notes() -> list[Note]:
-        sheet = Notes(canvas.fit.window)
+        sheet = Notes(canvas.viewport.window)
         canvas.surface = sheet
         view.ground.draw(canvas, view.seen.tokens)
         return sheet.notes
@@ -413,7 +413,7 @@ def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go(
     canvas = view._canvas
     assert canvas is not None
     for corner in CORNERS[1:]:
-        x, y = canvas.fit.at(*view.ground.at(corner))
+        x, y = canvas.viewport.at(*view.ground.at(corner))
         assert any(plain.get_at((x + dx, y)) != focused.get_at((x + dx, y)) for dx in (-8, 0, 8))
 
 
@@ -478,15 +478,17 @@ def test_every_picture_of_the_rules_and_the_lesson_is_drawn_inside_its_box(name:
     names = set(re.findall(r"!\[.*?\]\((\w+)\)", text)) | {step.figure for step in lesson() if step.figure}
     assert names == {"board", "row", "tokens", "leap", "chain", "steal", "home"}
     for each in names:
-        fit = Fit.of((640, 360))
-        paint = Paint(scale=fit.scale)
-        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA), fit, paint, Pieces(paint))
+        viewport = Viewport.of((640, 360))
+        paint = Paint(scale=viewport.scale)
+        canvas = Canvas(pygame.Surface((640, 360), pygame.SRCALPHA), viewport, paint, Pieces(paint))
         box = Box(300, 200, 700, 500)
         figure(canvas, each, box)
         assert isinstance(canvas.surface, pygame.Surface)
         ink = canvas.surface.get_bounding_rect(min_alpha=120)
         assert ink.w > 100
-        assert pygame.Rect(fit.at(box.x, box.y), (fit.px(box.w), fit.px(box.h))).inflate(8, 8).contains(ink)
+        assert (
+            pygame.Rect(viewport.at(box.x, box.y), (viewport.px(box.w), viewport.px(box.h))).inflate(8, 8).contains(ink)
+        )
 
 
 # ---- on the match screen
@@ -503,7 +505,7 @@ def advanced(match: Match, rng: Random) -> None:
 
 def screen(match: Match) -> Driver:
     made = program()
-    made.house.settings.speed = "instant"
+    made.context.settings.speed = "instant"
     driver = Driver(made, made.match(match, LOOKS[: len(match.players)]), (640, 360))
     driver.pass_time(0.2)
     return driver
@@ -521,7 +523,7 @@ def positions_before(wanted: str, seats: int) -> Iterator[tuple[Match, int]]:
         match.settle()
         while not match.is_over:
             state = match.state
-            assert isinstance(state, Board)
+            assert isinstance(state, KnightsLeapState)
             for square, path in paths(state).items() if not state.is_chain else ():
                 is_steal = path.victim is not None and sum(c not in state.pawns for c in CORNERS) > 1
                 is_chain = len(path.actions) > 2 and path.actions[-1] is not STOP
@@ -535,7 +537,7 @@ def positions_before(wanted: str, seats: int) -> Iterator[tuple[Match, int]]:
 def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
     match, square = next(positions_before("chain", 3))
     state = match.state
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     seat, wanted = state.active, paths(state)[square].actions
     length = len(match.log)
     click(screen(match), square)
@@ -547,12 +549,12 @@ def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
 def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() -> None:
     match, square = next(positions_before("steal", 2))
     state = match.state
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     thief, victim = state.active, state.pawns.index(square)
     driver = screen(match)
     click(driver, square)
     after = match.state
-    assert isinstance(after, Board)
+    assert isinstance(after, KnightsLeapState)
     assert after.is_retreat
     scene = driver.scene
     assert isinstance(scene, MatchScene)
@@ -576,7 +578,7 @@ def test_a_whole_match_can_be_played_by_pointing_at_squares(seats: int) -> None:
         if match.is_over:
             break
         state = match.state
-        assert isinstance(state, Board)
+        assert isinstance(state, KnightsLeapState)
         (seat,) = state.actors()
         wish = bot("greedy", GAME).choose(state, seat, rng)
         stop = next((t for t in driver.scene.focus.targets if t.key.endswith("/stop")), None)
@@ -595,7 +597,7 @@ def test_a_whole_match_can_be_played_by_pointing_at_squares(seats: int) -> None:
 def test_an_empty_board_has_nothing_to_choose() -> None:
     view = placed(2)
     state = GAME.new(2)
-    assert isinstance(state, Board)
+    assert isinstance(state, KnightsLeapState)
     view.sync(state)
     view.offer(None, (), None)
     assert view._offer_now() is None

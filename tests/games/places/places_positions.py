@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from game.games.places.board import LOOP, Board, Colour, Deck
 from game.games.places.chain import Journey
-from game.games.places.rules import NOTATION, ROLLING, Places, new
+from game.games.places.rules import NOTATION, ROLLING, PlacesState, new
 from game.rules.contract import CHANCE, Action, Event, Outcome
 
 DECK = new(2, frozenset()).deck
@@ -47,7 +47,9 @@ THEN_WINS = (drew(STRONG), drew(WEAK))
 THEN_LOSES = (drew(WEAK), drew(STRONG))
 
 
-def position(text: str, options: Iterable[str] = (), board: Board | None = None, deck: Deck | None = None) -> Places:
+def position(
+    text: str, options: Iterable[str] = (), board: Board | None = None, deck: Deck | None = None
+) -> PlacesState:
     """The position of a drawing, on another board or with another deck if given; raises ValueError for nonsense."""
     drawing, *notes = (part.strip() for part in text.split(";"))
     lines = [line.partition(":") for line in drawing.split("|")]
@@ -99,7 +101,7 @@ def _put(state: Journey, seat: int, word: str) -> None:
     state.figures[seat] |= 1 << at
 
 
-def drawn(state: Places) -> str:
+def drawn(state: PlacesState) -> str:
     """The figures and counters of a position in the same words."""
     seats = []
     for seat, figures in enumerate(state.figures):
@@ -111,7 +113,7 @@ def drawn(state: Places) -> str:
     return " | ".join(seats)
 
 
-def tell(state: Places, *lines: str) -> list[Event]:
+def tell(state: PlacesState, *lines: str) -> list[Event]:
     """Say these words, each by whom it is due, and return what was seen; refuses what is not possible."""
     events: list[Event] = []
     for line in lines:
@@ -127,7 +129,7 @@ def tell(state: Places, *lines: str) -> list[Event]:
     return events
 
 
-def words(state: Places) -> list[str]:
+def words(state: PlacesState) -> list[str]:
     """What the seat to move may do, as words."""
     (actor,) = state.actors()
     return [NOTATION.text(action) for action in state.legal(actor) if isinstance(action, Action)]

@@ -14,7 +14,7 @@ from game.bots.levels import make, offered
 from game.games.places import GAME, bot, train
 from game.games.places.moves import PLAYS, Advance, Shift
 from game.games.places.prospects import after, ends
-from game.games.places.rules import CHAIN, MOVING, Places
+from game.games.places.rules import CHAIN, MOVING, PlacesState
 from game.games.places.search import SLICE, Search
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
@@ -43,10 +43,10 @@ def chooses(level: str, text: str) -> object:
     return make(level, GAME).choose(state, state.active, Random(1))
 
 
-def moving(seats: int, seed: int, turns: int) -> Places:
+def moving(seats: int, seed: int, turns: int) -> PlacesState:
     """A real decision from the middle of a match among greedy players."""
     state = GAME.new(seats, frozenset())
-    assert isinstance(state, Places)
+    assert isinstance(state, PlacesState)
     rng = Random(seed)
     while state.phase != MOVING or state.turns < turns or len(state.options) < 2:
         (seat,) = state.actors()
@@ -140,7 +140,7 @@ def test_thinking_pauses_after_a_few_positions_and_is_soon_over(seats: int) -> N
 
 
 def test_the_formula_alone_beats_the_greedy_one() -> None:
-    def glance(state: Places, seat: int, rng: Random) -> object:
+    def glance(state: PlacesState, seat: int, rng: Random) -> object:
         if state.showdown is not None:
             return bot.policy(state, seat, rng)
         return drain(Search(state, seat, formula(state.seats)).run(ahead=False))[0][1]

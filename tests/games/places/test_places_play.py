@@ -27,7 +27,7 @@ from game.games.places.events import (
 )
 from game.games.places.moves import Advance, Drew, Enter, Race, Retreat
 from game.games.places.outlook import block, path, preview, start_of
-from game.games.places.rules import MOVING, Places, new
+from game.games.places.rules import MOVING, PlacesState, new
 from game.games.places.stats import tally
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.match import Match, Player, load
@@ -40,7 +40,7 @@ GAME = catalogue()["places"]
 OPTIONS = [frozenset[str](), frozenset({"full"}), frozenset({"short"}), frozenset({"long"})]
 
 
-def check(state: Places) -> None:
+def check(state: PlacesState) -> None:
     """What holds in every position."""
     assert state.bank + sum(state.counters) == state.board.counters[state.seats]
     assert state.bank >= 0
@@ -65,7 +65,7 @@ def check(state: Places) -> None:
         assert not state.duel
 
 
-def check_told(state: Places, before: list[int], events: list[Event]) -> None:
+def check_told(state: PlacesState, before: list[int], events: list[Event]) -> None:
     """The figures' events alone lead from the old position to the new one, so that a screen can follow them."""
     figures = before[:]
     for event in events:
@@ -168,7 +168,7 @@ def test_a_preview_tells_landing_rival_and_jump_as_they_come() -> None:
             state.apply(actor, action)
 
 
-def check_preview(state: Places, seat: int, action: Race) -> None:
+def check_preview(state: PlacesState, seat: int, action: Race) -> None:
     promised = preview(state, seat, action)
     after = state.copy()
     events: list[Event] = []

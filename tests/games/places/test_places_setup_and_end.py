@@ -19,7 +19,7 @@ from game.games.places.events import (
     TurnEnded,
 )
 from game.games.places.moves import DIE, Rolled, Seated, Started
-from game.games.places.rules import OVER, SHOWDOWN, Places, new
+from game.games.places.rules import OVER, SHOWDOWN, PlacesState, new
 from game.games.places.showdown import Showdown
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
@@ -183,7 +183,7 @@ def test_the_match_is_capped_at_300_turns_per_seat_and_ranked_without_a_showdown
 # ---- the showdown: two seats tied, hands of our choice
 
 
-def tied(began: str = "green") -> tuple[Places, list[Event]]:
+def tied(began: str = "green") -> tuple[PlacesState, list[Event]]:
     """Red, blue and green with 8, 2 and 8 counters after red's last one."""
     state = position(
         f"red: 11, 7 counters | blue: start, 2 counters | green: start, 8 counters; began {began}; throw 2"
@@ -191,7 +191,7 @@ def tied(began: str = "green") -> tuple[Places, list[Event]]:
     return state, tell(state, "advance 11")
 
 
-def deal(state: Places, *hands: list[int]) -> list[Event]:
+def deal(state: PlacesState, *hands: list[int]) -> list[Event]:
     return tell(state, *(f"drew {card}" for hand in hands for card in hand))
 
 

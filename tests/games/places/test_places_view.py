@@ -13,21 +13,21 @@ import pytest
 from game.games import catalogue
 from game.games.places.board import CARDS, LOOP, deck
 from game.games.places.outlook import block
-from game.games.places.rules import MOVING, SHOWDOWN, Places
+from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.games.places.view import PlacesView, figure, lesson, make
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import landscape
 from game.games.places.view.seen import Seen
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
-from game.stage.fit import Fit
-from game.stage.paint import Paint
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.paint import Paint
+from game.stage.paint.theme import LOOKS
 from game.stage.pieces import Pieces
-from game.stage.shapes import Box
-from game.stage.theme import LOOKS
-from game.stage.timeline import Run, Script
-from game.stage.view import Guest, Table
-from game.stage.zones import Zones
+from game.stage.table.view import Guest, Table
+from game.stage.time.timeline import Run, Script
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4)
@@ -50,19 +50,19 @@ def canvas_of() -> dict[tuple[int, int], Canvas]:
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
     out = {}
     for size in SIZES:
-        fit = Fit.of(size)
-        paint = Paint(scale=fit.scale)
-        out[size] = Canvas(pygame.Surface(size), fit, paint, Pieces(paint))
+        viewport = Viewport.of(size)
+        paint = Paint(scale=viewport.scale)
+        out[size] = Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
     return out
 
 
 def laid(canvas: Canvas, seats: int, *, is_calm: bool = False) -> PlacesView:
     view = make(table(seats, is_calm=is_calm))
-    view.place(Zones.of(canvas.fit, view.ratio, seats), canvas, (0,))
+    view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, (0,))
     return view
 
 
-def step(state: Places, rng: Random, emit: list[Event]) -> bool:
+def step(state: PlacesState, rng: Random, emit: list[Event]) -> bool:
     actors = state.actors()
     if not actors:
         return False
@@ -73,7 +73,9 @@ def step(state: Places, rng: Random, emit: list[Event]) -> bool:
     return True
 
 
-def decisions(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[Places, list[Event]]]:
+def decisions(
+    seats: int, seed: int, options: frozenset[str] = frozenset()
+) -> Iterator[tuple[PlacesState, list[Event]]]:
     """Positions where somebody decides, and the end, each with what happened since the last."""
     state = GAME.new(seats, options)
     rng, events = Random(f"{seats}/{seed}"), []
@@ -83,7 +85,7 @@ def decisions(seats: int, seed: int, options: frozenset[str] = frozenset()) -> I
             events.clear()
 
 
-def tied(seats: int) -> Places:
+def tied(seats: int) -> PlacesState:
     """A position of the showdown where somebody plays."""
     for seed in range(400):
         for state, _ in decisions(seats, seed, frozenset({"short"})):
@@ -191,7 +193,7 @@ def test_what_can_be_pressed_is_exactly_what_is_legal(
     for size in SIZES:
         canvas = canvas_of[size]
         view = laid(canvas, seats)
-        screen = Box(0, 0, canvas.fit.width, canvas.fit.height)
+        screen = Box(0, 0, canvas.viewport.width, canvas.viewport.height)
         for count, (state, _) in enumerate(decisions(seats, 5, options)):
             if state.phase != MOVING:
                 continue
@@ -285,7 +287,7 @@ def test_an_empty_field_and_a_strange_figure_say_why_not(canvas_of: dict[tuple[i
     assert not view.refusal(state, seat, (2.0, 2.0))
 
 
-def _stood(state: Places, view: PlacesView) -> list[tuple[float, float]]:
+def _stood(state: PlacesState, view: PlacesView) -> list[tuple[float, float]]:
     return [
         standing(view.seen.colours[seat], progress)
         for seat, bits in enumerate(state.figures)

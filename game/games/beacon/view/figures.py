@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.games.beacon.board import NUMBERS, Face, code_of, drawing
 from game.games.beacon.words import throw_of
 from game.stage.canvas import Canvas
-from game.stage.shapes import Box
-from game.stage.timeline import Script
-from game.stage.view import Guest, Table
-from game.stage.zones import Zones
+from game.stage.layout.shapes import Box
+from game.stage.layout.zones import Zones
+from game.stage.table.view import Guest, Table
+from game.stage.time.timeline import Script
 
 from .picture import BeaconView
 
@@ -23,7 +23,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     plan = drawing()
     wide = min(box.w, box.h * plan.width / plan.height)
     board = Box(box.centre[0] - wide / 2, box.y, wide, wide * plan.height / plan.width)
-    zones = Zones(canvas.fit.aspect, box, box, board, Box(-2000, -2000, 520, 250), box, box, box)
+    zones = Zones(canvas.viewport.aspect, box, box, board, Box(-2000, -2000, 520, 250), box, box, box)
     view.place(zones, canvas, (0,))
     view.sight.pawns = [9.0, 6.0, 12.0, 3.0]
     pairs = {0: (5, Face.FOUR, Face.TWO), 1: (4, Face.SEVEN, Face.SIX), 2: (2, Face.SEVEN, Face.ONE)}

@@ -14,15 +14,15 @@ import pygame
 
 from game.games.beacon import outlook
 from game.games.beacon.board import GOAL
-from game.games.beacon.rules import Race
+from game.games.beacon.rules import BeaconState
 from game.games.beacon.words import Place, Throw
-from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.shapes import Box, Spot, Target
-from game.stage.sprite import Sprite
-from game.stage.theme import with_alpha
-from game.stage.view import Guest
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
+from game.stage.table.view import Guest
 
 from .places import FOOT, PAWN, Places
 from .scenery import BEAM, LAMP, START_WORD, disc, printed
@@ -68,7 +68,7 @@ class Board:
         key = (canvas.paint, k)
         if self._picture is None or self._picture_key != key:
             self._picture, self._picture_key = printed(places.drawing, canvas, k), key
-        canvas.surface.blit(self._picture, canvas.fit.at(board.x, board.y))
+        canvas.surface.blit(self._picture, canvas.viewport.at(board.x, board.y))
         goal = places.drawing.track[GOAL]
         x, y = places.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
@@ -87,7 +87,7 @@ class Board:
 
     # ---- what moves
 
-    def draw(self, canvas: Canvas, offered: Race | None, focus: Target | None) -> None:
+    def draw(self, canvas: Canvas, offered: BeaconState | None, focus: Target | None) -> None:
         """Everything on the board; `offered` is the position somebody may choose in."""
         previews = () if offered is None else outlook.previews(offered)
         chosen = focus.act.field if offered is not None and focus is not None and isinstance(focus.act, Place) else None
@@ -221,7 +221,7 @@ class Board:
                 tag.centre[1],
             )
 
-    def _draw_chosen(self, canvas: Canvas, state: Race, preview: outlook.Preview) -> None:
+    def _draw_chosen(self, canvas: Canvas, state: BeaconState, preview: outlook.Preview) -> None:
         """The pair as it would lie on the field that is pointed at, and those that would fly."""
         throw = outlook.current(state)
         if throw is None:

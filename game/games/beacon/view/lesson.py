@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.beacon.rules import Race
+from game.games.beacon.rules import BeaconState
 from game.rules.contract import N_
-from game.stage.view import Step
+from game.stage.table.view import Step
 
 
-def _awaited(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _awaited(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return is_awaited
 
 
-def _rolled(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _rolled(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.count == 1
 
 
-def _asked(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _asked(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked)
 
 
-def _second_turn(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _second_turn(state: BeaconState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked or is_awaited) and state.round >= 2
 
 

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 
 from game.games.beacon import outlook
 from game.games.beacon.board import GOAL, drawing
-from game.games.beacon.rules import Race
+from game.games.beacon.rules import BeaconState
 from game.games.beacon.words import NONE, ROLL, Place, Roll
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
-from game.stage.idle import Idle
 from game.stage.language import ntr, tr
-from game.stage.shapes import Box, Spot, Target
-from game.stage.timeline import Script
-from game.stage.view import Choice, Table, View
-from game.stage.zones import Zones
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.zones import Zones
+from game.stage.table.view import Choice, Table, View
+from game.stage.time.chunks import Chunks
+from game.stage.time.timeline import Script
 
 from .ground import Board
 from .places import Places, TrayPlan
@@ -32,7 +32,7 @@ def make(table: Table) -> BeaconView:
     return BeaconView(table)
 
 
-class BeaconView(View[Race, Event]):
+class BeaconView(View[BeaconState, Event]):
     """One board for all seats."""
 
     def __init__(self, table: Table) -> None:
@@ -43,13 +43,13 @@ class BeaconView(View[Race, Event]):
         self.tray = DiceTray(list(table.guests), self.sight, table.is_calm)
         self.board = Board(list(table.guests), self.sight, self.tray)
         self._stories = Stories(table, self.sight, self.tray)
-        self._offered: Race | None = None
+        self._offered: BeaconState | None = None
         self._focus: Target | None = None
         self._has_odds = False
         self._is_stale = True
         self._zones: Zones
         self._canvas: Canvas
-        self._oven: Idle | None = None
+        self._oven: Chunks | None = None
         self._warm_for: object = None
 
     # ---- position and time
@@ -68,7 +68,7 @@ class BeaconView(View[Race, Event]):
     def _lay_tray(self) -> None:
         self.tray.lay(TrayPlan.of(self._zones.tray, self._has_odds), self._canvas)
 
-    def sync(self, state: Race) -> None:
+    def sync(self, state: BeaconState) -> None:
         self.sight.sync(state)
 
     def script(self, event: Event) -> Script | None:
@@ -76,7 +76,7 @@ class BeaconView(View[Race, Event]):
 
     def warm(self, seconds: float) -> bool:
         if self._oven is None:
-            self._oven = Idle(self._preparing(self._canvas))
+            self._oven = Chunks(self._preparing(self._canvas))
         return self._oven.spend(seconds)
 
     def _preparing(self, canvas: Canvas) -> Iterator[bool]:
@@ -121,11 +121,11 @@ class BeaconView(View[Race, Event]):
 
     # ---- choosing
 
-    def offer(self, state: Race | None, seats: Sequence[int], focus: Target | None) -> None:
+    def offer(self, state: BeaconState | None, seats: Sequence[int], focus: Target | None) -> None:
         self._offered = state if seats else None
         self._focus = focus
 
-    def targets(self, state: Race, seat: int) -> Sequence[Target]:
+    def targets(self, state: BeaconState, seat: int) -> Sequence[Target]:
         box = self.board.places.storey_box
         return [
             Target(f"field{action.field}", box(action.field), action, tr("Place on {n}", n=action.field))
@@ -133,7 +133,7 @@ class BeaconView(View[Race, Event]):
             if isinstance(action, Place)
         ]
 
-    def choices(self, state: Race, seat: int) -> Sequence[Choice]:
+    def choices(self, state: BeaconState, seat: int) -> Sequence[Choice]:
         out = [
             Choice("roll", tr("Roll again"), action, icon="dice", look="primary")
             for action in state.legal(seat)
@@ -146,10 +146,10 @@ class BeaconView(View[Race, Event]):
         self._has_odds = not self._has_odds
         self._lay_tray()
 
-    def preferred(self, state: Race, seat: int) -> str | None:
+    def preferred(self, state: BeaconState, seat: int) -> str | None:
         return "roll"
 
-    def refusal(self, state: Race, seat: int, spot: Spot) -> str:
+    def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
         for storey in self.board.places.drawing.tower:
             if self.board.places.storey_box(storey.step).contains(spot):
                 reason = outlook.why_not(state, seat, storey.step)
@@ -158,14 +158,14 @@ class BeaconView(View[Race, Event]):
 
     # ---- words
 
-    def headline(self, state: Race, seat: int) -> str:
+    def headline(self, state: BeaconState, seat: int) -> str:
         return tr("place or roll again?")
 
     def busy(self) -> tuple[int, str] | None:
         sight = self.sight
         return (sight.active, sight.doing) if sight.active != NONE and sight.doing else None
 
-    def hint(self, state: Race, seat: int) -> str:
+    def hint(self, state: BeaconState, seat: int) -> str:
         focus = self._focus.act if self._focus is not None else None
         if isinstance(focus, Place) and outlook.why_not(state, seat, focus.field) is None:
             return self._placing(state, focus.field)
@@ -175,7 +175,7 @@ class BeaconView(View[Race, Event]):
             return tr("Roll again: an X would end your turn.")
         return tr("Higher fields bring more, lower ones are weapons.")
 
-    def _placing(self, state: Race, field: int) -> str:
+    def _placing(self, state: BeaconState, field: int) -> str:
         preview = outlook.preview(state, field)
         if preview.knocked_off:
             flying = [outlook.lying(state, seat) for seat in preview.knocked_off]
@@ -183,17 +183,17 @@ class BeaconView(View[Race, Event]):
             return tr("{number} knocks off {others}", number=f"{preview.number:02}", others=numbers)
         return ntr("Your pawn would move {n} field next turn", "Your pawn would move {n} fields next turn", field)
 
-    def _odds_words(self, state: Race) -> str:
+    def _odds_words(self, state: BeaconState) -> str:
         odds = outlook.odds(state)
         cross, better = round(100 * odds.cross), round(100 * odds.better)
         return tr("Next roll: {cross} % X, {better} % better", cross=cross, better=better)
 
-    def advice(self, state: Race, seat: int, action: object) -> str:
+    def advice(self, state: BeaconState, seat: int, action: object) -> str:
         if isinstance(action, Roll):
             return self._odds_words(state)
         if isinstance(action, Place):
             return tr("The lamp would place it here: {why}", why=self._placing(state, action.field))
         return super().advice(state, seat, action)
 
-    def subtitle(self, state: Race) -> str:
+    def subtitle(self, state: BeaconState) -> str:
         return tr("Round {n} · goal {goal}", n=state.round, goal=GOAL)

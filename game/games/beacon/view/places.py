@@ -8,9 +8,9 @@ from functools import cache
 from typing import Final
 
 from game.games.beacon.board import Drawing, Storey, drawing
+from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.zones import Zones
 from game.stage.pieces.roll import RIM
-from game.stage.shapes import Box, Spot
-from game.stage.zones import Zones
 
 from .scenery import START, START_FOOT, slot_corner
 

@@ -14,10 +14,10 @@ from typing import Final
 import pygame
 
 from game.games.beacon.board import GOAL, Drawing, Storey
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.shapes import Box
-from game.stage.theme import parse_colour
+from game.stage.layout.shapes import Box
+from game.stage.paint import svg
+from game.stage.paint.theme import parse_colour
 
 INSET: Final = 24.0
 TIP: Final = 306.0

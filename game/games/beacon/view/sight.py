@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.games.beacon import outlook
-from game.games.beacon.rules import Race
+from game.games.beacon.rules import BeaconState
 from game.games.beacon.words import NONE, Throw
+from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces.roll import Roll
 from game.stage.pieces.sparks import Flare
-from game.stage.shapes import Box, Spot
 
 FACES_A, FACES_B = "12347X", "12356X"
 Shown = tuple[str, str]
@@ -88,7 +88,7 @@ class Sight:
         """What lies in the tray."""
         return self.rolls[-1] if self.is_rolled else None
 
-    def sync(self, state: Race) -> None:
+    def sync(self, state: BeaconState) -> None:
         """Be what the position says, nothing in motion."""
         self.pawns = [float(position) for position in state.pawns]
         self.pairs = {seat: pair for seat in range(state.seats) if (pair := outlook.lying(state, seat)) is not None}

@@ -14,12 +14,12 @@ from game.games.beacon.board import GOAL
 from game.games.beacon.words import NONE, Why
 from game.rules.contract import Event
 from game.stage.language import ntr, tr
+from game.stage.layout.shapes import Spot
+from game.stage.paint.theme import EASE
 from game.stage.pieces import Burst
 from game.stage.pieces.sparks import BURST_SECONDS, Flare
-from game.stage.shapes import Spot
-from game.stage.theme import EASE
-from game.stage.timeline import Script, tween
-from game.stage.view import Table
+from game.stage.table.view import Table
+from game.stage.time.timeline import Script, tween
 
 from .places import Places
 from .sight import Flight, Sight, number

@@ -13,13 +13,13 @@ from game.games.beacon.outlook import Odds
 from game.games.beacon.words import NONE, Throw, throw_of
 from game.stage.canvas import Canvas
 from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import RIM, Roll
-from game.stage.shapes import Box
-from game.stage.sprite import Sprite
-from game.stage.theme import with_alpha
-from game.stage.view import Guest
+from game.stage.table.view import Guest
 
 from .places import TrayPlan
 from .sight import FACES_A, FACES_B, Shown, Sight, number, ordered
@@ -85,7 +85,7 @@ class DiceTray:
         box, scale = self.plan.box, self._canvas.scale
         dice = ordered(throw)
         # They come from the near side of the screen, not across the board.
-        is_right = box.x + box.w / 2 > self._canvas.fit.width / 2
+        is_right = box.x + box.w / 2 > self._canvas.viewport.width / 2
         return self._canvas.pieces.plan(
             [self.kind(seat, sides) for _, sides in dice],
             [value for value, _ in dice],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.borders.board import Area, BoardName, Layout, Segment, bits
 from game.games.borders.library import geometry, layouts
 from game.stage.canvas import Canvas
-from game.stage.shapes import Box
+from game.stage.layout.shapes import Box
 
 from .land import Land
 from .places import HEIGHT, LAND, WIDTH

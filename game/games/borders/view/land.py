@@ -13,14 +13,14 @@ import pygame
 
 from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
 from game.games.borders.library import geometry
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.idle import Idle
-from game.stage.mosaic import rastering
+from game.stage.layout.shapes import Box, Disc, Poly, Spot
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import mix, with_alpha
+from game.stage.paint.tiles import rastering
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
-from game.stage.shapes import Box, Disc, Poly, Spot
-from game.stage.sprite import Sprite
-from game.stage.theme import mix, with_alpha
+from game.stage.time.chunks import Chunks
 
 from .places import KEYS, LAND, PICTURES, PLACES, WIDTH, ground, hull, middle
 from .prints import parts, small_parts
@@ -46,10 +46,10 @@ class Land:
         left, top = floor(PRINT.x * scale), floor(PRINT.y * scale)
         self._area = pygame.Rect(left, top, ceil(PRINT.right * scale) - left, ceil(PRINT.bottom * scale) - top)
         if is_small:
-            self._area = pygame.Rect(round(LAND.x * scale), round(LAND.y * scale), *canvas.fit.at(box.w, box.h))
+            self._area = pygame.Rect(round(LAND.x * scale), round(LAND.y * scale), *canvas.viewport.at(box.w, box.h))
         self._rings: dict[tuple[int, bool], Sprite] = {}
         self._picture: pygame.Surface
-        self._work = Idle(self._printing())
+        self._work = Chunks(self._printing())
 
     def spend(self, seconds: float) -> bool:
         """Go on printing for about so long; True when the board is printed. Never altered afterwards."""
@@ -101,7 +101,7 @@ class Land:
     def _printing(self) -> Iterator[bool]:
         canvas = self.canvas
         body = (small_parts if self.is_small else parts)(self.layout, canvas.theme)
-        picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.workshop)
+        picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.preparer)
         if not self.is_small:
             for field in range(FIELDS):
                 self._print_glyph(picture, field)
@@ -130,7 +130,7 @@ class Land:
     def draw(self, canvas: Canvas, crossed: int = 0, closed: int = 0) -> None:
         """The land with these crosses and enclosed areas (and nothing of the card around it)."""
         self.spend(inf)
-        x, y = canvas.fit.at(self.box.x, self.box.y)
+        x, y = canvas.viewport.at(self.box.x, self.box.y)
         if not self.is_small:
             x, y = x + self._area.x, y + self._area.y
         canvas.surface.blit(self._picture, (x, y))

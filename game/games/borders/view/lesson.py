@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.games.borders.rules import Borders
+from game.games.borders.rules import BordersState
 from game.rules.contract import N_
-from game.stage.view import Step
+from game.stage.table.view import Step
 
-When = Callable[[Borders, tuple[int, ...], bool], bool]
+When = Callable[[BordersState, tuple[int, ...], bool], bool]
 
 
 def lesson() -> Sequence[Step]:
@@ -16,31 +16,31 @@ def lesson() -> Sequence[Step]:
     return _STEPS
 
 
-def _awaited(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _awaited(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return is_awaited
 
 
-def _throwing(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _throwing(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.is_throwing
 
 
-def _second(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _second(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.is_throwing and state.throw == 2
 
 
-def _completing(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _completing(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.is_completing
 
 
-def _marking(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _marking(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.is_marking and not state.crosses(asked[0])
 
 
-def _marked(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _marked(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.is_marking and bool(state.crosses(asked[0]))
 
 
-def _enclosed(state: Borders, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _enclosed(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and any(state.high)
 
 

@@ -9,7 +9,7 @@ from game.games.borders.board import Area
 from game.games.borders.dice import DICE
 from game.games.borders.moves import Complete, Keep, Mark, Reroll
 from game.games.borders.queries import Completion, missing_fields, would_complete, would_enclose
-from game.games.borders.rules import Borders
+from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
 
 from .land import Land
@@ -27,7 +27,7 @@ class Lit:
     encloses: tuple[tuple[Area, int], ...] = ()
 
 
-def lit(state: Borders, seat: int, kept: Collection[int], focus: object) -> Lit:
+def lit(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Lit:
     """What is lit while the seat chooses, `kept` being the dice it means to keep and `focus` the action in focus."""
     if state.is_throwing:
         return _throwing(state, seat, kept, focus)
@@ -39,7 +39,7 @@ def lit(state: Borders, seat: int, kept: Collection[int], focus: object) -> Lit:
     return Lit(rings=fields)
 
 
-def _throwing(state: Borders, seat: int, kept: Collection[int], focus: object) -> Lit:
+def _throwing(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Lit:
     """What the dice complete as they lie: surely with the kept ones, the rest only if they are not thrown again."""
     sure = would_complete(state, seat, kept)
     certain = {completion.segment for completion in sure}
@@ -57,7 +57,7 @@ def _throwing(state: Borders, seat: int, kept: Collection[int], focus: object) -
     )
 
 
-def _completing(state: Borders, seat: int, focus: object) -> Lit:
+def _completing(state: BordersState, seat: int, focus: object) -> Lit:
     segments = tuple((action.segment, True) for action in state.legal(seat) if isinstance(action, Complete))
     if not isinstance(focus, Complete):
         return Lit(segments)

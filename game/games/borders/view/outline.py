@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from math import atan2, cos, pi, sin, tau
 
-from game.stage.shapes import Spot
+from game.stage.layout.shapes import Spot
 
 ARC = pi / 9
 """The largest step of an arc."""

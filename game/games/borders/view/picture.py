@@ -15,18 +15,18 @@ from game.games.borders.board import AREA_TITLES, HIGH, LOW, Layout, numbers
 from game.games.borders.dice import DICE
 from game.games.borders.moves import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.queries import holders, why_not
-from game.games.borders.rules import GOAL, Borders
+from game.games.borders.rules import GOAL, BordersState
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
-from game.stage.flat import Flats
-from game.stage.idle import Idle
+from game.stage.group_cache import GroupCache
 from game.stage.language import tr
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.zones import Zones, side_by_side
+from game.stage.paint.print_queue import PrintQueue
 from game.stage.pieces.sparks import BURST_SECONDS, score_pop
-from game.stage.press import Press
-from game.stage.shapes import Box, Spot, Target
-from game.stage.timeline import Script
-from game.stage.view import Choice, Table, View
-from game.stage.zones import Zones, side_by_side
+from game.stage.table.view import Choice, Table, View
+from game.stage.time.chunks import Chunks
+from game.stage.time.timeline import Script
 
 from . import words
 from .land import Land
@@ -61,7 +61,7 @@ class Wanted:
     is_small: bool = False
 
 
-class BordersView(View[Borders, Event]):
+class BordersView(View[BordersState, Event]):
     """All boards at once, the acting one large."""
 
     ratio = WIDTH / HEIGHT
@@ -73,15 +73,15 @@ class BordersView(View[Borders, Event]):
         self.tray = Tray(table.sound, is_calm=table.is_calm)
         self.seen = Seen((), [0] * count, [0] * count, [0] * count, [0] * count, left=[frozenset()] * count)
         self.stories = Stories(self)
-        self._state: Borders | None = None
+        self._state: BordersState | None = None
         self._stage: tuple[int, ...] = (0,)
         self._boxes: dict[int, Box] = {}
-        self._press: Press[Wanted, Land]
+        self._prints: PrintQueue[Wanted, Land]
         self._smalls: list[float] = []
         self._shown_small: dict[int, Land] = {}
-        self._stills = Flats()
-        self._first: Idle
-        self._oven: Idle | None = None
+        self._stills = GroupCache()
+        self._first: Chunks
+        self._oven: Chunks | None = None
         self._baked: dict[int, tuple[int, int]] = {}
         self._awaited: list[Land] = []
         """Large boards that were shown blank."""
@@ -89,7 +89,7 @@ class BordersView(View[Borders, Event]):
         self._pick: frozenset[int] = frozenset()
         self._pick_key: tuple[int, int] | None = None
         self._offered: tuple[int, ...] = ()
-        self._offer_state: Borders | None = None
+        self._offer_state: BordersState | None = None
         self._focus: Target | None = None
         self._lit: dict[int, Lit] = {}
         self._canvas: Canvas
@@ -101,8 +101,8 @@ class BordersView(View[Borders, Event]):
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
         if self._scene != (canvas.paint, zones):
             self._scene, self._smalls, self._oven = (canvas.paint, zones), [], None
-            self._press = Press(self._begin, may_wait=canvas.paint.workshop is not None)
-            self._first = Idle(preparing(canvas, bar_box(zones.board)))
+            self._prints = PrintQueue(self._begin, may_wait=canvas.paint.preparer is not None)
+            self._first = Chunks(preparing(canvas, bar_box(zones.board)))
         self._zones, self._canvas, self._stage = zones, canvas, tuple(stage)
         self._shown_small = {}
         self._boxes = self._stage_boxes(self._stage)
@@ -131,14 +131,14 @@ class BordersView(View[Borders, Event]):
         large = [Wanted(seat, self.seen.layouts[seat], box.w) for seat, box in boxes if seat in dealt]
         small = [Wanted(seat, self.seen.layouts[seat], wide, True) for wide in self._smalls for seat in dealt]
         now = len(self._boxes)
-        self._press.order([*large[:now], *small, *large[now:]])
+        self._prints.order([*large[:now], *small, *large[now:]])
 
     def land(self, seat: int) -> Land | None:
         """The large board of a staged seat."""
         box = self._boxes.get(seat)
         if box is None or seat >= len(self.seen.layouts):
             return None
-        land = self._press.take(Wanted(seat, self.seen.layouts[seat], box.w))
+        land = self._prints.take(Wanted(seat, self.seen.layouts[seat], box.w))
         land.box = box
         return land
 
@@ -148,7 +148,7 @@ class BordersView(View[Borders, Event]):
         if box.w not in self._smalls:
             self._smalls = [*self._smalls[1 - SMALL :], box.w]
             self._order()
-        land = self._shown_small[seat] = self._press.take(Wanted(seat, self.seen.layouts[seat], box.w, True))
+        land = self._shown_small[seat] = self._prints.take(Wanted(seat, self.seen.layouts[seat], box.w, True))
         land.box = box
         return land
 
@@ -170,7 +170,7 @@ class BordersView(View[Borders, Event]):
 
     # ---- position and time
 
-    def sync(self, state: Borders) -> None:
+    def sync(self, state: BordersState) -> None:
         before, self.seen = self.seen, seen(state)
         self._state = state
         now = self.seen
@@ -194,18 +194,20 @@ class BordersView(View[Borders, Event]):
         self.tray.update(dt)
 
     def warm(self, seconds: float) -> bool:
-        if not self._first.spend(seconds) or not self._press.warm(seconds):
+        if not self._first.spend(seconds) or not self._prints.warm(seconds):
             return False
         if self._oven is None:
             if not self.seen.layouts:
                 self.tray.warm(seconds)
                 return False
-            self._oven = Idle(self._preparing())
+            self._oven = Chunks(self._preparing())
         return self._oven.spend(seconds) and self.tray.warm(seconds)
 
     def _preparing(self) -> Iterator[None]:
         """What is drawn on large boards, and what people will choose on theirs."""
-        lands = [self._press.take(Wanted(s, layout, self._zones.board.w)) for s, layout in enumerate(self.seen.layouts)]
+        lands = [
+            self._prints.take(Wanted(s, layout, self._zones.board.w)) for s, layout in enumerate(self.seen.layouts)
+        ]
         yield from lands[0].preparing()
         for seat, land in enumerate(lands):
             if self.table.guests[seat].is_human:
@@ -232,7 +234,7 @@ class BordersView(View[Borders, Event]):
         """The dice kept now: what was picked since the throw, else what was not thrown last."""
         return self._pick if self._pick_key is not None else self.seen.kept
 
-    def pick(self, state: Borders, kept: frozenset[int]) -> None:
+    def pick(self, state: BordersState, kept: frozenset[int]) -> None:
         """Keep these dice, as far as it goes; nothing is decided yet."""
         self._pick, self._pick_key = kept, (state.turns, state.throw)
         self.lay_dice()
@@ -257,11 +259,11 @@ class BordersView(View[Borders, Event]):
             return left[self._stage[0]]
         return frozenset().union(*(left[seat] for seat in self._stage))
 
-    def _toggle(self, state: Borders, position: int) -> None:
+    def _toggle(self, state: BordersState, position: int) -> None:
         self.table.sound("dice_group", gain=0.5)
         self.pick(state, self.kept ^ {position})
 
-    def _reroll(self, state: Borders) -> Reroll | None:
+    def _reroll(self, state: BordersState) -> Reroll | None:
         """The action that throws again what is not kept; of equal dice the rules take the lowest ones."""
         loose = sorted(state.dice[position] for position in range(DICE) if position not in self.kept)
         for action in state.legal(state.active):
@@ -356,12 +358,12 @@ class BordersView(View[Borders, Event]):
 
     # ---- choosing
 
-    def offer(self, state: Borders | None, seats: Sequence[int], focus: Target | None) -> None:
+    def offer(self, state: BordersState | None, seats: Sequence[int], focus: Target | None) -> None:
         self._offer_state, self._offered, self._focus = state, tuple(seats), focus
         act = None if focus is None else focus.act
         self._lit = {} if state is None else {seat: lit(state, seat, self.kept, act) for seat in seats}
 
-    def targets(self, state: Borders, seat: int) -> Sequence[Target]:
+    def targets(self, state: BordersState, seat: int) -> Sequence[Target]:
         if state.is_throwing:
             return [
                 Target(
@@ -395,12 +397,12 @@ class BordersView(View[Borders, Event]):
             out.append(Target(f"field{mark.field}", land.stone(mark.field, min(REACH, near / 2)), mark, tr("Cross")))
         return out
 
-    def preferred(self, state: Borders, seat: int) -> str | None:
+    def preferred(self, state: BordersState, seat: int) -> str | None:
         if state.is_throwing:
             return "reroll" if len(self.kept) < DICE else "keep"
         return "confirm" if state.legal(seat) == (CONFIRM,) else None
 
-    def choices(self, state: Borders, seat: int) -> Sequence[Choice]:
+    def choices(self, state: BordersState, seat: int) -> Sequence[Choice]:
         if state.is_throwing:
             thrown = self._reroll(state)
             count = DICE - len(self.kept)
@@ -422,12 +424,12 @@ class BordersView(View[Borders, Event]):
                 return (Choice("confirm", tr("Cross nothing"), action, icon="right"),)
         return ()
 
-    def suggest(self, state: Borders, seat: int, action: object) -> None:
+    def suggest(self, state: BordersState, seat: int, action: object) -> None:
         if state.is_throwing and isinstance(action, (Reroll, Keep)):
             thrown = action.positions if isinstance(action, Reroll) else ()
             self.pick(state, frozenset(range(DICE)) - set(thrown))
 
-    def refusal(self, state: Borders, seat: int, spot: Spot) -> str:
+    def refusal(self, state: BordersState, seat: int, spot: Spot) -> str:
         land = self.land(seat)
         if land is None or not land.box.contains(spot):
             return ""
@@ -446,16 +448,16 @@ class BordersView(View[Borders, Event]):
 
     # ---- words
 
-    def headline(self, state: Borders, seat: int) -> str:
+    def headline(self, state: BordersState, seat: int) -> str:
         return words.headline(state, seat)
 
-    def hint(self, state: Borders, seat: int) -> str:
+    def hint(self, state: BordersState, seat: int) -> str:
         return words.hint(state, seat, None if self._focus is None else self._focus.act)
 
-    def advice(self, state: Borders, seat: int, action: object) -> str:
+    def advice(self, state: BordersState, seat: int, action: object) -> str:
         return words.advice(action) or super().advice(state, seat, action)
 
-    def subtitle(self, state: Borders) -> str:
+    def subtitle(self, state: BordersState) -> str:
         if not self.seen.layouts or not state.actors():
             return ""
         turn = tr("Turn {n}", n=state.turns + 1)

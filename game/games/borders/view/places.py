@@ -8,8 +8,8 @@ from typing import Final
 
 from game.games.borders.board import Colour
 from game.games.borders.library import geometry
-from game.stage.shapes import Box, Spot
-from game.stage.theme import parse_colour
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.theme import parse_colour
 
 from .outline import capsule, inside
 

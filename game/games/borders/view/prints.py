@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from game.games.borders.board import FIELDS, Area, Layout, Segment
 from game.games.borders.library import geometry
-from game.stage import svg
-from game.stage.mosaic import Part, part
-from game.stage.theme import Colour, Theme, mix, with_alpha
+from game.stage.paint import svg
+from game.stage.paint.theme import Colour, Theme, mix, with_alpha
+from game.stage.paint.tiles import Part, part
 
 from .places import BAND, KEYS, TINTS, ground, middle
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.shapes import Box
-from game.stage.sprite import Sprite
+from game.stage.layout.shapes import Box
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
 
 from .land import Land
 from .places import LAND

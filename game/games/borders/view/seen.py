@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.games.borders.board import Area, Layout
 from game.games.borders.dice import DICE
 from game.games.borders.queries import dice_left
-from game.games.borders.rules import Borders
+from game.games.borders.rules import BordersState
 
 from .standing import Standing
 
@@ -53,7 +53,7 @@ class Seen:
         self.left = [frozenset()] * len(self.crossed)
 
 
-def seen(state: Borders) -> Seen:
+def seen(state: BordersState) -> Seen:
     """A position as it is shown."""
     seats = state.seats
     view = Seen(

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.frame import Notes
-from game.stage.shapes import Box
-from game.stage.sprite import Sprite
-from game.stage.theme import StyleName
+from game.stage.layout.shapes import Box
+from game.stage.paint import svg
+from game.stage.paint.frame import Notes
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import StyleName
 
 from .land import Land
 from .places import HEIGHT, PICTURES, PLACES, WIDTH

@@ -11,10 +11,10 @@ from game.games.borders.dice import DICE
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import tr
+from game.stage.layout.shapes import Box
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.pieces.sparks import BURST_SECONDS, POP_SECONDS, Burst, Flare
-from game.stage.shapes import Box
-from game.stage.timeline import Script, tween
+from game.stage.time.timeline import Script, tween
 
 from . import words
 from .land import Land
@@ -228,7 +228,7 @@ class Stories:
         if guest.is_human:
             self.table.toast(f"{guest.name}: {tr(event.why.value)}")
             yield 0.9
-        elif event.why is happened.Idle.NOTHING_TO_COMPLETE:
+        elif event.why is happened.Chunks.NOTHING_TO_COMPLETE:
             self.table.toast(tr("{name} cannot complete anything", name=guest.name))
             yield 0.5
 

@@ -8,14 +8,14 @@ from typing import Final
 
 from game.games.borders.dice import DICE
 from game.stage.canvas import Canvas
-from game.stage.idle import Idle
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import EASE
 from game.stage.pieces import COLOUR_DIE, Roll
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import EDGES, RIM
-from game.stage.shapes import Box, Spot
-from game.stage.sprite import Sprite
-from game.stage.theme import EASE
-from game.stage.timeline import Script
+from game.stage.time.chunks import Chunks
+from game.stage.time.timeline import Script
 
 GLIDE: Final = 0.26
 """Seconds a die takes to another place."""
@@ -53,7 +53,7 @@ class Tray:
         self._rolling: tuple[int, ...] = ()
         self._is_line = False
         self._pitch = 84.0
-        self._oven: Idle | None = None
+        self._oven: Chunks | None = None
         self._warm_for: object = None
 
     # ---- places
@@ -184,7 +184,7 @@ class Tray:
                 pieces.plan(COLOUR_DIE, COLOUR_DIE.faces[:DICE], area, seed, edge=self.edge, is_calm=self.is_calm)
                 for seed in range(WARM_THROWS)
             )
-            self._oven = Idle(chain(pieces.preparing_rest(COLOUR_DIE, self.edge), pieces.preparing(rolls)))
+            self._oven = Chunks(chain(pieces.preparing_rest(COLOUR_DIE, self.edge), pieces.preparing(rolls)))
         return self._oven.spend(seconds)
 
     # ---- drawing

@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.games.borders.board import AREA_TITLES, Area
 from game.games.borders.moves import CONFIRM, Complete, Done, Keep, Mark, Reroll
 from game.games.borders.queries import dice_for_others, dice_left, missing_fields, would_enclose
-from game.games.borders.rules import Borders
+from game.games.borders.rules import BordersState
 from game.stage.language import ntr, tr
 
 
-def headline(state: Borders, seat: int) -> str:
+def headline(state: BordersState, seat: int) -> str:
     """What the seat has to do."""
     if state.is_throwing:
         return tr("keep dice, roll the others")
@@ -23,7 +23,7 @@ def headline(state: Borders, seat: int) -> str:
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
 
 
-def hint(state: Borders, seat: int, focus: object) -> str:
+def hint(state: BordersState, seat: int, focus: object) -> str:
     """One line of help."""
     if (gain := _gain(state, seat, focus)) is not None:
         return gain
@@ -37,7 +37,7 @@ def hint(state: Borders, seat: int, focus: object) -> str:
     return tr("Lit fields can be crossed.")
 
 
-def _gain(state: Borders, seat: int, focus: object) -> str | None:
+def _gain(state: BordersState, seat: int, focus: object) -> str | None:
     if isinstance(focus, Complete):
         fields = missing_fields(state, seat, focus.segment)
     elif isinstance(focus, Mark):

@@ -13,14 +13,14 @@ from typing import Final
 import pygame
 
 from game.games.diceland.board import BIT, COLOURS, FIELDS, Side, numbers
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.idle import Idle
-from game.stage.mosaic import rastering
+from game.stage.layout.shapes import Box, Poly, Spot
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour, mix, with_alpha
+from game.stage.paint.tiles import rastering
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
-from game.stage.shapes import Box, Poly, Spot
-from game.stage.sprite import Sprite
-from game.stage.theme import Colour, mix, with_alpha
+from game.stage.time.chunks import Chunks
 
 from .geometry import KEYS, LAND, SIZE, WIDTH, corners, middle
 from .prints import parts, small_parts
@@ -47,9 +47,9 @@ class Card:
         right, bottom = ceil((LAND.right + RIM) * scale), ceil((LAND.bottom + RIM) * scale)
         self._area = pygame.Rect(left, top, right - left, bottom - top)
         if is_small:
-            self._area = pygame.Rect(round(LAND.x * scale), round(LAND.y * scale), *canvas.fit.at(box.w, box.h))
+            self._area = pygame.Rect(round(LAND.x * scale), round(LAND.y * scale), *canvas.viewport.at(box.w, box.h))
         self._picture: pygame.Surface
-        self._work = Idle(self._printing())
+        self._work = Chunks(self._printing())
 
     def spend(self, seconds: float) -> bool:
         """Go on printing for about so long; True when the card is printed. Never altered afterwards."""
@@ -83,7 +83,7 @@ class Card:
     def _printing(self) -> Iterator[bool]:
         canvas = self.canvas
         body = (small_parts if self.is_small else parts)(self.side, canvas.theme)
-        picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.workshop)
+        picture = yield from rastering(body, canvas.scale * self.k, self._area, canvas.paint.preparer)
         for place, n in enumerate(numbers(self.side.coloured)):
             self._print_glyph(picture, n)
             if place % _BATCH == 0:
@@ -111,7 +111,7 @@ class Card:
     def draw(self, canvas: Canvas, crossed: int) -> None:
         """The land with these crosses (and, large, nothing of the card around it)."""
         self.spend(inf)
-        x, y = canvas.fit.at(self.box.x, self.box.y)
+        x, y = canvas.viewport.at(self.box.x, self.box.y)
         if not self.is_small:
             x, y = x + self._area.x, y + self._area.y
         canvas.surface.blit(self._picture, (x, y))

@@ -8,8 +8,8 @@ from typing import Final
 from game.games.diceland.board import BIT, MAINLAND, numbers, sides
 from game.stage.canvas import Canvas
 from game.stage.language import tr
+from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
-from game.stage.shapes import Box
 
 from . import standing
 from .card import Card
@@ -139,6 +139,6 @@ _FIGURES: Final[dict[str, Callable[[Canvas, Box], None]]] = {
     "crosses": lambda canvas, box: _land(canvas, box, _grown(14)),
     "treasures": lambda canvas, box: _land(canvas, box, _grown(40)),
     "dice": _dice,
-    "fit": _fit,
+    "viewport": _fit,
     "bar": _bar,
 }

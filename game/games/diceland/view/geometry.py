@@ -7,7 +7,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from game.games.diceland.board import COLOURS
-from game.stage.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Spot
 
 WIDTH: Final = 1240.0
 HEIGHT: Final = 848.0

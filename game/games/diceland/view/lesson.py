@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, Race
+from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
 from game.games.diceland.words import CONFIRM
 from game.rules.contract import N_
-from game.stage.view import Step
+from game.stage.table.view import Step
 
-When = Callable[[Race, tuple[int, ...], bool], bool]
+When = Callable[[DicelandState, tuple[int, ...], bool], bool]
 
 
 def _at(phase: int, *, active: bool | None = None) -> When:
-    def when(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    def when(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
         if not asked or state.phase != phase:
             return False
         return active is None or (state.active in asked) == active
@@ -21,11 +21,11 @@ def _at(phase: int, *, active: bool | None = None) -> When:
     return when
 
 
-def _awaited(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _awaited(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return is_awaited
 
 
-def _crossed(state: Race, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _crossed(state: DicelandState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.phase == CROSSING and state.legal(asked[0]) == (CONFIRM,)
 
 
@@ -62,7 +62,7 @@ _STEPS: Sequence[Step] = (
         ),
         _at(DECIDING),
         "actions",
-        "fit",
+        "viewport",
     ),
     Step(
         N_("Cross the land"),

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.diceland.board import BOARDS, Side, sides
-from game.games.diceland.rules import Race
+from game.games.diceland.rules import DicelandState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.shapes import Box
+from game.stage.layout.shapes import Box
 
 from .card import Card
 from .geometry import HEIGHT, LAND, WIDTH
 
 
-def faces(state: Race, seat: int) -> Sequence[Side]:
+def faces(state: DicelandState, seat: int) -> Sequence[Side]:
     """Front and back of the seat's board."""
     found = sides(state.terms.layout)
     return tuple(found[f"{BOARDS[state.boards[seat]]}{face}"] for face in (1, 2))

@@ -13,20 +13,20 @@ from typing import Final
 from game.games.diceland.board import COLOURS, NOWHERE, Side, numbers, sides
 from game.games.diceland.queries import why_not
 from game.games.diceland.reasons import COLOUR_NAMES
-from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, OVER, PICKING, ROLLING, THROWING, Race
+from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, OVER, PICKING, ROLLING, THROWING, DicelandState
 from game.games.diceland.words import Choose, Confirm, Mark, Pass, Roll, Stop
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
-from game.stage.flat import Flats
-from game.stage.idle import Idle
+from game.stage.group_cache import GroupCache
 from game.stage.language import ntr, tr
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.zones import Zones, side_by_side
+from game.stage.paint.print_queue import PrintQueue
 from game.stage.pieces import COLOUR_DIE
-from game.stage.press import Press
-from game.stage.shapes import Box, Spot, Target
-from game.stage.timeline import Script
-from game.stage.tray import DiceTray
-from game.stage.view import Choice, Table, View
-from game.stage.zones import Zones, side_by_side
+from game.stage.table.tray import DiceTray
+from game.stage.table.view import Choice, Table, View
+from game.stage.time.chunks import Chunks
+from game.stage.time.timeline import Script
 
 from . import picks, speech, standing
 from .card import Card
@@ -54,7 +54,7 @@ def make(table: Table) -> DicelandView:
     return DicelandView(table)
 
 
-class DicelandView(View[Race, Event]):
+class DicelandView(View[DicelandState, Event]):
     """All boards at once, the acting one large."""
 
     ratio = WIDTH / HEIGHT
@@ -67,22 +67,22 @@ class DicelandView(View[Race, Event]):
         self.stories = Stories(self)
         self.crossed = [0] * count
         """Per seat the crosses that are shown."""
-        self._state: Race | None = None
+        self._state: DicelandState | None = None
         self._stage: tuple[int, ...] = (0,)
         self._sides: list[Side] = [NOWHERE] * count
         self._boxes: dict[int, Box] = {}
-        self._press: Press[Wanted, Card]
+        self._prints: PrintQueue[Wanted, Card]
         self._smalls: list[float] = []
         self._shown_small: dict[int, Card] = {}
-        self._stills = Flats()
-        self._first: Idle
-        self._oven: Idle | None = None
+        self._stills = GroupCache()
+        self._first: Chunks
+        self._oven: Chunks | None = None
         self._baked: dict[int, int] = {}
         self._awaited: list[Card] = []
         """Large cards that were shown blank."""
         self._is_stale = True
         self._offered: tuple[int, ...] = ()
-        self._offer_state: Race | None = None
+        self._offer_state: DicelandState | None = None
         self._focus: Target | None = None
         self._canvas: Canvas
         self._zones: Zones
@@ -93,8 +93,8 @@ class DicelandView(View[Race, Event]):
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
         if self._scene != (canvas.paint, zones):
             self._scene, self._smalls, self._oven = (canvas.paint, zones), [], None
-            self._press = Press(self._begin, may_wait=canvas.paint.workshop is not None)
-            self._first = Idle(standing.preparing(canvas, standing.bar_box(zones.board)))
+            self._prints = PrintQueue(self._begin, may_wait=canvas.paint.preparer is not None)
+            self._first = Chunks(standing.preparing(canvas, standing.bar_box(zones.board)))
         self._zones, self._canvas, self._stage = zones, canvas, tuple(stage)
         self._shown_small = {}
         self.tray.place(canvas, zones.tray)
@@ -123,7 +123,7 @@ class DicelandView(View[Race, Event]):
         large = [Wanted(seat, side, box.w) for seat, box in boxes for side in self._expected(seat)]
         small = [Wanted(s, side, wide, True) for wide in self._smalls for s in seats for side in self._expected(s)]
         now = len(self._boxes)
-        self._press.order([*wanted, *large[:now], *small, *large[now:]])
+        self._prints.order([*wanted, *large[:now], *small, *large[now:]])
 
     def _expected(self, seat: int) -> Sequence[Side]:
         """The side of a seat; both it may still take."""
@@ -145,7 +145,7 @@ class DicelandView(View[Race, Event]):
         side, box = self._sides[seat], self._boxes.get(seat)
         if box is None or side is NOWHERE:
             return None
-        card = self._press.take(Wanted(seat, side, box.w))
+        card = self._prints.take(Wanted(seat, side, box.w))
         card.box = box
         return card
 
@@ -153,7 +153,7 @@ class DicelandView(View[Race, Event]):
         if box.w not in self._smalls:
             self._smalls = [*self._smalls[1 - SMALL :], box.w]
             self._order()
-        card = self._shown_small[seat] = self._press.take(Wanted(seat, self._sides[seat], box.w, True))
+        card = self._shown_small[seat] = self._prints.take(Wanted(seat, self._sides[seat], box.w, True))
         card.box = box
         return card
 
@@ -166,19 +166,19 @@ class DicelandView(View[Race, Event]):
         return [seat for seat in order if seat not in stage]
 
     def warm(self, seconds: float) -> bool:
-        if not self._first.spend(seconds) or not self._press.warm(seconds):
+        if not self._first.spend(seconds) or not self._prints.warm(seconds):
             return False
         if self._oven is None:
             side = next((side for side in self._sides if side is not NOWHERE), None)
             if side is None:
                 self.tray.warm(seconds)
                 return False
-            self._oven = Idle(Card(self._canvas, side, self._zones.board).preparing())
+            self._oven = Chunks(Card(self._canvas, side, self._zones.board).preparing())
         return self._oven.spend(seconds) and self.tray.warm(seconds)
 
     # ---- position
 
-    def sync(self, state: Race) -> None:
+    def sync(self, state: DicelandState) -> None:
         before, self._state = self._state, state
         if list(state.sides) != self._sides or before is None:
             self._sides, self._is_stale = list(state.sides), True
@@ -193,7 +193,7 @@ class DicelandView(View[Race, Event]):
         self.stories.clear()
         self._lay_dice(state)
 
-    def _lay_dice(self, state: Race) -> None:
+    def _lay_dice(self, state: DicelandState) -> None:
         rolled = state.rolled
         if rolled is None or (state.phase in (ROLLING,) and state.chosen < 0):
             self.tray.lay((), ())
@@ -251,7 +251,7 @@ class DicelandView(View[Race, Event]):
                 self._baked[seat] = self.crossed[seat]
             elif state is not None and state.phase == PICKING:
                 for (wanted, frame), title in zip(self._previews(seat, box), picks.titles(), strict=True):
-                    preview = self._press.take(wanted)
+                    preview = self._prints.take(wanted)
                     self._shows(preview)
                     picks.draw(canvas, preview, frame, wanted.side.name, title)
 
@@ -330,12 +330,12 @@ class DicelandView(View[Race, Event]):
 
     # ---- choosing
 
-    def offer(self, state: Race | None, seats: Sequence[int], focus: Target | None) -> None:
+    def offer(self, state: DicelandState | None, seats: Sequence[int], focus: Target | None) -> None:
         self._offer_state = state
         self._offered = tuple(seats)
         self._focus = focus
 
-    def targets(self, state: Race, seat: int) -> Sequence[Target]:
+    def targets(self, state: DicelandState, seat: int) -> Sequence[Target]:
         if state.phase == PICKING:
             box = self._boxes.get(seat, self._zones.board)
             return [
@@ -351,7 +351,7 @@ class DicelandView(View[Race, Event]):
             if isinstance(action, Mark)
         ]
 
-    def preferred(self, state: Race, seat: int) -> str | None:
+    def preferred(self, state: DicelandState, seat: int) -> str | None:
         if state.phase == CHOOSING and state.rolled is not None:
             of = state.rolled.count.of
             usable = [c for c in COLOURS if of[c] and state.refusal(seat, c, of[c]) is None]
@@ -359,7 +359,7 @@ class DicelandView(View[Race, Event]):
             return f"choose{int(best)}"
         return None
 
-    def choices(self, state: Race, seat: int) -> Sequence[Choice]:
+    def choices(self, state: DicelandState, seat: int) -> Sequence[Choice]:
         out: list[Choice] = []
         for action in state.legal(seat):
             match action:
@@ -391,7 +391,7 @@ class DicelandView(View[Race, Event]):
         out.sort(key=lambda choice: order.get(choice.look, 9))
         return out
 
-    def refusal(self, state: Race, seat: int, spot: Spot) -> str:
+    def refusal(self, state: DicelandState, seat: int, spot: Spot) -> str:
         card = self._card(seat)
         field = card.field(spot) if card is not None else None
         if card is None or field is None or not card.box.contains(spot):
@@ -401,13 +401,13 @@ class DicelandView(View[Race, Event]):
 
     # ---- words
 
-    def headline(self, state: Race, seat: int) -> str:
+    def headline(self, state: DicelandState, seat: int) -> str:
         return speech.headline(state, seat)
 
-    def hint(self, state: Race, seat: int) -> str:
+    def hint(self, state: DicelandState, seat: int) -> str:
         return speech.hint(state, seat, None if self._focus is None else self._focus.act)
 
-    def subtitle(self, state: Race) -> str:
+    def subtitle(self, state: DicelandState) -> str:
         if state.phase == OVER or self._state is None:
             return ""
         turn = tr("Turn {n}", n=state.turns + 1)
@@ -415,5 +415,5 @@ class DicelandView(View[Race, Event]):
         side = self._sides[seat]
         return turn if side is NOWHERE else f"{turn} · " + tr("Map {name}", name=side.name)
 
-    def advice(self, state: Race, seat: int, action: object) -> str:
+    def advice(self, state: DicelandState, seat: int, action: object) -> str:
         return speech.advice(state, seat, action) or super().advice(state, seat, action)

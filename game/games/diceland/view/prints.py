@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side
-from game.stage import svg
-from game.stage.mosaic import Part, part
-from game.stage.shapes import Spot
-from game.stage.theme import Colour, Theme, mix, with_alpha
+from game.stage.layout.shapes import Spot
+from game.stage.paint import svg
+from game.stage.paint.theme import Colour, Theme, mix, with_alpha
+from game.stage.paint.tiles import Part, part
 
 from .geometry import KEYS, SIZE, corners, middle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.diceland.board import BIT, COLOURS
 from game.games.diceland.reasons import COLOUR_NAMES, Refusal
-from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, Race
+from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
 from game.games.diceland.words import CONFIRM, Choose, Mark, Pass, Roll, Stop
 from game.stage.language import ntr, tr
 
@@ -15,7 +15,7 @@ def refused(refusal: Refusal) -> str:
     return tr(refusal.message, colour=colour, dice=refusal.dice, free=refusal.free)
 
 
-def headline(state: Race, seat: int) -> str:
+def headline(state: DicelandState, seat: int) -> str:
     """What the seat has to do."""
     match state.phase:
         case phase if phase == PICKING:
@@ -35,7 +35,7 @@ def headline(state: Race, seat: int) -> str:
             return tr("cross your fields") if seat == state.active else tr("use one colour or pass")
 
 
-def hint(state: Race, seat: int, focus: object) -> str:
+def hint(state: DicelandState, seat: int, focus: object) -> str:
     """One line of help."""
     if isinstance(focus, Choose) and state.rolled is not None:
         return _colour_hint(state, seat, focus.colour, state.rolled.count.of[focus.colour])
@@ -54,7 +54,7 @@ def hint(state: Race, seat: int, focus: object) -> str:
     return tr("Lit fields can be crossed.") if state.phase in (CROSSING, THROWING) else ""
 
 
-def _colour_hint(state: Race, seat: int, colour: int, dice: int) -> str:
+def _colour_hint(state: DicelandState, seat: int, colour: int, dice: int) -> str:
     refusal = state.refusal(seat, colour, dice)
     if refusal is not None:
         return refused(refusal)
@@ -62,7 +62,7 @@ def _colour_hint(state: Race, seat: int, colour: int, dice: int) -> str:
     return tr("{colour} fits: {free} fields free", colour=name[:1].upper() + name[1:], free=state.room(seat, colour))
 
 
-def advice(state: Race, seat: int, action: object) -> str | None:
+def advice(state: DicelandState, seat: int, action: object) -> str | None:
     """What the lamp says when it suggests an action."""
     match action:
         case Choose(colour):

@@ -9,9 +9,9 @@ from typing import Final
 
 from game.games.diceland.board import MAINLAND, NOWHERE, Side
 from game.stage.canvas import Canvas
-from game.stage.frame import Notes
 from game.stage.language import tr
-from game.stage.shapes import Box
+from game.stage.layout.shapes import Box
+from game.stage.paint.frame import Notes
 
 from .card import Card
 from .geometry import KEYS, LAND, SHOWN, WIDTH

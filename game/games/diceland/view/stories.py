@@ -13,7 +13,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.pieces.sparks import BURST_SECONDS, Burst, Flare
-from game.stage.timeline import Script, tween
+from game.stage.time.timeline import Script, tween
 
 from .geometry import KEYS
 from .speech import refused

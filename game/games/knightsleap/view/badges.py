@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.sprite import Sprite
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
 
 _SWAP: Final = "M20 36H66V22L90 44L66 66V52H20ZM80 72H34V58L10 80L34 102V88H80Z"
 """Two arrows in opposite directions: a token changes hands."""

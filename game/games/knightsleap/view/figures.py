@@ -21,10 +21,10 @@ from game.games.knightsleap.board import (
 )
 from game.games.knightsleap.moves import LEAPS, STEPS, Decision
 from game.stage.canvas import Canvas
-from game.stage.shapes import Box
-from game.stage.timeline import Script
-from game.stage.view import Guest, Table
-from game.stage.zones import Zones
+from game.stage.layout.shapes import Box
+from game.stage.layout.zones import Zones
+from game.stage.table.view import Guest, Table
+from game.stage.time.timeline import Script
 
 from . import way
 from .badges import badge
@@ -74,7 +74,7 @@ def _view(canvas: Canvas, box: Box) -> KnightView:
     view = KnightView(Table(guests, _no_cue, _silence, _silence))
     side = min(box.w, box.h - 22)
     board = Box(box.centre[0] - side / 2, box.y, side, side)
-    view.place(Zones(canvas.fit.aspect, box, box, board, box, box, box, box), canvas, (0,))
+    view.place(Zones(canvas.viewport.aspect, box, box, board, box, box, box, box), canvas, (0,))
     return view
 
 

@@ -10,12 +10,12 @@ from typing import Final
 import pygame
 
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, Token
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.frame import Note
-from game.stage.shapes import Box, Spot
-from game.stage.sprite import Sprite
-from game.stage.theme import with_alpha
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint import svg
+from game.stage.paint.frame import Note
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
 
 CARD: Final = 848.0
 CELL: Final = 112.0
@@ -71,7 +71,7 @@ class Ground:
         board = self.board
         canvas.put_box(canvas.paint.card(round(board.w), round(board.h), round(34 * self.k), frame=False), board)
         self._print(canvas)
-        canvas.surface.blit(self._printed, canvas.fit.at(board.x, board.y))
+        canvas.surface.blit(self._printed, canvas.viewport.at(board.x, board.y))
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
         """Squares and resting tokens: the same pictures at the same places until a token comes or goes."""
@@ -81,7 +81,7 @@ class Ground:
             self._notes = [(self._bare, self._origin(canvas))]
             for square, token in enumerate(tokens):
                 if token != EMPTY:
-                    x, y = canvas.fit.at(*self.at(square))
+                    x, y = canvas.viewport.at(*self.at(square))
                     sprite = self._token(canvas, token)
                     self._notes.append((sprite.surface, (x - sprite.ox, y - sprite.oy)))
         canvas.surface.blits(self._notes, False)
@@ -90,7 +90,7 @@ class Ground:
         return canvas.pieces.token(PICTURES[token], round(TOKEN * self.k))
 
     def _origin(self, canvas: Canvas) -> tuple[int, int]:
-        return canvas.fit.at(self.board.x + EDGE * self.k, self.board.y + EDGE * self.k)
+        return canvas.viewport.at(self.board.x + EDGE * self.k, self.board.y + EDGE * self.k)
 
     def _print(self, canvas: Canvas) -> None:
         """Make the pictures of the empty board, once per size."""
@@ -101,11 +101,11 @@ class Ground:
         printed = svg.raster(_drawing(canvas), CARD, CARD, canvas.scale * self.k)
         for corner in CORNERS:
             row, column = divmod(corner, SIDE)
-            house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
+            context = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
             x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
-            printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
+            printed.blit(context, (round(x - context.get_width() / 2), round(y - context.get_height() / 2)))
         self._printed = printed
-        x, y = canvas.fit.at(self.board.x, self.board.y)
+        x, y = canvas.viewport.at(self.board.x, self.board.y)
         left, top = self._origin(canvas)
         side = round(SIDE * CELL * self.k * canvas.scale)
         bare = printed.subsurface((left - x, top - y, side, side))
@@ -116,7 +116,7 @@ class Ground:
 
     def draw_lit(self, canvas: Canvas, square: int, token: int, *, is_good: bool) -> None:
         """A square that can be chosen; `is_good`: what lies there is to be had now."""
-        x, y = canvas.fit.at(*self.at(square))
+        x, y = canvas.viewport.at(*self.at(square))
         place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
         self._lit(canvas, token, place, is_good).draw(canvas.surface, x, y)
 
@@ -143,8 +143,8 @@ class Ground:
         if token != EMPTY:
             layers.append((side / 2, side / 2, self._token(canvas, token)))
         if place == "corner":
-            house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-            layers.append((side / 2, side / 2, Sprite(house, house.get_width() // 2, house.get_height() // 2)))
+            context = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
+            layers.append((side / 2, side / 2, Sprite(context, context.get_width() // 2, context.get_height() // 2)))
         margin = paint.px(24 * k)
         size = paint.px(side) + 2 * margin
         surface = pygame.Surface((size, size), pygame.SRCALPHA)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.knightsleap.rules import Board
+from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import N_
-from game.stage.view import Step
+from game.stage.table.view import Step
 
 
-def _corner(state: Board, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _corner(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and not state.is_turn
 
 
-def _turn(state: Board, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _turn(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.is_turn
 
 
-def _chain(state: Board, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _chain(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and (state.is_chain or state.turns >= 6)
 
 

@@ -14,20 +14,20 @@ from game.games.knightsleap import turns
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, KNIGHT_DISTANCES, SQUARES
 from game.games.knightsleap.events import Ending
 from game.games.knightsleap.moves import STOP, Decision, Jump, Leap, Place, Retreat, Step, Stop
-from game.games.knightsleap.rules import HAND, Board
+from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.turns import Refusal
 from game.rules.contract import Event
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.idle import Idle
 from game.stage.language import current, tr
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.zones import Zones
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
 from game.stage.pieces import Burst
-from game.stage.shapes import Box, Spot, Target
-from game.stage.sprite import Sprite
-from game.stage.theme import with_alpha
-from game.stage.timeline import Script
-from game.stage.view import Choice, Table, View
-from game.stage.zones import Zones
+from game.stage.table.view import Choice, Table, View
+from game.stage.time.chunks import Chunks
+from game.stage.time.timeline import Script
 
 from . import rows, way, words
 from .badges import badge
@@ -53,7 +53,7 @@ def make(table: Table) -> KnightView:
 class Offer:
     """Everything that can be chosen in a position, worked out once."""
 
-    state: Board
+    state: KnightsLeapState
     seat: int
     targets: tuple[Target, ...]
     paths: Mapping[int, turns.Path]
@@ -63,7 +63,7 @@ class Offer:
     """Squares in reach but for the pawn on them."""
 
 
-class KnightView(View[Board, Event]):
+class KnightView(View[KnightsLeapState, Event]):
     """One board for all seats, their rows beside it."""
 
     ratio = 1.0
@@ -76,14 +76,14 @@ class KnightView(View[Board, Event]):
         self._boxes: dict[int, Box] = {}
         self._stories = Stories(table, self.seen, self.ground, self._boxes)
         self._offered: tuple[int, ...] = ()
-        self._asked: Board | None = None
+        self._asked: KnightsLeapState | None = None
         self._focus: Target | None = None
         self._offer: Offer | None = None
         self._offer_key: object = None
         self._plan: list[tuple[int, Decision]] = []
         """What is left of a way chosen by its last square: where the pawn must stand, and what it does there."""
         self._is_stale = True
-        self._idle: Idle | None = None
+        self._idle: Chunks | None = None
         self._canvas: Canvas | None = None
 
     # ---- position and time
@@ -96,7 +96,7 @@ class KnightView(View[Board, Event]):
         self._idle = None
         self._offer_key = None
 
-    def sync(self, state: Board) -> None:
+    def sync(self, state: KnightsLeapState) -> None:
         self.seen.show(state)
         if self._plan and not self._is_next(state):
             self._plan.clear()
@@ -127,7 +127,7 @@ class KnightView(View[Board, Event]):
         if self._canvas is None:
             return True
         if self._idle is None:
-            self._idle = Idle(self._preparing(self._canvas))
+            self._idle = Chunks(self._preparing(self._canvas))
         return self._idle.spend(seconds)
 
     def _preparing(self, canvas: Canvas) -> Iterator[bool]:
@@ -274,7 +274,7 @@ class KnightView(View[Board, Event]):
 
     # ---- choosing
 
-    def offer(self, state: Board | None, seats: Sequence[int], focus: Target | None) -> None:
+    def offer(self, state: KnightsLeapState | None, seats: Sequence[int], focus: Target | None) -> None:
         self._asked, self._offered, self._focus = state, tuple(seats), focus
 
     def _offer_now(self) -> Offer | None:
@@ -283,13 +283,13 @@ class KnightView(View[Board, Event]):
             return None
         return self._offer_of(self._asked, self._offered[0])
 
-    def _offer_of(self, state: Board, seat: int) -> Offer:
+    def _offer_of(self, state: KnightsLeapState, seat: int) -> Offer:
         key = (id(state), seat, current())
         if self._offer is None or self._offer_key != key or self._offer.state is not state:
             self._offer, self._offer_key = self._made_offer(state, seat), key
         return self._offer
 
-    def _made_offer(self, state: Board, seat: int) -> Offer:
+    def _made_offer(self, state: KnightsLeapState, seat: int) -> Offer:
         first = {action.square: action for action in state.legal(seat) if not isinstance(action, Stop)}
         cell = self.ground.cell
         if not state.is_turn:
@@ -310,7 +310,7 @@ class KnightView(View[Board, Event]):
         )
         return Offer(state, seat, tuple(made), paths, tuple(lit), blocked)
 
-    def _sign(self, state: Board, seat: int, path: turns.Path) -> str:
+    def _sign(self, state: KnightsLeapState, seat: int, path: turns.Path) -> str:
         if path.ending is Ending.SECURED and not state.have[seat] & ~state.safe[seat]:
             return ""
         return REWARDS.get(path.ending, "")
@@ -320,17 +320,17 @@ class KnightView(View[Board, Event]):
         square = None if self._focus is None else _square_of(self._focus.key)
         return None if square is None else offer.paths.get(square)
 
-    def targets(self, state: Board, seat: int) -> Sequence[Target]:
+    def targets(self, state: KnightsLeapState, seat: int) -> Sequence[Target]:
         return self._offer_of(state, seat).targets
 
     def _follow(self, squares: Sequence[int], actions: Sequence[Decision]) -> None:
         self._plan = list(zip(squares, actions, strict=False))
 
-    def _is_next(self, state: Board) -> bool:
+    def _is_next(self, state: KnightsLeapState) -> bool:
         square, action = self._plan[0]
         return state.is_turn and state.pawns[state.active] == square and action in state.legal(state.active)
 
-    def planned(self, state: Board, seat: int) -> object | None:
+    def planned(self, state: KnightsLeapState, seat: int) -> object | None:
         if not self._plan:
             return None
         if seat != state.active or not self._is_next(state):
@@ -338,14 +338,14 @@ class KnightView(View[Board, Event]):
             return None
         return self._plan.pop(0)[1]
 
-    def choices(self, state: Board, seat: int) -> Sequence[Choice]:
+    def choices(self, state: KnightsLeapState, seat: int) -> Sequence[Choice]:
         return [
             Choice("stop", tr("Stay here"), action, icon="check", look="primary")
             for action in state.legal(seat)
             if isinstance(action, Stop)
         ]
 
-    def preferred(self, state: Board, seat: int) -> str | None:
+    def preferred(self, state: KnightsLeapState, seat: int) -> str | None:
         offer, goals = self._offer_of(state, seat), _goals(state, seat)
         if not state.is_turn:
             corners = [square for square, _ in offer.lit]
@@ -362,7 +362,7 @@ class KnightView(View[Board, Event]):
         )
         return f"square{ways[0].target}" if ways else None
 
-    def refusal(self, state: Board, seat: int, spot: Spot) -> str:
+    def refusal(self, state: KnightsLeapState, seat: int, spot: Spot) -> str:
         for square in range(SQUARES):
             if self.ground.cell(square).contains(spot):
                 reason = turns.why_not(state, seat, square)
@@ -371,23 +371,23 @@ class KnightView(View[Board, Event]):
 
     # ---- words
 
-    def headline(self, state: Board, seat: int) -> str:
+    def headline(self, state: KnightsLeapState, seat: int) -> str:
         return words.headline(state)
 
-    def hint(self, state: Board, seat: int) -> str:
+    def hint(self, state: KnightsLeapState, seat: int) -> str:
         path = self._path(self._offer_of(state, seat)) if state.is_turn else None
         return words.hint(state, seat, path, self.table.guests)
 
-    def advice(self, state: Board, seat: int, action: object) -> str:
+    def advice(self, state: KnightsLeapState, seat: int, action: object) -> str:
         if isinstance(action, Leap | Step | Jump | Place | Retreat):
             return tr("The lamp would go there.")
         return super().advice(state, seat, action)
 
-    def subtitle(self, state: Board) -> str:
+    def subtitle(self, state: KnightsLeapState) -> str:
         return tr("Round {n}", n=state.turns // max(1, state.seats) + 1)
 
 
-def _goals(state: Board, seat: int) -> Sequence[int]:
+def _goals(state: KnightsLeapState, seat: int) -> Sequence[int]:
     """The squares the seat is after: its next colour, or the centre."""
     wanted = turns.next_colour(state, seat)
     return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]

@@ -14,9 +14,9 @@ import pygame
 
 from game.games.knightsleap.board import COLOURS, Token
 from game.stage.canvas import Canvas
-from game.stage.shapes import Box, Spot
-from game.stage.sprite import Sprite
-from game.stage.theme import with_alpha
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
 
 from .badges import badge
 from .ground import PICTURES
@@ -92,7 +92,7 @@ def draw(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
     if not row.is_still:
         _draw_parts(canvas, row, look, box)
         return
-    x, y = canvas.fit.at(box.x - MARGIN, box.y - MARGIN)
+    x, y = canvas.viewport.at(box.x - MARGIN, box.y - MARGIN)
     key = ("knights row", row.cards, row.owned, row.safe, look, box.w, box.h)
     picture = canvas.paint.kept(key, lambda: _picture(canvas, row, look, box), is_fleeting=True)
     canvas.surface.blit(picture.surface, (x, y))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.games.knightsleap.board import EMPTY, SQUARES
-from game.games.knightsleap.rules import HAND, Board
-from game.stage.shapes import Spot
+from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.stage.layout.shapes import Spot
 
 
 @dataclass(slots=True)
@@ -87,7 +87,7 @@ class Seen:
     def bare(cls, seats: int) -> Seen:
         return cls([EMPTY] * SQUARES, [HAND] * seats, [Row() for _ in range(seats)])
 
-    def show(self, state: Board) -> None:
+    def show(self, state: KnightsLeapState) -> None:
         """This position, with nothing left of any story."""
         self.tokens = list(state.board)
         self.pawns = list(state.pawns)

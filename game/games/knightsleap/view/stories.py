@@ -17,11 +17,11 @@ from game.games.knightsleap.moves import Decision, Jump, Leap, Step
 from game.games.knightsleap.rules import HAND
 from game.rules.contract import Event
 from game.stage.language import tr
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.theme import EASE
 from game.stage.pieces.sparks import BURST_SECONDS
-from game.stage.shapes import Box, Spot
-from game.stage.theme import EASE
-from game.stage.timeline import Script, after, together, tween
-from game.stage.view import Table
+from game.stage.table.view import Table
+from game.stage.time.timeline import Script, after, together, tween
 
 from .ground import TOKEN, Ground
 from .rows import Lay

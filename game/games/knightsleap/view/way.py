@@ -8,10 +8,10 @@ from math import hypot
 from typing import Final
 
 from game.games.knightsleap.moves import STOP, Decision, Jump, Step
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.shapes import Spot
-from game.stage.sprite import Sprite
+from game.stage.layout.shapes import Spot
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
 
 from .ground import Ground
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from game.games.knightsleap import turns
 from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, TITLES, Token
 from game.games.knightsleap.events import Ending
-from game.games.knightsleap.rules import Board
+from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.language import tr
-from game.stage.view import Guest
+from game.stage.table.view import Guest
 
 
-def headline(state: Board) -> str:
+def headline(state: KnightsLeapState) -> str:
     """What is to be done, to follow a name."""
     if state.is_retreat:
         return tr("robbed! Choose a corner")
@@ -39,7 +39,7 @@ def label(path: turns.Path) -> str:
             return tr("Leap here")
 
 
-def hint(state: Board, seat: int, path: turns.Path | None, guests: Sequence[Guest]) -> str:
+def hint(state: KnightsLeapState, seat: int, path: turns.Path | None, guests: Sequence[Guest]) -> str:
     """What the square in focus would bring, else what the seat is after."""
     if not state.is_turn:
         return tr("Your pawn leaps off from there in your next turn.") if state.is_retreat else ""
@@ -47,7 +47,7 @@ def hint(state: Board, seat: int, path: turns.Path | None, guests: Sequence[Gues
     return brings or _aim(state, seat, guests)
 
 
-def _brings(state: Board, path: turns.Path, guests: Sequence[Guest]) -> str:
+def _brings(state: KnightsLeapState, path: turns.Path, guests: Sequence[Guest]) -> str:
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     victim = "" if path.victim is None else guests[path.victim].name
     if path.ending is Ending.COLLECTED:
@@ -64,7 +64,7 @@ def _brings(state: Board, path: turns.Path, guests: Sequence[Guest]) -> str:
     return tr(Ending.OTHER_COLOUR.value)
 
 
-def _aim(state: Board, seat: int, guests: Sequence[Guest]) -> str:
+def _aim(state: KnightsLeapState, seat: int, guests: Sequence[Guest]) -> str:
     wanted = turns.next_colour(state, seat)
     if wanted is None:
         if not state.is_open and CENTRE in state.pawns and state.pawns[seat] != CENTRE:

@@ -10,14 +10,14 @@ from typing import Final, Literal
 import pygame
 
 from game.games.places.board import Card, Colour, deck
-from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.language import current, ntr, tr
-from game.stage.shapes import Box
-from game.stage.sprite import Sprite
-from game.stage.text import Block
-from game.stage.theme import Colour as Shade
-from game.stage.theme import mix
+from game.stage.layout.shapes import Box
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.text import Block
+from game.stage.paint.theme import Colour as Shade
+from game.stage.paint.theme import mix
 
 from .ground import INK, WHITE
 from .landscape import HEIGHT as PICTURE_HEIGHT
@@ -113,7 +113,7 @@ def _badges(canvas: Canvas, tool: Canvas, card: Card, look: str | None, left: Bo
         f'<path d="{shape}" transform="translate(3 6)" {svg.fill(dark)}/>'
         f'<path d="{shape}" transform="translate(3 3)" {svg.fill(fill)} {svg.stroke(dark, 2.5)}/>'
     )
-    tool.surface.blit(canvas.paint.draw_svg(body, w + 8, h + 10), canvas.fit.at(left.x - 3, left.y - 3))
+    tool.surface.blit(canvas.paint.draw_svg(body, w + 8, h + 10), canvas.viewport.at(left.x - 3, left.y - 3))
     text = str(card.left)
     line = canvas.paint.type.line(text, "number_l", ink, w * 0.84, size=h * 0.56)
     line.draw(tool.surface, (left.x + w / 2) * canvas.scale, (left.y + h * 0.36) * canvas.scale, "center", "cap")
@@ -172,7 +172,7 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     tool.put_box(canvas.paint.plain(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
     across = NAMED if named else BARE
     picture = scape(canvas, number, across * k)
-    tool.surface.blit(picture, canvas.fit.at((150 - across / 2) * k, (136 if named else 190) * k))
+    tool.surface.blit(picture, canvas.viewport.at((150 - across / 2) * k, (136 if named else 190) * k))
     if named:
         _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
         name = canvas.paint.type.block(
@@ -212,11 +212,11 @@ def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
 
     def make() -> Sprite:
         single = back(canvas, wide)
-        shift = canvas.fit.px(step * (layers - 1))
+        shift = canvas.viewport.px(step * (layers - 1))
         w, h = single.surface.get_size()
         surface = pygame.Surface((w + shift, h + shift), pygame.SRCALPHA)
         for layer in range(layers):
-            at = shift - canvas.fit.px(step * layer)
+            at = shift - canvas.viewport.px(step * layer)
             surface.blit(single.surface, (at, at))
         return Sprite(surface, single.ox + shift, single.oy + shift)
 
@@ -360,7 +360,7 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     wide = _page_picture(w, h)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH
     top = 30.0
-    tool.surface.blit(scape(canvas, number, wide), canvas.fit.at(30, top))
+    tool.surface.blit(scape(canvas, number, wide), canvas.viewport.at(30, top))
     badges = Box(30, top + high + 12, wide, h - 26 - top - high - 16)
     size = min(92.0, badges.h)
     _badges(

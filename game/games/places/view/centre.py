@@ -13,12 +13,12 @@ import pygame
 
 from game.games.places.board import deck
 from game.games.places.showdown import HAND
-from game.stage import svg
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
-from game.stage.shapes import Box
-from game.stage.sprite import Sprite
-from game.stage.view import Guest
+from game.stage.layout.shapes import Box
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.table.view import Guest
 
 from . import cards
 from .geometry import STAGE, WIDTH

@@ -11,9 +11,9 @@ from game.games.places.board import LOOP, deck, field_of
 from game.games.places.chain import PATIENCE
 from game.games.places.telling import tell
 from game.stage.language import tr
-from game.stage.shapes import Spot
-from game.stage.theme import EASE
-from game.stage.timeline import Script, together, tween
+from game.stage.layout.shapes import Spot
+from game.stage.paint.theme import EASE
+from game.stage.time.timeline import Script, together, tween
 
 from . import cards
 from .geometry import beside, standing

@@ -6,9 +6,9 @@ import pygame
 
 from game.games.places.board import board
 from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
 from game.stage.pieces import PLAIN_DIE
-from game.stage.shapes import Box, Spot
-from game.stage.sprite import Sprite
 
 from . import cards, ground
 from .geometry import HEIGHT, RADIUS, WIDTH, fields, goal, yard

@@ -8,7 +8,7 @@ from math import copysign, cos, hypot, pi, sin
 from typing import Final
 
 from game.games.places.board import LOOP, field_of
-from game.stage.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Spot
 
 WIDTH: Final = 1240.0
 HEIGHT: Final = 848.0

@@ -13,11 +13,11 @@ from typing import Final
 import pygame
 
 from game.games.places.board import Board
-from game.stage import svg
 from game.stage.canvas import Canvas
-from game.stage.shapes import Spot
-from game.stage.sprite import Sprite
-from game.stage.theme import Colour, GameColour, Theme, mix
+from game.stage.layout.shapes import Spot
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
 from .geometry import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, pitch, yard
 

@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from game.games.places.board import ASSETS, Picture
-from game.stage import svg
-from game.stage.theme import parse_colour
+from game.stage.paint import svg
+from game.stage.paint.theme import parse_colour
 
 WIDTH: Final = 240.0
 HEIGHT: Final = 150.0

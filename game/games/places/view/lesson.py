@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from game.games.places.board import LOOP, Kind
 from game.games.places.moves import Enter, Retreat
 from game.games.places.outlook import preview
-from game.games.places.rules import MOVING, SHOWDOWN, Places
+from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import N_
-from game.stage.view import Step
+from game.stage.table.view import Step
 
-When = Callable[[Places, tuple[int, ...], bool], bool]
+When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 
 
 def lesson() -> Sequence[Step]:
@@ -19,30 +19,30 @@ def lesson() -> Sequence[Step]:
     return _STEPS
 
 
-def _awaited(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _awaited(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return is_awaited
 
 
-def _asked(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _asked(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.phase == MOVING
 
 
-def _entering(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _entering(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return _asked(state, asked, is_awaited) and any(isinstance(act, Enter) for act in state.options)
 
 
-def _back(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _back(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return _asked(state, asked, is_awaited) and isinstance(state.options[0], Retreat)
 
 
-def _rival(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _rival(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return _asked(state, asked, is_awaited) and any(
         preview(state, asked[0], act).rival >= 0 for act in state.options if not isinstance(act, Retreat)
     )
 
 
 def _onto(kind: Kind) -> When:
-    def when(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+    def when(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
         return _asked(state, asked, is_awaited) and any(
             preview(state, asked[0], act).kind is kind for act in state.options
         )
@@ -50,11 +50,11 @@ def _onto(kind: Kind) -> When:
     return when
 
 
-def _lane(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _lane(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return _asked(state, asked, is_awaited) and any(preview(state, asked[0], act).end > LOOP for act in state.options)
 
 
-def _final(state: Places, asked: tuple[int, ...], is_awaited: bool) -> bool:
+def _final(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
     return bool(asked) and state.phase == SHOWDOWN
 
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 from game.games.places.board import LOOP, Kind, field_of
 from game.games.places.moves import Enter, Race, Retreat, Shift
 from game.games.places.outlook import REASONS, Preview, block, path, preview, start_of
-from game.games.places.rules import MOVING, SHOWDOWN, Places
+from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import Seat
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.shapes import Box, Disc, Spot, Target
+from game.stage.layout.shapes import Box, Disc, Spot, Target
 
 from .geometry import RADIUS, fields, inward, pitch
 from .parts import Reach
@@ -33,7 +33,7 @@ CLEAR: Final = (0, 0, 0, 0)
 class Offered:
     """Who may choose now, in which position, and the action under the focus."""
 
-    state: Places | None = None
+    state: PlacesState | None = None
     seats: tuple[Seat, ...] = ()
     focus: object | None = None
 
@@ -122,7 +122,7 @@ def _draw_bubble(view: PlacesView, canvas: Canvas, seat: Seat, seen: Preview) ->
         canvas.image(icon, 36, *box.centre, "ink.on_card")
 
 
-def targets(view: PlacesView, state: Places, seat: Seat) -> list[Target]:
+def targets(view: PlacesView, state: PlacesState, seat: Seat) -> list[Target]:
     """What the seat can press: a target per legal action."""
     if view.is_open:
         return []
@@ -142,7 +142,7 @@ def targets(view: PlacesView, state: Places, seat: Seat) -> list[Target]:
     ]
 
 
-def _target(view: PlacesView, state: Places, seat: Seat, act: Race, end: int, *, is_only: bool) -> Target:
+def _target(view: PlacesView, state: PlacesState, seat: Seat, act: Race, end: int, *, is_only: bool) -> Target:
     reach = min(TOUCH, pitch() / 2 * view.k - 0.5)
     start = start_of(act)
     landing = None
@@ -157,7 +157,7 @@ def _target(view: PlacesView, state: Places, seat: Seat, act: Race, end: int, *,
     return Target(f"field{start}", Reach(Disc(x, y, reach), landing), act, label)
 
 
-def refusal(view: PlacesView, state: Places, seat: Seat, spot: Spot) -> str:
+def refusal(view: PlacesView, state: PlacesState, seat: Seat, spot: Spot) -> str:
     """Why what lies under a place cannot be chosen."""
     if state.phase == SHOWDOWN:
         return tr("Play a card of your own hand.") if view.centre.final().contains(spot) else ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.stage.shapes import Box, Disc, Spot
+from game.stage.layout.shapes import Box, Disc, Spot
 
 
 @dataclass(slots=True)

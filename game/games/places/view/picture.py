@@ -12,19 +12,19 @@ from typing import Final
 from game.games.places.board import Board, board
 from game.games.places.events import CardDrawn, ColoursDealt, DuelStarted, Role
 from game.games.places.outlook import start_of
-from game.games.places.rules import MOVING, OVER, Places
+from game.games.places.rules import MOVING, OVER, PlacesState
 from game.games.places.showdown import HAND
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
-from game.stage.idle import Idle
 from game.stage.language import ntr, tr
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.zones import Zones
+from game.stage.paint.theme import StyleName
 from game.stage.pieces import PLAIN_DIE
-from game.stage.shapes import Box, Spot, Target
-from game.stage.theme import StyleName
-from game.stage.timeline import Script
-from game.stage.tray import DiceTray
-from game.stage.view import Choice, Table, View
-from game.stage.zones import Zones
+from game.stage.table.tray import DiceTray
+from game.stage.table.view import Choice, Table, View
+from game.stage.time.chunks import Chunks
+from game.stage.time.timeline import Script
 
 from . import ground, landscape, offer, stories, wording
 from .centre import Centre
@@ -48,7 +48,7 @@ def make(table: Table) -> PlacesView:
     return PlacesView(table)
 
 
-class PlacesView(View[Places, Event]):
+class PlacesView(View[PlacesState, Event]):
     """One board for all."""
 
     ratio = WIDTH / HEIGHT
@@ -97,7 +97,7 @@ class PlacesView(View[Places, Event]):
         self._zones, self._canvas = zones, canvas
         self.k = zones.board.w / WIDTH
         self.centre = Centre(canvas, zones.board, self.table.guests)
-        self._oven, self._tray_is_next = Idle(self._prepare()), False
+        self._oven, self._tray_is_next = Chunks(self._prepare()), False
         tray = zones.tray
         self._die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
         self.tray.place(canvas, self._die)
@@ -153,7 +153,7 @@ class PlacesView(View[Places, Event]):
 
     # ---- position
 
-    def sync(self, state: Places) -> None:
+    def sync(self, state: PlacesState) -> None:
         colours = self.seen.colours
         self.seen = Seen.of(state)
         if state.board is not self.board or self.seen.colours != colours:
@@ -234,7 +234,7 @@ class PlacesView(View[Places, Event]):
         zones, box = self._zones, self._zones.board
         canvas.put_box(canvas.paint.tray(zones.tray.w, zones.tray.h), zones.tray)
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * self.k), frame=False), box)
-        canvas.surface.blit(ground.picture(canvas, self.board, self.looks, self.k), canvas.fit.at(box.x, box.y))
+        canvas.surface.blit(ground.picture(canvas, self.board, self.looks, self.k), canvas.viewport.at(box.x, box.y))
 
     def draw(self, canvas: Canvas) -> None:
         self._draw_tray(canvas)
@@ -372,21 +372,21 @@ class PlacesView(View[Places, Event]):
 
     # ---- what can be chosen
 
-    def offer(self, state: Places | None, seats: Sequence[int], focus: Target | None) -> None:
+    def offer(self, state: PlacesState | None, seats: Sequence[int], focus: Target | None) -> None:
         self.offered = Offered(state, tuple(seats), None if focus is None else focus.act)
         if state is None:
             self.is_open = False
 
-    def targets(self, state: Places, seat: int) -> Sequence[Target]:
+    def targets(self, state: PlacesState, seat: int) -> Sequence[Target]:
         return offer.targets(self, state, seat)
 
-    def preferred(self, state: Places, seat: int) -> str | None:
+    def preferred(self, state: PlacesState, seat: int) -> str | None:
         if state.phase != MOVING:
             return None
         ahead = max(state.options, key=start_of)
         return f"field{start_of(ahead)}"
 
-    def choices(self, state: Places, seat: int) -> Sequence[Choice]:
+    def choices(self, state: PlacesState, seat: int) -> Sequence[Choice]:
         if state.phase != MOVING:
             return ()
         if self.is_open:
@@ -398,7 +398,7 @@ class PlacesView(View[Places, Event]):
         self.is_open = not self.is_open
         self.table.sound("card_flip", gain=0.4)
 
-    def refusal(self, state: Places, seat: int, spot: Spot) -> str:
+    def refusal(self, state: PlacesState, seat: int, spot: Spot) -> str:
         return offer.refusal(self, state, seat, spot)
 
     # ---- players
@@ -446,7 +446,7 @@ class PlacesView(View[Places, Event]):
         """The players' names, by seat."""
         return [guest.name for guest in self.table.guests]
 
-    def headline(self, state: Places, seat: int) -> str:
+    def headline(self, state: PlacesState, seat: int) -> str:
         return wording.headline(state)
 
     def busy(self) -> tuple[int, str] | None:
@@ -460,11 +460,11 @@ class PlacesView(View[Places, Event]):
             return self.mover, tr("{name} is on the way", name=names[self.mover])
         return None
 
-    def hint(self, state: Places, seat: int) -> str:
+    def hint(self, state: PlacesState, seat: int) -> str:
         return wording.hint(state, seat, self.offered.focus, self.names)
 
-    def advice(self, state: Places, seat: int, action: object) -> str:
+    def advice(self, state: PlacesState, seat: int, action: object) -> str:
         return wording.advice(state, seat, action, self.names) or super().advice(state, seat, action)
 
-    def subtitle(self, state: Places) -> str:
+    def subtitle(self, state: PlacesState) -> str:
         return "" if state.phase == OVER else tr("Bank: {n}", n=self.seen.bank)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.games.places.board import LOOP, board
-from game.games.places.rules import MOVING, Places
+from game.games.places.rules import MOVING, PlacesState
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Seen:
         return cls([0] * seats, tuple(range(seats)), [0] * seats, found.counters[seats], 48, -1)
 
     @classmethod
-    def of(cls, state: Places) -> Seen:
+    def of(cls, state: PlacesState) -> Seen:
         """The table of a position."""
         colours = tuple(state.colours)
         if len(set(colours)) < state.seats:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.games.places import events as happened
 from game.rules.contract import Event
 from game.stage.language import tr
-from game.stage.timeline import Script
+from game.stage.time.timeline import Script
 
 from . import contests, walks
 from .voice import close, say

@@ -13,8 +13,8 @@ from game.games.places.board import deck
 from game.games.places.telling import Line, tell
 from game.rules.contract import Event
 from game.stage.language import tr
-from game.stage.shapes import Spot
-from game.stage.timeline import Script, tween
+from game.stage.layout.shapes import Spot
+from game.stage.time.timeline import Script, tween
 
 from . import cards
 from .parts import Entry

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from game.games.places import events as happened
 from game.games.places.outlook import path
 from game.games.places.telling import tell
-from game.stage.shapes import Spot
-from game.stage.theme import EASE
-from game.stage.timeline import Script, together, tween
+from game.stage.layout.shapes import Spot
+from game.stage.paint.theme import EASE
+from game.stage.time.timeline import Script, together, tween
 
 from .geometry import standing, yard
 from .parts import Mover

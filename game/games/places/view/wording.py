@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from game.games.places.board import LOOP, Kind
 from game.games.places.moves import Play, Retreat
 from game.games.places.outlook import Preview, preview
-from game.games.places.rules import MOVING, SHOWDOWN, Places
+from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import Seat
 from game.stage.language import ntr, tr
 
 
-def headline(state: Places) -> str:
+def headline(state: PlacesState) -> str:
     """What is to be done."""
     if state.phase == SHOWDOWN:
         return tr("play a card")
@@ -21,7 +21,7 @@ def headline(state: Places) -> str:
     return ntr("move {n} field", "move {n} fields", state.pips)
 
 
-def hint(state: Places, seat: Seat, focus: object | None, names: Sequence[str]) -> str:
+def hint(state: PlacesState, seat: Seat, focus: object | None, names: Sequence[str]) -> str:
     """One line of help about the action under the focus."""
     if state.phase == SHOWDOWN:
         return tr("Highest left number wins.")
@@ -33,7 +33,7 @@ def hint(state: Places, seat: Seat, focus: object | None, names: Sequence[str]) 
     return outlook(preview(state, seat, found), names)
 
 
-def advice(state: Places, seat: Seat, action: object, names: Sequence[str]) -> str:
+def advice(state: PlacesState, seat: Seat, action: object, names: Sequence[str]) -> str:
     """What the lamp says when it suggests an action; empty if it is none of this position."""
     if isinstance(action, Play):
         return tr("The lamp would play this card.")

@@ -1,0 +1,1 @@
+"""What outlasts a run: folders, settings, matches, messages."""

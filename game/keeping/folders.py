@@ -1,0 +1,87 @@
+"""Where the player's files are, and how they are written and set aside without losing any.
+
+Knows no game and no screen. Texts for the player are message ids; whoever shows them translates.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Self
+
+import platformdirs
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+"""Fonts, pictures, sounds, catalogues and the games' data; read only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the player should be told once: a message id and the values of its placeholders."""
+
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The three folders the program writes to; they may not exist yet, or not be writable."""
+
+    config: Path
+    data: Path
+    log: Path
+
+    @classmethod
+    def of_player(cls) -> Self:
+        """The platform's own places for this user."""
+        places = platformdirs.PlatformDirs("lamplight", appauthor=False)
+        return cls(places.user_config_path, places.user_data_path, places.user_log_path)
+
+    @classmethod
+    def under(cls, root: Path) -> Self:
+        """All of them below one folder, for tests and tools."""
+        return cls(root / "config", root / "data", root / "log")
+
+
+def set_aside(path: Path) -> Path | None:
+    """Rename a broken file to the first free `<name>.bad-<n>`; None if that is not possible."""
+    for number in count(1):
+        aside = path.with_name(f"{path.name}.bad-{number}")
+        if not aside.exists():
+            try:
+                path.rename(aside)
+            except OSError:
+                return None
+            return aside
+    return None
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Replace a file so that a crash leaves the old or the new one; waits for the disk; raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.new-{os.getpid()}")
+    try:
+        with draft.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+        _settle(path.parent)
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
+
+
+def _settle(folder: Path) -> None:
+    """Make a rename last through a power cut, where the platform can open a folder."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

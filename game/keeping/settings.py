@@ -1,0 +1,131 @@
+"""What the player has chosen once and for all: typed, strict, kept as JSON in the config folder.
+
+Knows no screen and no game beyond its key. A file that cannot be read is set aside, never overwritten.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from game.keeping.folders import Notice, set_aside, write_whole
+from game.rules.contract import N_
+
+NAME: Final = "settings.json"
+TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
+
+Speed = Literal["normal", "fast", "instant"]
+Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+Post = Callable[[Callable[[], None]], None]
+"""Runs a piece of work some time soon, off the frame."""
+
+_log = logging.getLogger(__name__)
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat as it was last filled: name, `human` or a bot's key, and the key of the player's look."""
+
+    name: str
+    mind: str
+    look: str = ""
+    is_named: bool = False
+    """Whether somebody gave it this name; else it is that of the look, in the language of the time."""
+
+
+class LastMatch(msgspec.Struct, frozen=True):
+    """How a game was set up the last time."""
+
+    chairs: tuple[Chair, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """Every setting with its default. Volumes are 0..1, `text_size` is one of TEXT_SIZES."""
+
+    language: str | None = None
+    """Language code, None: as the system says."""
+    fullscreen: bool = False
+    speed: Speed = "normal"
+    text_size: float = 1.0
+    reduced_motion: bool = False
+    contrast: bool = False
+    big_symbols: bool = False
+    volume_effects: Volume = 0.8
+    volume_music: Volume = 0.0
+    auto_roll: bool = False
+    last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
+    """Per game key."""
+    names: tuple[str, ...] = ()
+    """What people here are called, the last ones first."""
+
+    def __post_init__(self) -> None:
+        if self.text_size not in TEXT_SIZES:
+            raise ValueError(f"text_size is one of {', '.join(map(str, TEXT_SIZES))}")
+
+
+def _at_once(work: Callable[[], None]) -> None:
+    work()
+
+
+class SettingsFile:
+    """The settings and the file they live in. `notices` is what the player should be told, oldest first."""
+
+    def __init__(self, folder: Path | None, post: Post = _at_once) -> None:
+        """Reads the file; one that is broken is set aside and the defaults are used. Never raises OSError.
+
+        Without a folder the settings live in memory only, and nobody is told.
+        """
+        self.path = None if folder is None else folder / NAME
+        self.notices: deque[Notice] = deque()
+        self._post = post
+        self._told = False
+        self._written = b""
+        self.settings = self._read()
+
+    def save(self) -> None:
+        """Write the settings as they are now, off the frame; without a writable folder they last until the exit."""
+        content = msgspec.json.format(msgspec.json.encode(self.settings), indent=2) + b"\n"
+        path = self.path
+        if path is not None and content != self._written:
+            self._written = content
+            self._post(lambda: self._write(path, content))
+
+    def _read(self) -> Settings:
+        if self.path is None:
+            return Settings()
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return Settings()
+        except OSError as problem:
+            self._tell_unkept(problem)
+            return Settings()
+        try:
+            settings = msgspec.json.decode(content, type=Settings)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            aside = set_aside(self.path)
+            _log.warning("settings %s unreadable (%s), set aside as %s", self.path, problem, aside)
+            name = (aside or self.path).name
+            self.notices.append(
+                Notice(N_("The settings could not be read; the file is kept as {name}."), {"name": name})
+            )
+            return Settings()
+        self._written = content
+        return settings
+
+    def _write(self, path: Path, content: bytes) -> None:
+        try:
+            write_whole(path, content)
+        except OSError as problem:
+            self._tell_unkept(problem)
+
+    def _tell_unkept(self, problem: OSError) -> None:
+        _log.warning("settings %s: %s", self.path, problem)
+        if not self._told:
+            self._told = True
+            self.notices.append(Notice(N_("Settings cannot be kept here; they last until you leave the game.")))

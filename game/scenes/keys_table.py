@@ -1,0 +1,56 @@
+"""What every key and controller button does, as a panel for people to look it up. Only drawing; knows no scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.input.devices import Inputs
+from game.input.intents import Command
+from game.input.pads import usual_label
+from game.input.prompts import KEY_CAPS, Label
+from game.scenes.key_caps import cap_width, draw_cap
+from game.stage.canvas import Canvas
+from game.stage.language import N_, tr
+from game.stage.layout.shapes import Box
+
+COMMANDS: Final[Sequence[tuple[Command, str]]] = (
+    (Command.CONFIRM, N_("Choose")),
+    (Command.BACK, N_("Back")),
+    (Command.UNDO, N_("Undo")),
+    (Command.HINT, N_("Hint")),
+    (Command.MENU, N_("Pause")),
+    (Command.RULES, N_("Rules")),
+)
+"""What a command does, as message ids, in the order people read it."""
+_WIDE: Final = 1000.0
+"""From which width on the commands stand in two columns."""
+
+
+def pad_cap(inputs: Inputs, command: Command) -> Label:
+    """What is printed on the button of the controller that is plugged in, or of the commonest kind."""
+    labels = (inputs.prompt_label(pad, command) for pad in inputs.pads())
+    return next(labels, None) or usual_label(command)
+
+
+def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
+    """Every command with its key and its button, and below a line on pointing."""
+    canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
+    table, line = box.inset(44, 24).split_y(1, 84, gap=6)
+    columns = 2 if box.w >= _WIDE else 1
+    rows = -(-len(COMMANDS) // columns)
+    high = min(84.0, table.h / rows)
+    top = table.y + (table.h - high * rows) / 2
+    for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=90)):
+        shown = COMMANDS[column * rows : (column + 1) * rows]
+        keys = [(KEY_CAPS[command].cap, KEY_CAPS[command].text) for command, _ in shown]
+        widest = max(cap_width(canvas, key) for key in keys)
+        for index, ((command, words), key) in enumerate(zip(shown, keys, strict=True)):
+            y = top + (index + 0.5) * high
+            button = pad_cap(inputs, command)
+            draw_cap(canvas, (button.cap, button.text), part.right - 34, y)
+            draw_cap(canvas, key, part.right - 92 - widest / 2, y)
+            room = part.w - 92 - widest - 20
+            canvas.text(tr(words), part.x, y, "body_b", "ink.on_dark", width=room, height=high - 4)
+    words = tr("Mouse and finger: press what is lit. What stands in the bar below can be pressed too.")
+    canvas.block(words, line, "small", "ink.on_dark_2", "center", "middle", 2)

@@ -1,0 +1,137 @@
+"""The table and the curves of the results, printed on card. Knows no game and no match, only a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.statistics import Report
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+
+HEAD: Final = 96.0
+"""Height of the headings."""
+SMALL: Final = 30.0
+"""Line height of the smallest text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sat on a seat, and the rank reached."""
+
+    name: str
+    look: str
+    rank: int
+
+
+def draw_table(canvas: Canvas, box: Box, report: Report, sitters: Sequence[Sitter], order: Sequence[int]) -> None:
+    """A row per seat, the best first; as many columns as have room, the most telling first."""
+    name_w = max(canvas.width(sitter.name, "body_b", SMALL) for sitter in sitters) + 104
+    headings = [tr(column) for column in report.columns]
+    needs = [_need(canvas, words, [row[i] for row in report.rows]) for i, words in enumerate(headings)]
+    count = len(needs)
+    while count > 1 and sum(needs[:count]) > box.w - name_w:
+        count -= 1
+    slack = max(0.0, box.w - name_w - sum(needs[:count])) / (count + 1)
+    name_w = box.w - sum(needs[:count]) - slack * count
+    rights, x = [], box.x + name_w
+    for need in needs[:count]:
+        x += need + slack
+        rights.append(x - 10)
+    canvas.text(
+        tr("How it went"), box.x, box.y + HEAD * 0.56, "h2", "ink.on_card", width=name_w + slack / 2 - 10, height=72
+    )
+    for words, right, need in zip(headings, rights, needs, strict=False):
+        head = Box(right - need - slack * 0.6 + 10, box.y + 4, need + slack * 0.6 - 10, HEAD - 14)
+        canvas.block(words, head, "small", "ink.on_card_2", "right", "middle", 2)
+    line = canvas.colour("surface.card_line")
+    canvas.put(canvas.paint.round_rect(round(box.w), 3, 1, line), box.x, box.y + HEAD - 6)
+    high = (box.h - HEAD) / len(order)
+    for place, seat in enumerate(order):
+        row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 4, 18)
+        _draw_seat(canvas, row, sitters[seat], report.rows[seat][:count], rights, name_w)
+
+
+def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
+    """The least width of a column: that of its heading in two lines, or of its longest number."""
+    words = heading.replace("\u00ad", "- ").replace("-", "- ").replace("-  ", "- ").split()
+    splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
+    widths = [max(canvas.width(line, "small", SMALL) for line in lines if line) for lines in splits]
+    return max(min(widths, default=0.0), max(canvas.width(cell, "number_m", 44) for cell in cells)) + 34
+
+
+def _draw_seat(
+    canvas: Canvas, row: Box, sitter: Sitter, cells: Sequence[str], rights: Sequence[float], name_w: float
+) -> None:
+    if sitter.rank == 1:
+        canvas.put_box(canvas.paint.round_rect(round(row.w), row.h, 18, canvas.colour("state.gold_light")), row)
+    y, high = row.centre[1], row.h - 4
+    canvas.put(canvas.pieces.avatar(sitter.look, min(58.0, row.h - 6)), row.x + 46, y)
+    canvas.text(sitter.name, row.x + 90, y, "body_b", "ink.on_card", width=name_w - 84, height=high)
+    start = row.x + 12 + name_w
+    for cell, right in zip(cells, rights, strict=True):
+        canvas.text(cell, right, y, "number_m", "ink.on_card", "right", right - start + 6, high)
+        start = right + 10
+
+
+def draw_chart(canvas: Canvas, box: Box, report: Report, looks: Sequence[str]) -> None:
+    """One curve per seat over the rounds, with its owner at the end."""
+    curves = report.curves
+    most = max((max(curve) for curve in curves if curve), default=1) or 1
+    least = min(0, *(min(curve) for curve in curves if curve), 0)
+    span = max(1, most - least)
+    length = max(2, *(len(curve) for curve in curves))
+    canvas.text(tr(report.chart), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
+    plot = Box(box.x + 56, box.y + 66, box.w - 56 - 84, box.h - 66 - 44)
+    _draw_grid(canvas, plot, least, most, length)
+    ends: list[tuple[float, int]] = []
+    for seat, curve in enumerate(curves):
+        points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
+        look = canvas.theme.game[looks[seat]]
+        if len(points) > 1:
+            canvas.put(canvas.paint.polyline(points, look.dark, 9), plot.x, plot.y)
+            canvas.put(canvas.paint.polyline(points, look.fill, 6), plot.x, plot.y)
+        if points:
+            ends.append((plot.y + points[-1][1], seat))
+    places = _apart([y for y, _ in sorted(ends)], 42.0, plot.y - 22, plot.bottom + 6)
+    for (y, seat), place in zip(sorted(ends), places, strict=True):
+        look = canvas.theme.game[looks[seat]]
+        start = plot.right if len(curves[seat]) == length else plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
+        canvas.put(canvas.paint.polyline([(0, 0), (plot.right + 50 - start, place - y)], look.dark, 3), start, y)
+    for (y, seat), place in zip(sorted(ends), places, strict=True):
+        look = canvas.theme.game[looks[seat]]
+        start = plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
+        canvas.put(canvas.paint.disc(18, look.fill, look.dark, 3), start, y)
+        canvas.put(canvas.pieces.avatar(looks[seat], 40), plot.right + 58, place)
+
+
+def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:
+    line = canvas.colour("surface.card_line")
+    span = max(1, most - least)
+    steps = min(3 if plot.h > 130 else 2, span)
+    for index in range(steps + 1):
+        value = round(least + span * index / steps)
+        y = plot.bottom - plot.h * (value - least) / span
+        canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, (*line[:3], 110)), plot.x, y)
+        canvas.text(str(value), plot.x - 14, y, "small", "ink.on_card_2", "right", 52, min(40, plot.h / steps))
+    marks = min(4, length)
+    for index in range(marks):
+        at = round((length - 1) * index / (marks - 1))
+        x = plot.x + plot.w * at / (length - 1)
+        canvas.text(str(at), x, plot.bottom + 26, "small", "ink.on_card_2", "center", plot.w / marks, 34)
+
+
+def _apart(places: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Ascending places moved as little as needed to be `gap` apart between top and bottom."""
+    out: list[float] = []
+    for place in places:
+        out.append(max(place, out[-1] + gap if out else top))
+    over = out[-1] - bottom if out else 0.0
+    limit = bottom
+    if over > 0:
+        for index in range(len(out) - 1, -1, -1):
+            out[index] = min(out[index], limit)
+            limit = out[index] - gap
+    return out

@@ -1,0 +1,47 @@
+"""What the main loop asks of a scene. Knows no concrete scene and no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.input.intents import Intent
+from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Layer, Transition
+
+if TYPE_CHECKING:
+    from game.stage.paint.frame import Sheet
+
+
+class Screen(Layer, Protocol):
+    """A scene that fills the window.
+
+    Order of calls: `enter`, `resize`, then any of the others; `resize` again whenever the window has changed. Scenes
+    further down the stack are resized too, so that an overlay may draw the one below it.
+    """
+
+    @property
+    def is_overlay(self) -> bool:
+        """Lies over the scene below (pause, a card): comes and goes without the lamp dimming."""
+
+    @property
+    def is_lively(self) -> bool:
+        """Something moves or thinks: `update` wants to be called for every frame."""
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until it wants an `update` although nothing moves; None: not before somebody does something."""
+
+    def resize(self, viewport: Viewport) -> None:
+        """The window has this size now; lay everything out and make the art for it."""
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Somebody wants something. `Plugged` comes to covered scenes too, whose answer is then ignored."""
+
+    def update(self, dt: float) -> Transition | None:
+        """Let `dt` seconds pass: at most 0.1 while lively, the full length after an idle pause."""
+
+    def draw(self, surface: Sheet) -> None:
+        """Draw the full frame."""
+
+    def take_dirty(self) -> bool:
+        """Whether there is anything new to draw since this was last asked."""

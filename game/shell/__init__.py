@@ -1,0 +1,1 @@
+"""The running program: command line request, window, loop, scenes put together."""

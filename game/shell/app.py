@@ -1,0 +1,499 @@
+"""The main loop: window, devices, scene changes, sleep, crash guard. Knows no particular scene and no game.
+
+The loop sleeps until something is due: somebody did something, a held key repeats, a scene wants a frame or wakes by
+itself. Asking SDL 100 times a second and sleeping in between costs a third of what SDL's own waiting does, because that
+asks 1000 times a second (measured: 0.9 % of a core against 2.5 %).
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import gc
+import logging
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, cast
+
+import pygame
+
+from game.input.devices import Inputs
+from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
+from game.input.keys import is_fullscreen_key
+from game.scenes.crash_card import FELT, MessageCard
+from game.scenes.screen import Screen
+from game.shell.environment import prepare
+from game.shell.window import NoDisplay, Size, Window
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.frame import Frame
+from game.stage.time.fade import CrossFade, Fade, Lamp
+from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
+
+FRAME = 1 / 60
+FLIP_SLACK = 0.003
+"""With a synchronised screen the last part of the wait is left to `flip`."""
+UNSEEN_FRAME = 0.1
+"""While the window is minimised."""
+LONGEST_STEP = 0.100
+NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 10.0
+"""Pause between two looks at the devices, and the longer one when nobody has done anything for a while."""
+RESIZE_PAUSE = 0.120
+CRASH_WINDOW = 60.0
+
+_log = logging.getLogger(__name__)
+
+
+def N_(message: str) -> str:
+    """Mark a text for the catalogues."""
+    return message
+
+
+CRASH_TITLE = N_("That went wrong")
+CRASH_TEXT = N_("Nothing is lost: the match is saved. Press any button to go back to the menu.")
+
+
+def _untranslated(message: str) -> str:
+    return message
+
+
+def _do_nothing() -> None:
+    pass
+
+
+@dataclass(slots=True)
+class Setup:
+    """How the program is started; the callables are asked each time, so that settings take effect at once."""
+
+    title: str = "Lamplight"
+    size: Size | None = None
+    is_fullscreen: bool = False
+    log_dir: Path | None = None
+    is_motion_reduced: Callable[[], bool] = bool
+    translate: Callable[[str], str] = _untranslated
+    on_shown: Callable[[], None] = _do_nothing
+    """Called once after the first frame: sound and whatever else can wait."""
+    on_event: Callable[[pygame.Event], None] | None = None
+    """Sees every raw event, e.g. audio devices coming and going."""
+    on_fullscreen: Callable[[bool], None] | None = None
+    """Full screen was switched with a key; the settings remember it."""
+    clock: Callable[[], float] = field(default=time.monotonic)
+    sleep: Callable[[float], None] = field(default=time.sleep)
+
+
+class App:
+    """Runs scenes until the last one is gone."""
+
+    def __init__(self, setup: Setup | None = None) -> None:
+        self.setup = setup or Setup()
+        self._clock = self.setup.clock
+        self.inputs = Inputs(self._clock)
+        self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen)
+        self.viewport = Viewport.of((1, 1))
+        """How the window shows the logical space now."""
+        self._first: Callable[[App], Screen] | None = None
+        self._stack: Stack | None = None
+        self._fits: dict[int, Viewport] = {}
+        """By id of the scene: the fit it was last laid out for."""
+        self._frame = Frame()
+        self._fade: Fade | None = None
+        self._old_picture: pygame.Surface | None = None
+        """The last picture before a storm of size changes; stretched until it is over."""
+        self._resize_due = 0.0
+        self._gate = 0.0
+        """No pass through the loop before this moment."""
+        self._updated_at = 0.0
+        self._used_at = 0.0
+        self._was_lively = False
+        self._is_stale = True
+        """The frame must be drawn although the scene has nothing new."""
+        self._is_exposed = False
+        """What is drawn must be shown again."""
+        self._toggles_fullscreen = False
+        self._is_shown = False
+        self._pointer_is_shown = True
+        self._crashed_at: float | None = None
+        self._faults: IO[bytes] | None = None
+
+    # ------------------------------------------------------------------ for main.py and the scenes
+
+    def run(self, first: Callable[[App], Screen]) -> int:
+        """Show the first scene and run until the end; the exit code."""
+        prepare()
+        self._first = first
+        self._watch_faults()
+        try:
+            self.window.open()
+            self._greet()
+            pygame.font.init()
+            return self._loop()
+        except NoDisplay as error:
+            print(f"{self.setup.title}: {error}", file=sys.stderr)
+            return 1
+        finally:
+            self._close()
+
+    def set_fullscreen(self, is_fullscreen: bool) -> None:
+        """For the settings page; F11 and Alt+Enter do it by themselves."""
+        self.window.set_fullscreen(is_fullscreen)
+        self._end_storm()
+
+    # ------------------------------------------------------------------ the loop
+
+    def _loop(self) -> int:
+        self._updated_at = self._used_at = self._clock()
+        self._refit()
+        while True:
+            try:
+                if self._stack is None:
+                    self._start()
+                elif self._top is None:
+                    return 0
+                else:
+                    self._pass()
+            except KeyboardInterrupt:
+                self._leave()
+                return 130
+            except Exception:
+                _log.exception("a scene failed")
+                if not self._recover():
+                    return 1
+
+    def _start(self) -> None:
+        assert self._first is not None
+        self._stack = Stack(self._first(self))
+
+    @property
+    def _top(self) -> Screen | None:
+        return None if self._stack is None else cast("Screen | None", self._stack.top)
+
+    def _pass(self) -> None:
+        """Sleep, then hear, update and draw once."""
+        intents = self._wait()
+        now = self._clock()
+        if not self._was_lively:
+            # The pause counts in full for whatever counts time; nothing was moving that could jump.
+            self._update(now - self._updated_at)
+            self._updated_at = now
+        for intent in intents:
+            self._deliver(intent)
+        if self._top is None:
+            return
+        if self._toggles_fullscreen:
+            self._toggles_fullscreen = False
+            self.set_fullscreen(not self.window.is_fullscreen)
+            if self.setup.on_fullscreen is not None:
+                self.setup.on_fullscreen(self.window.is_fullscreen)
+        if self._old_picture is not None and self._clock() >= self._resize_due:
+            self._end_storm()
+        if self._was_lively:
+            dt = min(LONGEST_STEP, max(0.0, now - self._updated_at))
+            self._updated_at = now
+            if self._fade is not None:
+                self._fade.advance(dt)
+            self._update(dt)
+        self._show()
+        self._was_lively = self._is_lively
+        self._close_gate(now)
+
+    def _wait(self) -> list[Intent]:
+        """Sleep until something is to be done; what people want by then."""
+        intents: list[Intent] = []
+        while True:
+            for event in pygame.event.get():
+                intents += self._hear(event)
+            now = self._clock()
+            intents += self.inputs.tick(now)
+            is_needed = intents or self._is_exposed or self._toggles_fullscreen
+            due = self._gate if is_needed else max(self._gate, self._due())
+            if now >= due:
+                return _without_passed_points(intents)
+            is_deep = now - self._used_at > DEEP_AFTER
+            self.setup.sleep(min(due - now, DEEP_NAP if is_deep else NAP))
+
+    def _due(self) -> float:
+        """The clock time at which something is to be done although nobody does anything."""
+        top = self._top
+        if top is None or self._is_stale or self._is_lively:
+            return self._gate
+        dues = [] if self.inputs.due is None else [self.inputs.due]
+        if top.wake_after is not None:
+            dues.append(self._updated_at + top.wake_after)
+        if self._old_picture is not None:
+            dues.append(self._resize_due)
+        return min(dues, default=float("inf"))
+
+    @property
+    def _is_lively(self) -> bool:
+        top = self._top
+        return self._fade is not None or (top is not None and top.is_lively)
+
+    def _close_gate(self, now: float) -> None:
+        pace = FRAME - FLIP_SLACK if self.window.is_synchronised else FRAME
+        if not self.window.is_seen:
+            pace = UNSEEN_FRAME
+        # On time: keep the beat. Late, or after a pause: start a new one.
+        self._gate = self._gate + pace if now - self._gate < pace else now + pace
+
+    def _hear(self, event: pygame.Event) -> list[Intent]:
+        """What an event means; a device that confuses us must not end the evening."""
+        try:
+            if self.setup.on_event is not None:
+                self.setup.on_event(event)
+            if is_fullscreen_key(event):
+                self._toggles_fullscreen = not self._toggles_fullscreen
+                return []
+            if event.type in (pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE, pygame.WINDOWRESTORED):
+                self._is_exposed = True
+            intents = list(self.inputs.translate(event))
+        except Exception:
+            _log.exception("event not understood: %r", event)
+            return []
+        if intents:
+            self._used_at = self._clock()
+        return intents
+
+    # ------------------------------------------------------------------ scenes
+
+    def _deliver(self, intent: Intent) -> None:
+        top = self._top
+        if top is None:
+            return
+        if isinstance(intent, Resized):
+            self._begin_storm()
+            return
+        if isinstance(intent, Leave):
+            self._leave()
+            return
+        if isinstance(intent, Plugged):
+            self._tell_all(intent)
+            return
+        if self._old_picture is not None:
+            if isinstance(intent, Point):
+                return
+            self._end_storm()
+        if self._fade is not None and self._fade.is_leaving:
+            # Meant for what is vanishing: it only makes it vanish faster.
+            if isinstance(intent, (Press, Do, Nav)):
+                self._fade.skip()
+            return
+        self._fit_scene(top)
+        self._go(top.handle(intent))
+
+    def _tell_all(self, intent: Plugged) -> None:
+        """Every scene must know which controllers there are; only the top one may answer."""
+        assert self._stack is not None
+        for layer in self._stack.layers:
+            scene = cast("Screen", layer)
+            self._fit_scene(scene)
+            transition = scene.handle(intent)
+            if scene is self._top:
+                self._go(transition)
+                return
+
+    def _update(self, dt: float) -> None:
+        top = self._top
+        if top is None or (self._fade is not None and self._fade.is_leaving):
+            return
+        self._fit_scene(top)
+        self._go(top.update(dt))
+
+    def _go(self, transition: Transition | None) -> None:
+        if transition is None or self._stack is None:
+            return
+        before = self._top
+        self._stack.go(transition)
+        after = self._top
+        if not isinstance(transition, Push):
+            # A scene is full of circles and of large pictures, which only the collector frees.
+            gc.collect()
+        self._fits = {key: viewport for key, viewport in self._fits.items() if key in map(id, self._stack.layers)}
+        self._is_stale = True
+        if after is None or after is before:
+            return
+        if self._is_shown and not _is_quiet(transition, before, after):
+            is_reduced = self.setup.is_motion_reduced()
+            self._fade = CrossFade(self.window.surface.copy()) if is_reduced else Lamp()
+            self._was_lively = True
+        else:
+            self._fade = None
+        # However long the new scene took to come, its first step is a short one.
+        self._updated_at = self._clock()
+
+    def _fit_scene(self, scene: Screen) -> None:
+        if self._fits.get(id(scene)) != self.viewport:
+            self._fits[id(scene)] = self.viewport
+            scene.resize(self.viewport)
+
+    def _leave(self) -> None:
+        """The window was closed: the top scene hears of it, then all are put away, which saves what is to be saved."""
+        if self._top is None or self._stack is None:
+            return
+        try:
+            self._top.handle(Leave(self.inputs.last))
+        except Exception:
+            _log.exception("a scene failed when the window was closed")
+        while self._stack.top is not None:
+            try:
+                self._stack.go(Quit())
+            except Exception:
+                _log.exception("a scene could not be put away")
+
+    # ------------------------------------------------------------------ drawing
+
+    def _greet(self) -> None:
+        """The table in the dark, at once: the first scene may still have to be loaded."""
+        self.window.surface.fill(FELT)
+        self.window.flip()
+
+    def _show(self) -> None:
+        """Draw what is new, and put it on the screen."""
+        self._show_pointer()
+        top = self._top
+        if top is None or not self.window.is_seen:
+            return
+        surface = self.window.surface
+        if surface.get_size() != self.viewport.window and self._old_picture is None:
+            self._begin_storm()
+        changed: list[pygame.Rect] | None = None
+        if self._old_picture is not None:
+            self._frame.forget()
+            pygame.transform.scale(self._old_picture, surface.get_size(), surface)
+        elif self._fade is not None:
+            if not self._fade.is_leaving:
+                self._fit_scene(top)
+                top.take_dirty()
+            self._frame.forget()
+            self._fade.draw(surface, top.draw)
+            self._is_stale = self._fade.is_done
+            if self._fade.is_done:
+                self._fade = None
+        elif self._draws_new(top):
+            changed = self._frame.compose(surface, top.draw)
+            self._is_stale = False
+        elif not self._is_exposed:
+            return
+        if changed is None or self._is_exposed:
+            self.window.flip()
+        elif changed:
+            self.window.update(changed)
+        self._is_exposed = False
+        if not self._is_shown:
+            self._is_shown = True
+            self._start_the_rest()
+
+    def _draws_new(self, top: Screen) -> bool:
+        self._fit_scene(top)
+        return top.take_dirty() or self._is_stale
+
+    def _show_pointer(self) -> None:
+        if self.inputs.shows_pointer != self._pointer_is_shown:
+            self._pointer_is_shown = self.inputs.shows_pointer
+            pygame.mouse.set_visible(self._pointer_is_shown)
+
+    def _start_the_rest(self) -> None:
+        """Something is to be seen: now there is time for controllers and sound."""
+        # What is loaded by now stays: the collector need not look at it in the middle of a frame.
+        gc.freeze()
+        self.inputs.open_pads()
+        try:
+            self.setup.on_shown()
+        except Exception:
+            _log.exception("something that is not needed to play could not be started")
+        self._updated_at = self._clock()
+
+    def _begin_storm(self) -> None:
+        """The size changes, perhaps many times: keep the picture, and lay out anew when it is over."""
+        if self.window.size == self.viewport.window and self._old_picture is None:
+            return
+        top = self._top
+        if self._old_picture is None and top is not None and id(top) in self._fits:
+            self._old_picture = pygame.Surface(self.viewport.window).convert()
+            top.draw(self._old_picture)
+            self._fade = None
+        self._resize_due = self._clock() + RESIZE_PAUSE
+        self._is_exposed = True
+
+    def _end_storm(self) -> None:
+        self._old_picture = None
+        self._refit()
+
+    def _refit(self) -> None:
+        """Lay everything out for the size the window has now."""
+        self.viewport = Viewport.of(self.window.size)
+        self.inputs.set_window_size(self.window.size)
+        self._fade = None
+        self._is_stale = True
+        if self._stack is not None:
+            for layer in self._stack.layers:
+                self._fit_scene(cast("Screen", layer))
+
+    # ------------------------------------------------------------------ when things go wrong
+
+    def _recover(self) -> bool:
+        """After an exception: put everything away and show a calm card; False if that happens too often."""
+        now = self._clock()
+        is_hopeless = self._crashed_at is not None and now - self._crashed_at < CRASH_WINDOW
+        self._crashed_at = now
+        for layer in reversed(self._stack.layers if self._stack is not None else ()):
+            try:
+                layer.leave()
+            except Exception:
+                _log.exception("a scene could not be put away")
+        if is_hopeless:
+            where = "" if self.setup.log_dir is None else f"; details are in {self.setup.log_dir}"
+            print(f"{self.setup.title}: stopped after two errors within a minute{where}", file=sys.stderr)
+            return False
+        translate = self.setup.translate
+        self._fade = self._old_picture = None
+        self._fits.clear()
+        self._stack = Stack(MessageCard(translate(CRASH_TITLE), translate(CRASH_TEXT), self._start_again))
+        self._refit()
+        return True
+
+    def _start_again(self) -> Transition:
+        assert self._first is not None
+        return Reset(self._first(self))
+
+    def _watch_faults(self) -> None:
+        """Let crashes of the interpreter itself leave a trace, where that is possible."""
+        if self.setup.log_dir is None:
+            return
+        try:
+            self.setup.log_dir.mkdir(parents=True, exist_ok=True)
+            self._faults = (self.setup.log_dir / "faults.log").open("ab", buffering=0)
+        except OSError as error:
+            _log.info("no fault log: %s", error)
+            return
+        faulthandler.enable(self._faults)
+
+    def _close(self) -> None:
+        pygame.quit()
+        if self._faults is not None:
+            faulthandler.disable()
+            self._faults.close()
+            self._faults = None
+
+
+def _is_quiet(transition: Transition, before: Screen | None, after: Screen) -> bool:
+    """Whether only something that lay over a scene came or went: then the lamp stays as it is."""
+    match transition:
+        case Push():
+            return after.is_overlay
+        case Pop():
+            return before is not None and before.is_overlay
+        case Replace():
+            return before is not None and before.is_overlay and after.is_overlay
+        case _:
+            return False
+
+
+def _without_passed_points(intents: list[Intent]) -> list[Intent]:
+    """A mouse reports a thousand times a second: only where it has got to matters."""
+    kept: list[Intent] = []
+    for intent in intents:
+        if kept and isinstance(intent, Point) and isinstance(kept[-1], Point):
+            kept.pop()
+        kept.append(intent)
+    return kept

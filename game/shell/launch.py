@@ -1,0 +1,75 @@
+"""Opens the window and has the house put together behind it. Knows settings, store, sound and the loop, no scene.
+
+What only scenes need is loaded when the window is there already.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.keeping.folders import Folders
+from game.keeping.journal import open_journal
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.shell.app import App, Setup
+from game.shell.request import StartRequest
+from game.stage.language import choose, tr, use
+from game.stage.sound import Sound
+
+if TYPE_CHECKING:
+    from game.scenes.screen import Screen
+
+
+def locales() -> list[str]:
+    """The system's languages, best first; often empty."""
+    try:
+        return [str(entry["language"]) for entry in pygame.system.get_pref_locales()]
+    except (pygame.error, AttributeError, KeyError):
+        return []
+
+
+def run(request: StartRequest) -> int:
+    """Open the window and play until it is closed; the exit code."""
+    folders = Folders.of_player()
+    journal = open_journal(folders.log)
+    store = Store(folders.data)
+    file = SettingsFile(folders.config, store.post)
+    settings = file.settings
+    use(choose(request.language or settings.language, locales(), os.environ))
+    sound = Sound(settings.volume_effects, settings.volume_music)
+
+    def shown() -> None:
+        sound.start()
+
+    def fullscreen_changed(is_on: bool) -> None:
+        settings.fullscreen = is_on
+        file.save()
+
+    setup = Setup(
+        title=tr("Lamplight"),
+        size=request.size,
+        is_fullscreen=request.fullscreen or settings.fullscreen,
+        log_dir=journal.parent if journal else None,
+        is_motion_reduced=lambda: settings.reduced_motion,
+        translate=tr,
+        on_shown=shown,
+        on_event=sound.handle,
+        on_fullscreen=fullscreen_changed,
+    )
+    app = App(setup)
+
+    def first(app: App) -> Screen:
+        from game.scenes.context import Context
+        from game.shell.program import Program
+
+        context = Context(file, store, sound, app.inputs, request.seed, is_live=True)
+        return Program(context, app.set_fullscreen).first(request)
+
+    try:
+        return app.run(first)
+    finally:
+        sound.stop()
+        store.close()

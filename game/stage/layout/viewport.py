@@ -1,0 +1,83 @@
+"""From the window to the logical space and back. Pure arithmetic, no pygame.
+
+One logical unit "u" is one pixel of a 1080p picture. Layouts fill the window: the logical size differs with the
+aspect, so nothing is letterboxed and nothing stretched.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Aspect(Enum):
+    """The five layouts of the style guide; 16:10 is WIDE with more height."""
+
+    ULTRA = "21:9"
+    WIDE = "16:9"
+    SQUARE = "4:3"
+    TALL = "9:16"
+
+
+CONTENT_MAX = 2432
+"""Logical width beyond which there is only felt."""
+SAFE_X = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Viewport:
+    """How a window of `window` pixels shows the logical space."""
+
+    window: tuple[int, int]
+    scale: float
+    width: float
+    height: float
+    aspect: Aspect
+
+    @classmethod
+    def of(cls, window: tuple[int, int]) -> Viewport:
+        """The fit of a window; sizes below 1 pixel count as 1."""
+        w, h = max(1, window[0]), max(1, window[1])
+        ratio = w / h
+        if ratio < 1:
+            aspect, scale = Aspect.TALL, min(w / 1080, h / 1920)
+        elif ratio < 1.5:
+            aspect, scale = Aspect.SQUARE, min(w / 1440, h / 1080)
+        else:
+            aspect, scale = Aspect.ULTRA if ratio > 2.1 else Aspect.WIDE, min(w / 1920, h / 1080)
+        return cls((w, h), scale, w / scale, h / scale, aspect)
+
+    @property
+    def left(self) -> float:
+        """Left edge of the content: the safe margin, more on very wide windows."""
+        return max(float(self.safe_x), (self.width - CONTENT_MAX) / 2)
+
+    @property
+    def safe_x(self) -> int:
+        return 24 if self.aspect is Aspect.TALL else SAFE_X if self.aspect is not Aspect.SQUARE else 48
+
+    @property
+    def safe_y(self) -> int:
+        return 24
+
+    @property
+    def bar(self) -> float:
+        """Height of the prompt bar; on tall screens the line of help stands above the prompts."""
+        return 136.0 if self.aspect is Aspect.TALL else 80.0
+
+    @property
+    def content(self) -> tuple[float, float, float, float]:
+        """x, y, w, h of the area that may hold anything interactive."""
+        return self.left, self.safe_y, self.width - 2 * self.left, self.height - 2 * self.safe_y
+
+    def to_logical(self, pos: tuple[float, float]) -> tuple[float, float]:
+        """A place in window pixels as logical units; places outside the window stay outside."""
+        return pos[0] / self.scale, pos[1] / self.scale
+
+    def px(self, units: float) -> int:
+        """A length in whole pixels."""
+        return round(units * self.scale)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A logical place in whole pixels."""
+        return round(x * self.scale), round(y * self.scale)

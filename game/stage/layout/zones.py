@@ -1,0 +1,135 @@
+"""Where the parts of a match lie on the five shapes of screen (mock-up 13). Pure arithmetic in logical units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect, Viewport
+
+GAP = 24
+BAR = 88
+BETWEEN = 20.0
+"""Between several boards, in u."""
+
+
+def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
+    """Places for so many boards of this width to height, as large as the zone allows; all of it for one."""
+    if count <= 1:
+        return [zone] * count
+    columns = 2 if count > 2 or zone.w / zone.h > 1.2 else 1
+    rows = -(-count // columns)
+    wide = min((zone.w - BETWEEN * (columns - 1)) / columns, (zone.h - BETWEEN * (rows - 1)) / rows * ratio)
+    high = wide / ratio
+    left = zone.x + (zone.w - columns * wide - (columns - 1) * BETWEEN) / 2
+    top = zone.y + (zone.h - rows * high - (rows - 1) * BETWEEN) / 2
+    boxes = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        missing = columns * (row + 1) - count if row == rows - 1 else 0
+        x = left + (column + missing / 2) * (wide + BETWEEN)
+        boxes.append(Box(x, top + row * (high + BETWEEN), wide, high))
+    return boxes
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """The areas of the match screen."""
+
+    aspect: Aspect
+    screen: Box
+    turn: Box
+    board: Box
+    tray: Box
+    actions: Box
+    players: Box
+    prompts: Box
+
+    @classmethod
+    def of(
+        cls,
+        viewport: Viewport,
+        ratio: float = 1240 / 848,
+        seats: int = 4,
+        is_wide_text: bool = False,
+        has_tray: bool = True,
+    ) -> Zones:
+        """The zones for a board of this width to height; `is_wide_text` widens the side column for large text.
+
+        Without a tray its zone is empty and the players have its room.
+        """
+        zones = cls._with_tray(viewport, ratio, seats, is_wide_text, 200.0 if has_tray else 96.0)
+        return zones if has_tray else zones._without_tray()
+
+    def _without_tray(self) -> Zones:
+        gone = Box(self.tray.x, self.tray.y, 0, 0)
+        if self.aspect is Aspect.SQUARE:
+            low = Box(self.tray.x, self.tray.y, self.actions.right - self.tray.x, self.tray.h)
+            board = self.board
+            return replace(self, tray=gone, actions=Box(low.x, low.bottom - 96, low.w, 96), board=board)
+        if self.aspect is Aspect.ULTRA:
+            side = Box(self.tray.x, self.tray.y, self.tray.w, self.actions.bottom - self.tray.y)
+            return replace(self, tray=gone, actions=side)
+        top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
+        side = Box(self.players.x, top, self.players.w, bottom - top)
+        players, actions = side.split_y(1, 96, gap=GAP)
+        return replace(self, tray=gone, players=players, actions=actions)
+
+    @classmethod
+    def _with_tray(cls, viewport: Viewport, ratio: float, seats: int, is_wide_text: bool, strip: float) -> Zones:
+        screen = Box(0, 0, viewport.width, viewport.height)
+        prompts = Box(0, viewport.height - viewport.bar, viewport.width, viewport.bar)
+        if viewport.aspect is Aspect.TALL:
+            return cls._tall(viewport, screen, prompts, ratio)
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        turn = Box(x, 26, w, BAR)
+        stage = Box(x, 132, w, prompts.y - 132 - 20)
+        if viewport.aspect is Aspect.ULTRA:
+            return cls._ultra(stage, screen, turn, prompts, ratio, seats)
+        if viewport.aspect is Aspect.SQUARE:
+            return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
+        column = (640 if is_wide_text else 520) + max(0.0, min(120.0, stage.h - 848))
+        width = min(stage.w - column - 32, stage.h * ratio)
+        height = width / ratio
+        board = Box(stage.x, stage.y + (stage.h - height) / 2, width, height)
+        side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
+        # A squarish board leaves a wide column: players first, tray and actions side by side below.
+        tray_h = 248.0 if side.w < 700 else 230.0
+        tray, actions, players = side.split_y(tray_h, 194, 1, gap=GAP - 4)
+        return cls(viewport.aspect, screen, turn, board, tray, actions, players, prompts)
+
+    @classmethod
+    def _ultra(cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, seats: int) -> Zones:
+        height = stage.h
+        width = min(height * ratio, stage.w - 2 * 420 - 2 * 32)
+        height = width / ratio
+        rest = (stage.w - width - 64) / 2
+        players = Box(stage.x, stage.y, rest * 0.9, stage.h)
+        board = Box(players.right + 32, stage.y + (stage.h - height) / 2, width, height)
+        side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
+        tray, actions = side.split_y(0.52, 0.48, gap=GAP)
+        return cls(Aspect.ULTRA, screen, turn, board, tray, actions, players, prompts)
+
+    @classmethod
+    def _square(
+        cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, is_wide_text: bool, strip: float
+    ) -> Zones:
+        side = 440.0 if is_wide_text else 380.0
+        width = min(stage.w - side - GAP, (stage.h - strip - GAP) * ratio)
+        height = width / ratio
+        board = Box(stage.x, stage.y + max(0.0, (stage.h - strip - GAP - height) / 2), width, height)
+        players = Box(board.right + GAP, stage.y, stage.right - board.right - GAP, stage.h - strip - GAP)
+        low = Box(stage.x, stage.bottom - strip, stage.w, strip)
+        tray, actions = low.split_x(0.5, 0.5, gap=GAP)
+        return cls(Aspect.SQUARE, screen, turn, board, tray, actions, players, prompts)
+
+    @classmethod
+    def _tall(cls, viewport: Viewport, screen: Box, prompts: Box, ratio: float) -> Zones:
+        x, w = 24.0, viewport.width - 48
+        turn = Box(x, 24, w, 2 * BAR + 14)
+        height = min(w / ratio, viewport.height * 0.5)
+        width = height * ratio
+        board = Box(x + (w - width) / 2, turn.bottom + GAP, width, height)
+        rest = Box(x, board.bottom + GAP, w, prompts.y - board.bottom - 2 * GAP)
+        players, tray, actions = rest.split_y(0.40, 0.30, 0.30, gap=GAP)
+        return cls(Aspect.TALL, screen, turn, board, tray, actions, players, prompts)

@@ -1,0 +1,1 @@
+"""How things look: colours, texts, pictures, and frames composed of them."""

@@ -1,0 +1,116 @@
+"""Drawings from `assets/`, rasterised at the final size and kept until the scale changes.
+
+A drawing that is missing or broken becomes a visible placeholder and one line in the log, never an exception.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.sprite import Cache, weight_of
+from game.stage.paint.theme import Colour
+
+log = logging.getLogger(__name__)
+
+Size = float | tuple[float, float]
+"""A height in u (the width follows), or a box of width and height in u that the drawing fits into."""
+
+TREASURE = "glyph/treasure"
+"""A thing that is won, not the sign of a colour."""
+
+_VIEW = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_PATH = re.compile(r'<path d="([^"]+)"')
+_PLACEHOLDER = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
+    '<path d="M4 4H96V96H4Z" fill="#FFF6E4" stroke="#C8362F" stroke-width="8"/>'
+    '<path d="M4 4L96 96M96 4L4 96" stroke="#C8362F" stroke-width="8"/></svg>'
+)
+
+
+IMAGES: Final = 10_000_000
+"""Bytes of drawings kept at 1080p."""
+
+
+class Art:
+    """The drawings of one assets folder at one scale (pixels per u)."""
+
+    def __init__(self, assets: Path, scale: float, symbols: float = 1.0) -> None:
+        """`symbols` is how much larger the signs of colours are drawn than asked for."""
+        self.assets = assets
+        self.scale = scale
+        self.symbols = symbols
+        self._texts: dict[str, str] = {}
+        self._images: Cache[tuple[str, Size, Colour | None], pygame.Surface] = Cache(
+            round(IMAGES * max(1.0, scale * scale)), weigh=weight_of
+        )
+        self._missing: set[str] = set()
+
+    def image(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
+        """The drawing `group/name` at `size` u; `tint` colours drawings that are white."""
+        if self.symbols != 1.0 and name.startswith("glyph/") and name != TREASURE:
+            size = (size[0] * self.symbols, size[1] * self.symbols) if isinstance(size, tuple) else size * self.symbols
+        return self._images.get((name, size, tint), lambda: self._make(name, size, tint))
+
+    def aspect(self, name: str) -> float:
+        """Width over height of a drawing."""
+        width, height = self._view(self.text(name))
+        return width / height
+
+    def text(self, name: str) -> str:
+        """The SVG text of a drawing; the placeholder's if it cannot be read."""
+        if name not in self._texts:
+            try:
+                self._texts[name] = self._path(name).read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                self._warn(name, error)
+                self._texts[name] = _PLACEHOLDER
+        return self._texts[name]
+
+    def outline(self, name: str) -> str:
+        """The path data of a drawing that is a single path, such as a glyph."""
+        found = _PATH.search(self.text(name))
+        return found.group(1) if found else "M0 0H100V100H0Z"
+
+    def clear(self) -> None:
+        """Forget everything rasterised."""
+        self._images.clear()
+
+    def _path(self, name: str) -> Path:
+        folder = self.assets if name.startswith("games/") else self.assets / "images"
+        return folder / f"{name}.svg"
+
+    def _make(self, name: str, size: Size, tint: Colour | None) -> pygame.Surface:
+        surface = self._raster(self.text(name), size)
+        if surface is None:
+            self._warn(name, "not a drawing")
+            surface = self._raster(_PLACEHOLDER, size) or pygame.Surface((1, 1), pygame.SRCALPHA)
+        if tint is not None:
+            surface.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _raster(self, text: str, size: Size) -> pygame.Surface | None:
+        width, height = self._view(text)
+        if isinstance(size, tuple):
+            scale = min(size[0] / width, size[1] / height) * self.scale
+        else:
+            scale = size / height * self.scale
+        box = max(1, round(width * scale)), max(1, round(height * scale))
+        try:
+            return svg.load(text, box)
+        except pygame.error:
+            return None
+
+    def _view(self, text: str) -> tuple[float, float]:
+        found = _VIEW.search(text)
+        return (float(found.group(1)), float(found.group(2))) if found else (100.0, 100.0)
+
+    def _warn(self, name: str, why: object) -> None:
+        if name not in self._missing:
+            self._missing.add(name)
+            log.warning("drawing %r cannot be shown: %s", name, why)

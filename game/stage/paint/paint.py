@@ -1,0 +1,244 @@
+"""The things on the table: felt, cards, panels, buttons, tray, shelf, lamp, boxes, prompts; sprites in pixels.
+
+Sizes are u, anchors are the top left corner of the thing itself unless a method says otherwise. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.stage.paint import background, svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour, mix, with_alpha
+from game.stage.paint.woodwork import Woodwork
+
+PRESS_SINK: Final = 5
+"""How far a pressed button's face sinks in u; its label sinks with it."""
+WHITE: Final[Colour] = (255, 255, 255, 255)
+BLACK: Final[Colour] = (0, 0, 0, 255)
+
+
+class Paint(Woodwork):
+    """Everything the screens are built of."""
+
+    # -- the table
+
+    def background(
+        self, size: tuple[int, int], cone: tuple[float, float] = (0.5, 0.36), strength: float = 1.0
+    ) -> pygame.Surface:
+        """The table of a window of `size` pixels; the lamp's middle as shares of it. Kept for one size at a time."""
+        return self._felts.get((size, cone, strength), lambda: background.bake(self.theme, size, cone, strength))
+
+    # -- paper
+
+    def card(
+        self,
+        w: float,
+        h: float,
+        radius: float = 40,
+        *,
+        frame: bool = True,
+        shadow: str | None = "board",
+        inset: float = 16,
+        edge: float = 10,
+    ) -> Sprite:
+        """A thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u inside."""
+        key = ("card", w, h, radius, frame, shadow, inset, edge)
+        return self.kept(key, lambda: self._card(w, h, radius, frame, shadow, inset, edge))
+
+    def _card(
+        self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
+    ) -> Sprite:
+        under = self.plain_shadow(w, h + edge, radius, shadow) if shadow else None
+        return self.stack(w, h + edge, self._card_layers(w, h, radius, frame, inset, edge), under)
+
+    def _card_layers(
+        self, w: float, h: float, radius: float, frame: bool, inset: float, edge: float
+    ) -> Iterator[tuple[float, float, Sprite]]:
+        side = self.colour("surface.card_edge")
+        low = mix(side, (107, 74, 34, 255), 0.25)
+        # Only the lower part of the side is ever seen.
+        tall = min(h, 2 * radius + 4)
+        yield 0.0, h - tall + edge, self.plain(w, tall, radius, low)
+        yield 0.0, h - tall + edge - 3, self.plain(w, tall, radius, side)
+        yield 0.0, 0.0, self._paper(w, h, radius)
+        if frame:
+            line, inner = self.colour("surface.card_line"), radius - inset
+            wide, high = w - 2 * inset, h - 2 * inset
+            thick = self.theme.line(2)
+            yield inset, inset, self.plain(wide, high, inner + 4, None, with_alpha(line, 0.75), thick)
+            yield inset + 6, inset + 6, self.plain(wide - 12, high - 12, inner - 2, None, with_alpha(line, 0.4), 1.5)
+
+    def paper(self, w: float, h: float, radius: float) -> Sprite:
+        """A sheet of lit card with grain, without thickness."""
+        return self.kept(("paper", w, h, radius), lambda: self._paper(w, h, radius))
+
+    def _paper(self, w: float, h: float, radius: float) -> Sprite:
+        top, mid = self.colour("surface.card_hi"), self.colour("surface.card")
+        surface = self.gradient(
+            w, h, radius, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))]
+        )
+        if not self.theme.is_contrast:
+            background.cover(surface, self._parts.get("paper", background.paper), pygame.BLEND_RGB_MULT)
+            self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
+        return Sprite(surface)
+
+    def well(self, w: float, h: float, radius: float = 24, *, line: bool = True) -> Sprite:
+        """A recess printed on card, for info bars and slots."""
+        edge = with_alpha(self.colour("surface.card_line"), 0.75) if line else None
+        return self.round_rect(w, h, radius, self.colour("surface.card_lo"), edge, self.theme.line(2))
+
+    # -- glass
+
+    def panel(
+        self,
+        w: float,
+        h: float,
+        radius: float = 28,
+        *,
+        opacity: float = 0.86,
+        is_active: bool = False,
+        line: bool = True,
+        shadow: bool = True,
+    ) -> Sprite:
+        """Dark glass on felt with a hairline; active: lit, with an amber line (whose turn it is)."""
+        key = ("panel", w, h, radius, opacity, is_active, line, shadow)
+        return self.kept(key, lambda: self._panel(w, h, radius, opacity, is_active, line, shadow))
+
+    def _panel(
+        self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool
+    ) -> Sprite:
+        glass = with_alpha(self.colour("surface.panel_hi" if is_active else "surface.panel"), opacity)
+        if self.theme.is_contrast:
+            glass = with_alpha(glass, 1)
+        hair = self.colour("surface.panel_line")
+        layers = [(0.0, 0.0, self.plain(w, h, radius, glass))]
+        if is_active:
+            layers.append((0, 0, self.plain(w, h, radius, None, self.colour("state.accent"), self.theme.line(4))))
+        elif line:
+            layers.append((0, 0, self.plain(w, h, radius, None, hair, self.theme.line(2))))
+        sprite = self.stack(w, h, layers, self.plain_shadow(w, h, radius, "card", 0.4) if shadow else None)
+        if line and not is_active and not self.theme.is_contrast:
+            self.top_light(sprite.surface, w, radius, with_alpha(hair, 0.22), 2, sprite.ox, sprite.oy)
+        return sprite
+
+    # -- controls
+
+    def button(
+        self,
+        w: float,
+        h: float = 80,
+        kind: str = "card",
+        *,
+        is_pressed: bool = False,
+        is_disabled: bool = False,
+        radius: float = 24,
+    ) -> Sprite:
+        """The body of a button: `kind` is card, dark, danger, success or a game colour; 6 u of edge lie below `h`.
+
+        Pressed, the face sinks by PRESS_SINK; the label must be drawn as much lower.
+        """
+        key = ("button", w, h, kind, is_pressed, is_disabled, radius)
+        return self.kept(key, lambda: self._button(w, h, kind, is_pressed, is_disabled, radius))
+
+    def button_ink(self, kind: str = "card", *, is_disabled: bool = False) -> Colour:
+        """The colour of text and icons on a button of a kind."""
+        if kind == "card":
+            return self.colour("ink.disabled_on_card" if is_disabled else "ink.on_card")
+        if kind == "dark":
+            return self.colour("ink.disabled_on_dark" if is_disabled else "ink.on_dark")
+        ink = self.colour(f"state.{kind}_ink" if kind in ("danger", "success") else f"game.{kind}.ink")
+        return with_alpha(ink, 0.6) if is_disabled else ink
+
+    def _button(self, w: float, h: float, kind: str, is_pressed: bool, is_disabled: bool, radius: float) -> Sprite:
+        edge = self.theme.size["button_edge"]
+        sink = PRESS_SINK if is_pressed else 0
+        r = min(radius, h / 2)
+        face, side, shine = self._button_look(kind, is_disabled)
+        white = self.colour("surface.card_hi")
+        layers = [(0.0, edge, self.plain(w, h, r, side))]
+        if is_disabled:
+            layers.append((0, sink, self.plain(w, h, r, face)))
+        elif kind == "card":
+            mid = self.colour("surface.card")
+            stops = [(0.0, white), (0.45, mid), (1.0, mix(mid, self.colour("surface.card_lo"), 0.8))]
+            layers.append((0, sink, Sprite(self.gradient(w, h, r, stops))))
+        else:
+            stops = [(0.0, mix(face, white, 0.10)), (0.5, face), (1.0, mix(face, side, 0.18))]
+            layers.append((0, sink, Sprite(self.gradient(w, h, r, stops))))
+        if kind == "dark":
+            hair = with_alpha(self.colour("surface.panel_line"), 0.22)
+            layers.append((0, sink, self.plain(w, h, r, None, hair, self.theme.line(2))))
+        elif self.theme.is_contrast:
+            layers.append((0, sink, self.plain(w, h, r, None, self.colour("ink.on_card"), self.theme.line(2))))
+        under = self.plain_shadow(w, h + edge, r, "tile", 0.25 if is_pressed or is_disabled else 0.55)
+        sprite = self.stack(w, h + edge, layers, under)
+        if is_disabled and kind != "card":
+            sprite = sprite.faded(0.42)
+        if not is_disabled:
+            self.top_light(sprite.surface, w, r, with_alpha(WHITE, shine), 2.5, sprite.ox, sprite.oy + self.px(sink))
+        return sprite
+
+    def _button_look(self, kind: str, is_disabled: bool) -> tuple[Colour, Colour, float]:
+        """Face, side and strength of the light on the upper edge."""
+        if kind == "card":
+            face, side, shine = self.colour("surface.card"), self.colour("surface.card_edge"), 0.9
+        elif kind == "dark":
+            face, side, shine = self.colour("surface.button_dark"), self.colour("surface.button_dark_edge"), 0.3
+        elif kind in ("danger", "success"):
+            face, side, shine = self.colour(f"state.{kind}"), self.colour(f"state.{kind}_edge"), 0.35
+        else:
+            face, side, shine = self.theme.game[kind].fill, self.theme.game[kind].dark, 0.45
+        if is_disabled and kind == "card":
+            ground = self.colour("surface.card_lo")
+            face, side = mix(face, ground, 0.7), mix(side, ground, 0.55)
+        return face, side, shine
+
+    def chip(self, w: float, h: float, colour: Colour, line: Colour | None = None, line_width: float = 3) -> Sprite:
+        """A pill."""
+        return self.round_rect(w, h, h / 2, colour, line, line_width if line else 0)
+
+    def quiet_chip(self, w: float, h: float) -> Sprite:
+        """A pill that stands out a little from a dark panel, for words or signs in `ink.on_dark`."""
+        line = self.colour("surface.panel_line")
+        if self.theme.is_contrast:
+            return self.chip(w, h, self.colour("surface.panel"), line)
+        return self.chip(w, h, line)
+
+    def pad_button(self, letter: str, d: float = 50) -> Sprite:
+        """A controller button A, B, X or Y: coloured rim and letter; anchored at its centre."""
+        return self.kept(("pad", letter, d), lambda: self._pad_button(letter, d))
+
+    def _pad_button(self, letter: str, d: float) -> Sprite:
+        rim, body = self.colour(f"pad.{letter}"), self.colour("pad.body")
+        scale, box, c = d * 0.40 / 100, d + 8, (d + 8) / 2
+        shade = with_alpha(self.colour("ink.shade"), 0.6)
+        text = (
+            f'<circle cx="{c}" cy="{c + 3}" r="{d / 2}" {svg.fill(shade)}/><circle cx="{c}" cy="{c}" r="{d / 2}" '
+            f'{svg.fill(rim)}/><circle cx="{c}" cy="{c}" r="{d / 2 - 4}" {svg.fill(body)}/>'
+            f'<path d="{self.art.outline(f"digit/{letter}")}" {svg.fill(rim)} '
+            f'transform="translate({c} {c}) scale({scale:.4f}) translate(-60 -60)"/>'
+        )
+        return Sprite(self.draw_svg(text, box, box), self.px(c), self.px(c))
+
+    def pad_pill(self, w: float = 60, h: float = 42) -> Sprite:
+        """The rim of a controller's menu or shoulder button; anchored at its centre."""
+        sprite = self.round_rect(w, h, h / 2, self.colour("pad.body"), self.colour("ink.on_dark"), 3.5)
+        return Sprite(sprite.surface, self.px(w / 2), self.px(h / 2))
+
+    def key_cap(self, label: str, h: float = 46) -> Sprite:
+        """A key of the keyboard with its label; anchored at its centre."""
+        return self.kept(("key", label, h), lambda: self._key_cap(label, h))
+
+    def _key_cap(self, label: str, h: float) -> Sprite:
+        line = self.type.line(label, "number_s", self.colour("ink.on_card"))
+        w = max(h, line.width / self.scale + 26)
+        base = self.plain(w, h, 11, (156, 140, 104, 255))
+        face = self.plain(w, h, 11, self.colour("surface.card"))
+        top = self.plain(w - 4, h - 8, 9, self.colour("surface.card_hi"))
+        sprite = self.stack(w, h + 4, [(0, 4, base), (0, 0, face), (2, 2, top)], None)
+        line.draw(sprite.surface, self.px(w / 2), self.px(h / 2 - 2), "center")
+        return Sprite(sprite.surface, self.px(w / 2), self.px(h / 2))

@@ -1,0 +1,63 @@
+"""Large pictures printed ahead in idle moments, a little at a time. Knows neither games nor what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from math import inf
+from time import perf_counter
+from typing import Generic, Protocol, TypeVar
+
+
+class Printable(Protocol):
+    """Something that is printed in small steps."""
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether it is finished."""
+
+    def spend(self, seconds: float) -> bool:
+        """Go on printing for about so long; True when it is done."""
+
+
+K = TypeVar("K", bound=Hashable)
+S = TypeVar("S", bound=Printable)
+
+
+class PrintQueue(Generic[K, S]):
+    """The sheets of one view. Those ordered are printed one after the other, and kept until others are ordered."""
+
+    def __init__(self, begin: Callable[[K], S], *, may_wait: bool = False) -> None:
+        """`begin` makes the sheet of a key, not printed yet; `may_wait`: none is finished in a hurry."""
+        self._begin = begin
+        self._may_wait = may_wait
+        self._sheets: dict[K, S] = {}
+        self._waiting: list[K] = []
+
+    def order(self, keys: Iterable[K]) -> None:
+        """These are wanted, in this order; all others are thrown away."""
+        self._waiting = list(dict.fromkeys(keys))
+        self._sheets = {key: sheet for key, sheet in self._sheets.items() if key in self._waiting}
+
+    def take(self, key: K) -> S:
+        """A sheet: finished at once if it is not yet, or where it may wait, the next to be printed."""
+        sheet = self._sheets.get(key)
+        if sheet is None:
+            sheet = self._sheets[key] = self._begin(key)
+        if not sheet.is_printed:
+            if not self._may_wait:
+                sheet.spend(inf)
+            elif self._waiting[:1] != [key]:
+                self._waiting = [key, *(other for other in self._waiting if other != key)]
+        return sheet
+
+    def warm(self, seconds: float) -> bool:
+        """Go on printing what was ordered; True when all of it is there."""
+        end = perf_counter() + seconds
+        while self._waiting:
+            key = self._waiting[0]
+            if key not in self._sheets:
+                self._sheets[key] = self._begin(key)
+            if not self._sheets[key].spend(end - perf_counter()):
+                return False
+            self._waiting.pop(0)
+        return True

@@ -1,0 +1,123 @@
+"""Small SVG texts and their rasterising: the one way to anti-aliased shapes with gradients.
+
+Only what nanosvg understands is written here: paths, circles, gradients, transforms; no text, filters, clips.
+Gradients are written in user space, because bare numbers in bounding-box units come out wrong.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+
+import pygame
+
+from game.stage.paint.theme import Colour
+
+Spot = tuple[float, float]
+Stop = tuple[float, Colour]
+
+
+def num(value: float) -> str:
+    """A short decimal number."""
+    return f"{value:.6g}"
+
+
+def hexa(colour: Colour) -> str:
+    """`#rrggbb` without the alpha."""
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+
+def fill(colour: Colour | str | None) -> str:
+    """A fill attribute: a colour with its alpha, a gradient by id, or none."""
+    if colour is None:
+        return 'fill="none"'
+    if isinstance(colour, str):
+        return f'fill="url(#{colour})"'
+    alpha = "" if colour[3] == 255 else f' fill-opacity="{num(colour[3] / 255)}"'
+    return f'fill="{hexa(colour)}"{alpha}'
+
+
+def stroke(colour: Colour, width: float, dash: Sequence[float] = ()) -> str:
+    """Stroke attributes with round joins and ends."""
+    alpha = "" if colour[3] == 255 else f' stroke-opacity="{num(colour[3] / 255)}"'
+    dashes = f' stroke-dasharray="{" ".join(num(part) for part in dash)}"' if dash else ""
+    return (
+        f'stroke="{hexa(colour)}" stroke-width="{num(width)}"{alpha}{dashes} '
+        'stroke-linejoin="round" stroke-linecap="round"'
+    )
+
+
+def _stops(stops: Iterable[Stop]) -> str:
+    return "".join(
+        f'<stop offset="{num(at)}" stop-color="{hexa(colour)}"'
+        + ("" if colour[3] == 255 else f' stop-opacity="{num(colour[3] / 255)}"')
+        + "/>"
+        for at, colour in stops
+    )
+
+
+def linear(name: str, start: Spot, end: Spot, stops: Iterable[Stop]) -> str:
+    """A gradient along a line."""
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{num(start[0])}" y1="{num(start[1])}" '
+        f'x2="{num(end[0])}" y2="{num(end[1])}">{_stops(stops)}</linearGradient>'
+    )
+
+
+def radial(name: str, centre: Spot, radius: float, stops: Iterable[Stop], transform: str = "") -> str:
+    """A gradient from a point outwards."""
+    extra = f' gradientTransform="{transform}"' if transform else ""
+    return (
+        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{num(centre[0])}" cy="{num(centre[1])}" '
+        f'r="{num(radius)}"{extra}>{_stops(stops)}</radialGradient>'
+    )
+
+
+@lru_cache(4096)
+def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
+    """Path data of a rounded rectangle; the radius is cut to half the shorter side."""
+    r = max(0.0, min(r, w / 2, h / 2))
+    if r <= 0:
+        return f"M{num(x)} {num(y)}H{num(x + w)}V{num(y + h)}H{num(x)}Z"
+    k = r * 0.4477
+    a, b, c, d = num(x), num(x + w), num(y), num(y + h)
+    return (
+        f"M{num(x + r)} {c}H{num(x + w - r)}C{num(x + w - k)} {c} {b} {num(y + k)} {b} {num(y + r)}"
+        f"V{num(y + h - r)}C{b} {num(y + h - k)} {num(x + w - k)} {d} {num(x + w - r)} {d}"
+        f"H{num(x + r)}C{num(x + k)} {d} {a} {num(y + h - k)} {a} {num(y + h - r)}"
+        f"V{num(y + r)}C{a} {num(y + k)} {num(x + k)} {c} {num(x + r)} {c}Z"
+    )
+
+
+def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
+    """Path data through points."""
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if is_closed else "")
+
+
+def document(body: str, width: float, height: float) -> str:
+    """A whole SVG text of a size in user units."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(width)}" height="{num(height)}" '
+        f'viewBox="0 0 {num(width)} {num(height)}">{body}</svg>'
+    )
+
+
+def raster(body: str, width: float, height: float, scale: float) -> pygame.Surface:
+    """Rasterise `body`, drawn in u on a canvas of `width` x `height`, at `scale` pixels per u, with alpha."""
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}"><g transform="scale({scale:.6f})">{body}</g></svg>'
+    )
+    return load(text, size)
+
+
+def load(text: str, size: tuple[int, int]) -> pygame.Surface:
+    """Rasterise a whole SVG text into at most `size` pixels, in the pixel format of all our surfaces."""
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert(_format())
+
+
+@cache
+def _format() -> pygame.Surface:
+    return pygame.Surface((1, 1), pygame.SRCALPHA)

@@ -1,0 +1,371 @@
+"""Text as pictures: lines placed by baseline and cap height, wrapped blocks, shrinking instead of cutting.
+
+Knows styles and sizes, not languages: what it is given is already translated.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import floor
+from pathlib import Path
+from typing import Final, Literal
+
+import pygame
+
+from game.stage.paint.frame import Sheet
+from game.stage.paint.sprite import Cache, weight_of
+from game.stage.paint.theme import Colour, StyleName, Theme, TypeStyle
+
+log = logging.getLogger(__name__)
+
+LINES: Final = 3_000_000
+BLOCKS: Final = 3_000_000
+"""Bytes of text kept at 1080p."""
+SURE: Final = 0.97
+"""What is wider than the room by this share of a guess is so by its true width."""
+Measure = Callable[[str, float, str], int]
+"""Width in pixels of a text in a font at a size in u."""
+SHRINK: Final = 0.85
+"""Share of the style's own size down to which text shrinks before it is broken into lines."""
+LAST_RESORT: Final = 0.5
+"""Share of the smallest allowed size below which not even an overfull box presses text (`fits` is False then)."""
+SOFT_HYPHEN: Final = "\u00ad"
+
+Align = Literal["left", "center", "right"]
+Vertical = Literal["cap", "baseline", "top"]
+_BOLD: Final[dict[str, str]] = {"body": "body_b", "small": "small_b"}
+_SPACE = re.compile(r"[ \t]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line, cut to its ink: pixels; `baseline` and `cap_height` measured from the surface's top and upwards."""
+
+    surface: pygame.Surface
+    baseline: int
+    cap_height: int
+    width: int
+    left: int
+    size_u: float
+    fits: bool
+
+    def draw(self, target: Sheet, x: float, y: float, align: Align = "left", v: Vertical = "cap") -> None:
+        """Blit at pixels: `y` is the middle of the capitals (cap), the baseline, or the top of the capitals."""
+        if align == "center":
+            x -= self.width / 2
+        elif align == "right":
+            x -= self.width
+        if v == "cap":
+            y += self.cap_height / 2
+        elif v == "top":
+            y += self.cap_height
+        target.blit(self.surface, (round(x) - self.left, round(y) - self.baseline))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Wrapped text: pixels. `fits` is False if a box was too small for the smallest allowed size."""
+
+    surface: pygame.Surface
+    width: int
+    height: int
+    lines: int
+    size_u: float
+    fits: bool
+
+    def draw(self, target: Sheet, x: float, y: float) -> None:
+        """Blit with the top left corner of the box at pixels."""
+        target.blit(self.surface, (round(x), round(y)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    is_bold: bool
+    has_gap: bool  # a space stands before it
+    breaks: bool = False  # a new line starts before it
+
+
+class Type:
+    """The fonts of one assets folder at one scale; `text_scale` is the player's wish, 1.0 to 2.0."""
+
+    def __init__(self, assets: Path, scale: float, text_scale: float = 1.0) -> None:
+        self.assets = assets
+        self.scale = scale
+        self.text_scale = text_scale
+        self._theme = Theme.load(assets)
+        self._min = self._theme.size["min_text"]
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._missing: set[str] = set()
+        self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
+        grown = max(1.0, scale * scale)
+        self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(
+            round(LINES * grown), weigh=lambda line: weight_of(line.surface)
+        )
+        self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], Block] = Cache(
+            round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
+        )
+
+    def line(
+        self, text: str, style: StyleName, colour: Colour, max_width: float | None = None, *, size: float | None = None
+    ) -> Line:
+        """One line; it shrinks until it is at most `max_width` u wide.
+
+        `size` in u replaces the style's own for lettering that belongs to a drawing; it ignores the player's wish.
+        """
+        key = (text, style, colour, max_width, size)
+        return self._lines.get(key, lambda: self._make_line(*key))
+
+    def block(
+        self,
+        text: str,
+        style: StyleName,
+        colour: Colour,
+        width: float,
+        max_height: float | None = None,
+        align: Align = "left",
+        lines: int | None = None,
+    ) -> Block:
+        """Text wrapped into `width` u, at most `max_height` u high and `lines` lines; `**bold**` stands out."""
+        key = (text, style, colour, width, max_height, align, lines)
+        return self._blocks.get(key, lambda: self._make_block(*key))
+
+    def width(self, text: str, style: StyleName) -> float:
+        """Width in u of one line at its wished size."""
+        base = self._theme.styles[style]
+        return self._advance(base.font, base.size * self.text_scale, text) / self.scale
+
+    def clear(self) -> None:
+        """Forget everything rendered."""
+        self._lines.clear()
+        self._blocks.clear()
+        self._fonts.clear()
+
+    # -- sizes
+
+    def _sizes(self, base: TypeStyle, text_scale: float) -> list[float]:
+        """Sizes in u to try, the wished one first, then down to 85 %, to the minimum, and to the last resort."""
+        wished = base.size * text_scale
+        least = min(base.size, self._min)
+        stops = [wished]
+        size = wished
+        while size > least * LAST_RESORT + 0.01:
+            size = max(size * 0.96, least * LAST_RESORT)
+            stops.append(size)
+        for exact in (base.size * SHRINK, least):
+            if exact < wished:
+                stops.append(exact)
+        return sorted(set(stops), reverse=True)
+
+    def _is_allowed(self, base: TypeStyle, size: float) -> bool:
+        return size >= min(base.size, self._min) - 0.01
+
+    # -- fonts
+
+    def _font(self, name: str, size_u: float) -> pygame.font.Font:
+        pixels = max(1, round(size_u * self.scale))
+        font = self._fonts.get((name, pixels))
+        if font is None:
+            font = self._fonts[name, pixels] = self._open(name, pixels)
+        return font
+
+    def _open(self, name: str, pixels: int) -> pygame.font.Font:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        path = self.assets / "fonts" / f"{name}.ttf"
+        try:
+            return pygame.font.Font(path, pixels)
+        except (OSError, pygame.error) as error:
+            if name not in self._missing:
+                self._missing.add(name)
+                log.warning("font %r cannot be used: %s", name, error)
+            return pygame.font.Font(None, pixels)
+
+    def _advance(self, name: str, size_u: float, text: str) -> int:
+        key = name, round(size_u * self.scale), text
+        return self._advances.get(key, lambda: self._font(name, size_u).size(text.replace(SOFT_HYPHEN, ""))[0])
+
+    def _guess(self, largest: float) -> Measure:
+        """Advances without a font of each size, of which loading the letters is dear; rather too small."""
+        return lambda name, size_u, text: floor(self._advance(name, largest, text) * size_u / largest * SURE)
+
+    # -- lines
+
+    def _make_line(self, text: str, style: str, colour: Colour, max_width: float | None, wished: float | None) -> Line:
+        base = self._theme.styles[style]
+        if wished is not None:
+            base = TypeStyle(base.name, wished, base.leading * wished / base.size, base.font)
+        room = None if max_width is None else max_width * self.scale
+        size = base.size
+        sizes = self._sizes(base, 1.0 if wished is not None else self.text_scale)
+        guess = self._guess(sizes[0])
+        for size in sizes:
+            if room is None or (guess(base.font, size, text) <= room and self._advance(base.font, size, text) <= room):
+                break
+        width = self._advance(base.font, size, text)
+        fits = self._is_allowed(base, size) and (room is None or width <= room)
+        return self._render(text.replace(SOFT_HYPHEN, ""), base.font, size, colour, fits)
+
+    def _render(self, text: str, name: str, size: float, colour: Colour, fits: bool) -> Line:
+        font = self._font(name, size)
+        cap = _cap_height(font)
+        whole = font.render(text, True, colour) if text else pygame.Surface((1, 1), pygame.SRCALPHA)
+        ink = whole.get_bounding_rect()
+        if not ink.width or not ink.height:
+            return Line(pygame.Surface((1, 1), pygame.SRCALPHA), 0, cap, font.size(text)[0], 0, size, fits)
+        surface = whole.subsurface(ink).copy()
+        if colour[3] < 255:
+            surface.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+        return Line(surface, font.get_ascent() - ink.top, cap, font.size(text)[0], -ink.left, size, fits)
+
+    # -- blocks
+
+    def _make_block(
+        self,
+        text: str,
+        style: str,
+        colour: Colour,
+        width: float,
+        max_height: float | None,
+        align: Align,
+        lines: int | None,
+    ) -> Block:
+        base = self._theme.styles[style]
+        words = _split(text)
+        room = round(width * self.scale)
+        tall = None if max_height is None else max_height * self.scale
+        rows: list[list[_Word]] = []
+        size, fits = base.size * self.text_scale, False
+        sizes = self._sizes(base, self.text_scale)
+        guess = self._guess(sizes[0])
+        for size in sizes:
+            for measure in (guess, self._advance):
+                rows, is_narrow = self._wrap(words, base, size, room, measure)
+                height = self._height(base, size, len(rows))
+                fits = is_narrow and (tall is None or height <= tall) and (lines is None or len(rows) <= lines)
+                if not fits:
+                    break
+            if fits:
+                break
+        if not fits:
+            rows, _ = self._wrap(words, base, size, room, self._advance, is_forced=True)
+        fits = fits and self._is_allowed(base, size)
+        return self._set(rows, base, size, colour, room, align, fits)
+
+    def _leading(self, base: TypeStyle, size: float) -> float:
+        return base.leading * size / base.size * self.scale
+
+    def _height(self, base: TypeStyle, size: float, rows: int) -> float:
+        """Pixels from the top of the first line's capitals box to the end of the last line's descenders."""
+        return self._leading(base, size) * rows
+
+    def _bold(self, base: TypeStyle, is_bold: bool) -> str:
+        return self._theme.styles[_BOLD.get(base.name, base.name)].font if is_bold else base.font
+
+    def _wrap(
+        self, words: list[_Word], base: TypeStyle, size: float, room: int, measure: Measure, *, is_forced: bool = False
+    ) -> tuple[list[list[_Word]], bool]:
+        """Rows of words, and whether every row is narrow enough; `is_forced` breaks words in the middle."""
+        gap = measure(base.font, size, " ")
+        rows: list[list[_Word]] = [[]]
+        used = 0
+        is_narrow = True
+        queue = words[::-1]
+        while queue:
+            word = queue.pop()
+            if word.breaks:
+                rows.append([])
+                used = 0
+            face = self._bold(base, word.is_bold)
+            wide = measure(face, size, word.text)
+            lead = gap if rows[-1] and word.has_gap else 0
+            if used + lead + wide <= room:
+                rows[-1].append(word)
+                used += lead + wide
+                continue
+            parts = self._hyphenate(word, face, size, room - used - lead, measure, is_forced and not rows[-1])
+            if parts is not None:
+                rows[-1].append(parts[0])
+                queue.append(parts[1])
+                continue
+            if rows[-1]:
+                rows.append([])
+                used = 0
+                queue.append(_Word(word.text, word.is_bold, word.has_gap))
+                continue
+            rows[-1].append(word)
+            used += wide
+            is_narrow = False
+        return rows, is_narrow
+
+    def _hyphenate(
+        self, word: _Word, face: str, size: float, room: int, measure: Measure, is_forced: bool
+    ) -> tuple[_Word, _Word] | None:
+        """The word broken at its last soft or hard hyphen that fits, or anywhere if forced."""
+        text = word.text
+        for at in range(len(text) - 1, 0, -1):
+            if text[at - 1] == SOFT_HYPHEN:
+                head, rest = text[: at - 1] + "-", text[at:]
+            elif (text[at - 1] in "-–/" and at > 2) or is_forced:
+                head, rest = text[:at], text[at:]
+            else:
+                continue
+            if measure(face, size, head) <= room:
+                return _Word(head, word.is_bold, word.has_gap), _Word(rest, word.is_bold, True, breaks=True)
+        return None
+
+    def _set(
+        self, rows: list[list[_Word]], base: TypeStyle, size: float, colour: Colour, room: int, align: Align, fits: bool
+    ) -> Block:
+        leading = self._leading(base, size)
+        font = self._font(base.font, size)
+        cap = _cap_height(font)
+        gap = self._advance(base.font, size, " ")
+        height = max(1, round(leading * len(rows)))
+        surface = pygame.Surface((max(1, room), height), pygame.SRCALPHA)
+        surface.fill((*colour[:3], 0))
+        for number, row in enumerate(rows):
+            lines = [
+                self._render(w.text.replace(SOFT_HYPHEN, ""), self._bold(base, w.is_bold), size, colour, True)
+                for w in row
+            ]
+            wide = sum(line.width for line in lines) + sum(gap for word in row[1:] if word.has_gap)
+            x = float({"left": 0, "center": (room - wide) // 2, "right": room - wide}[align])
+            baseline = leading * number + (leading + cap) / 2
+            for place, (word, line) in enumerate(zip(row, lines, strict=True)):
+                if place and word.has_gap:
+                    x += gap
+                surface.blit(line.surface, (round(x) - line.left, round(baseline) - line.baseline))
+                x += line.width
+        return Block(surface, room, height, len(rows), size, fits)
+
+
+def _cap_height(font: pygame.font.Font) -> int:
+    metrics = font.metrics("H")[0]
+    return metrics[3] if metrics else font.get_ascent()
+
+
+def _split(text: str) -> list[_Word]:
+    """Words with their weight; a line break in the text stays one."""
+    words: list[_Word] = []
+    is_bold = False
+    for number, row in enumerate(text.split("\n")):
+        starts_row = number > 0
+        gap = False
+        for part_number, part in enumerate(row.split("**")):
+            if part_number:
+                is_bold = not is_bold
+            for piece in re.split(r"( +)", part):
+                if not piece:
+                    continue
+                if _SPACE.fullmatch(piece):
+                    gap = True
+                    continue
+                words.append(_Word(piece, is_bold, gap, starts_row))
+                gap, starts_row = False, False
+        if starts_row:
+            words.append(_Word("", False, False, True))
+    return words

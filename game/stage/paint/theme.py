@@ -1,0 +1,229 @@
+"""Colours, type, lengths and times of the table, read once from `assets/theme/tokens.toml`.
+
+Knows numbers only: no drawing, no fonts, no games.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, Literal, cast
+
+Colour = tuple[int, int, int, int]
+"""Red, green, blue and alpha, 0 to 255 each; pygame takes it everywhere."""
+
+Ease = Callable[[float], float]
+StyleName = Literal[
+    "logo", "title", "h1", "h2", "h3", "button", "number_xl", "number_l", "number_m", "number_s",
+    "body", "body_b", "small", "small_b",
+]  # fmt: skip
+
+ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
+GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
+
+
+@dataclass(frozen=True, slots=True)
+class GameColour:
+    """One of the seven colours of fields, dice and tokens, with the glyph that stands for it."""
+
+    key: str
+    fill: Colour
+    dark: Colour
+    light: Colour
+    ink: Colour
+    glyph: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a player looks: a game colour and an animal."""
+
+    colour: str
+    animal: str
+
+
+LOOKS: Final = (
+    Look("red", "crab"),
+    Look("blue", "whale"),
+    Look("yellow", "chick"),
+    Look("green", "frog"),
+    Look("violet", "octopus"),
+    Look("orange", "fox"),
+)
+"""The six player looks in the order in which they are handed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeStyle:
+    """A kind of text: size and line height in u, font file without its ending."""
+
+    name: str
+    size: float
+    leading: float
+    font: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A soft shadow: offset, blur and spread in u, alpha 0 to 1."""
+
+    dx: float
+    dy: float
+    blur: float
+    spread: float
+    alpha: float
+
+
+def parse_colour(text: str) -> Colour:
+    """`#RRGGBB` or `#RRGGBBAA` as numbers; anything else raises ValueError."""
+    digits = text.removeprefix("#")
+    if len(digits) not in (6, 8):
+        raise ValueError(f"not a colour: {text!r}")
+    red, green, blue, *rest = (int(digits[i : i + 2], 16) for i in range(0, len(digits), 2))
+    return red, green, blue, rest[0] if rest else 255
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """A colour between `a` (share 0) and `b` (share 1)."""
+    return (
+        round(a[0] + (b[0] - a[0]) * share),
+        round(a[1] + (b[1] - a[1]) * share),
+        round(a[2] + (b[2] - a[2]) * share),
+        round(a[3] + (b[3] - a[3]) * share),
+    )
+
+
+def with_alpha(colour: Colour, alpha: float) -> Colour:
+    """The same colour with alpha 0 to 1."""
+    return colour[0], colour[1], colour[2], round(255 * alpha)
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance of WCAG 2, 0 to 1; alpha is ignored."""
+
+    def linear(channel: int) -> float:
+        value = channel / 255
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """Contrast ratio of WCAG 2, 1 to 21."""
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+class Theme:
+    """Everything the painter knows about the look; the contrast variant has flat felt and white card."""
+
+    def __init__(self, tokens: Mapping[str, object], *, is_contrast: bool = False) -> None:
+        self.is_contrast = is_contrast
+        groups = cast("Mapping[str, Mapping[str, str]]", tokens["color"])
+        self._colours = {
+            f"{group}.{name}": parse_colour(text) for group, names in groups.items() for name, text in names.items()
+        }
+        games = cast("Mapping[str, Mapping[str, str]]", tokens["game"])
+        self.game: Mapping[str, GameColour] = MappingProxyType(
+            {
+                key: GameColour(
+                    key,
+                    parse_colour(entry["fill"]),
+                    parse_colour(entry["dark"]),
+                    parse_colour(entry["light"]),
+                    parse_colour(entry["ink"]),
+                    entry["glyph"],
+                )
+                for key, entry in games.items()
+            }
+        )
+        styles = cast("Mapping[str, tuple[float, float, str]]", tokens["type"])
+        self.styles: Mapping[str, TypeStyle] = MappingProxyType(
+            {name: TypeStyle(name, size, leading, font) for name, (size, leading, font) in styles.items()}
+        )
+        self.radius = MappingProxyType(dict(cast("Mapping[str, float]", tokens["radius"])))
+        self.size = MappingProxyType(dict(cast("Mapping[str, float]", tokens["size"])))
+        shadows = cast("Mapping[str, tuple[float, float, float, float, float]]", tokens["shadow"])
+        self.shadow: Mapping[str, Shadow] = MappingProxyType(
+            {name: Shadow(*numbers) for name, numbers in shadows.items()}
+        )
+        motion = cast("Mapping[str, float]", tokens["motion"])
+        self.seconds: Mapping[str, float] = MappingProxyType({name: value / 1000 for name, value in motion.items()})
+        if is_contrast:
+            self._raise_contrast()
+
+    @classmethod
+    def load(cls, assets: Path = ASSETS, *, is_contrast: bool = False) -> Theme:
+        """The theme of an assets folder; read once per folder."""
+        return _load(assets, is_contrast)
+
+    def colour(self, name: str) -> Colour:
+        """A colour by its place in the tokens: `surface.card`, `state.focus`, `game.red.dark`; KeyError if unknown."""
+        group, _, rest = name.partition(".")
+        if group == "game":
+            key, _, part = rest.partition(".")
+            return cast("Colour", getattr(self.game[key], part or "fill"))
+        return self._colours[name]
+
+    def line(self, width: float) -> float:
+        """A line width in u: as wished, at least 5 in contrast mode."""
+        return max(width, self.size["contrast_line"]) if self.is_contrast else width
+
+    def _raise_contrast(self) -> None:
+        shade = self._colours["bg.felt_shade"]
+        white: Colour = (255, 255, 255, 255)
+        self._colours |= {
+            "bg.felt_lit": shade,
+            "bg.felt": shade,
+            "bg.vignette": shade,
+            "surface.card": white,
+            "surface.card_hi": white,
+            "surface.card_lo": white,
+            "surface.panel": (*self._colours["surface.panel"][:3], 255),
+            "surface.card_line": self._colours["ink.on_card"],
+            "surface.panel_line": self._colours["ink.on_dark"],
+            "ink.on_card_2": self._colours["ink.on_card"],
+            "ink.on_dark_2": self._colours["ink.on_dark"],
+        }
+
+
+@cache
+def _load(assets: Path, is_contrast: bool) -> Theme:
+    with (assets / "theme" / "tokens.toml").open("rb") as file:
+        return Theme(tomllib.load(file), is_contrast=is_contrast)
+
+
+def out_bounce(t: float, restitution: float = 0.38) -> float:
+    """Falls from 0 to 1 and bounces three times."""
+    if t >= 1:
+        return 1.0
+    spans = [1.0, 2 * restitution, 2 * restitution**2, 2 * restitution**3]
+    at = t * sum(spans)
+    if at < spans[0]:
+        return at * at
+    at -= spans[0]
+    for bounce, span in enumerate(spans[1:], 1):
+        if at < span:
+            share = at / span
+            return 1 - 4 * restitution ** (2 * bounce) * share * (1 - share)
+        at -= span
+    return 1.0
+
+
+EASE: Final[Mapping[str, Ease]] = MappingProxyType(
+    {
+        "linear": lambda t: t,
+        "out_cubic": lambda t: 1 - (1 - t) ** 3,
+        "in_cubic": lambda t: t**3,
+        "in_out_sine": lambda t: (1 - math.cos(math.pi * t)) / 2,
+        "out_back": lambda t: 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2,
+        "out_bounce": out_bounce,
+        "out_elastic_soft": lambda t: 1.0 if t >= 1 else 1 - math.exp(-6 * t) * math.cos(9 * t),
+    }
+)
+"""Easings by name: 0 at 0, 1 at 1 (out_elastic_soft within 0.3 %)."""

@@ -1,0 +1,35 @@
+"""Work done ahead in idle moments: an iterator that pauses after every small piece. Knows no game.
+
+It yields True when it has to wait for something, so that going on at once would be of no use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from time import perf_counter, sleep
+
+
+class Chunks:
+    """A piece of work that can be interrupted at every step."""
+
+    def __init__(self, work: Iterator[bool | None]) -> None:
+        self._work: Iterator[bool | None] | None = work
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do."""
+        return self._work is None
+
+    def spend(self, seconds: float) -> bool:
+        """Go on for about so long, at least for one step, or with `inf` to the end; True when everything is done."""
+        end = perf_counter() + seconds
+        while self._work is not None:
+            step = next(self._work, self)
+            if step is self:
+                self._work = None
+            elif step and seconds == inf:
+                sleep(0.001)
+            elif step or perf_counter() >= end:
+                return False
+        return True

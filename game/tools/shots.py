@@ -1,0 +1,166 @@
+"""Renders every scene and mid-match positions of every game to PNG, without a window: for looking, and the README."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pygame
+
+from game.bots.levels import make
+from game.games import shelf
+from game.input.devices import Inputs
+from game.input.intents import Command, Device, Source
+from game.input.pads import usual_label
+from game.input.prompts import Label
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.context import Context
+from game.scenes.match.scene import MatchScene
+from game.scenes.options import LEGIBILITY, PLAY
+from game.scenes.scene import Scene
+from game.scenes.seats import ANIMALS
+from game.shell.program import Program
+from game.shell.request import ShotsRequest
+from game.stage.language import tr, use
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.theme import LOOKS
+from game.stage.sound import Sound
+
+STEP = 1 / 60
+
+
+class PicturedInputs(Inputs):
+    """Nothing is plugged in, yet prompts show the letters of a controller."""
+
+    def prompt_label(self, source: Source, command: Command) -> Label | None:
+        if source.device is not Device.PAD:
+            return super().prompt_label(source, command)
+        return usual_label(command)
+
+
+def context_for_pictures() -> Context:
+    """A house that keeps nothing and makes no sound."""
+    store = Store(None)
+    context = Context(SettingsFile(None), store, Sound(), PicturedInputs())
+    context.inputs.last = Source(Device.PAD)
+    return context
+
+
+def played(game: Game, seats: int, share: float, *, humans: int = 1, seed: str = "shots") -> Match:
+    """A match of greedy bots played to a share of its length, with people on the first seats."""
+    bot = make("greedy", game)
+
+    def play(match: Match, most: int) -> Match:
+        match.settle()
+        rng = Random(seed)
+        while not match.is_over and len(match.log) < most:
+            seat = match.state.actors()[0]
+            match.submit(seat, bot.choose(match.state, seat, rng))
+        return match
+
+    names = [tr(ANIMALS[look.colour]) for look in LOOKS]
+    players = [Player(names[seat], "human" if seat < humans else "greedy") for seat in range(seats)]
+    whole = play(Match(game, players, (), seed), 1_000_000)
+    if share >= 1:
+        return whole
+    match = play(Match(game, players, (), seed), round(len(whole.log) * share))
+    while not match.is_over and not any(seat < humans for seat in match.state.actors()):
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, Random(seed)))
+    return match
+
+
+def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of a scene after everything that moves has come to rest."""
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    picture = pygame.Surface(size)
+    for _ in range(4):
+        scene.update(STEP)
+        if isinstance(scene, MatchScene):
+            scene.director.skip()
+            scene._notice_changes()
+    scene.focus.is_shown = True
+    scene.source = scene.context.inputs.last
+    scene.offer()
+    scene.draw(picture)
+    scene._ring_t = 1.0
+    scene.draw(picture)
+    return picture
+
+
+def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
+    """Every picture by name, in the order they are made."""
+    yield "menu", program.menu
+    yield "settings", program.options
+
+    def tab(number: int) -> Callable[[], Scene]:
+        def make() -> Scene:
+            options = program.options()
+            options.tab = number
+            return options
+
+        return make
+
+    yield "settings-legibility", tab(LEGIBILITY)
+    yield "settings-play", tab(PLAY)
+    for game in shelf():
+        yield from _game(program, game)
+
+
+def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scene]]]:
+    key = game.key
+    most = min(4, game.seats[-1])
+
+    def at(share: float, seats: int = most, humans: int = 1) -> Callable[[], MatchScene]:
+        def make_scene() -> MatchScene:
+            match = played(game, seats, share, humans=humans)
+            return program.match(match, [look.colour for look in LOOKS[:seats]])
+
+        return make_scene
+
+    def results() -> Scene:
+        return program.results(played(game, most, 1.0), [look.colour for look in LOOKS[:most]])
+
+    def paused() -> Scene:
+        match = at(0.5)()
+        rest(match, match.context.pictured)
+        return program.pause(match)
+
+    yield f"{key}-seats", lambda: program.seats(game)
+    yield f"{key}-start", at(0.0)
+    yield f"{key}-early", at(0.12)
+    yield f"{key}-middle", at(0.5)
+    yield f"{key}-late", at(0.92)
+    yield f"{key}-two", at(0.5, game.seats[0])
+    yield f"{key}-pause", paused
+    yield f"{key}-rules", lambda: program.rules(game)
+    yield f"{key}-lesson", lambda: program.lesson(game)
+    yield f"{key}-results", results
+
+
+def shots(request: ShotsRequest) -> int:
+    """Render the pictures of a request; the exit code."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(request.size, pygame.HIDDEN)
+    use(request.language or "en")
+    context = context_for_pictures()
+    context.pictured = request.size
+    program = Program(context)
+    names = []
+    for name, make_scene in scenes(program):
+        names.append(name)
+        if request.only is None or request.only in name:
+            pygame.image.save(rest(make_scene(), request.size), request.folder / f"{name}.png")
+    context.store.close()
+    if request.only is not None and not any(request.only in name for name in names):
+        print(f"lamplight: no picture is called {request.only!r}; there are: {', '.join(names)}", file=sys.stderr)
+        return 2
+    return 0

@@ -1,0 +1,350 @@
+"""Makes every sound of the game out of noise, sines and plucked strings: `python -m game.tools.synth [FOLDER]`.
+
+For developers; the program itself only plays the files. The same source gives the same files: all noise comes from
+one seed per effect. A tone's decay is the time until a hundredth of its strength is left.
+"""
+
+from __future__ import annotations
+
+import sys
+import wave
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from math import cos, exp, log10, pi, sin, sqrt, tau
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from game.stage.sound import RATE, SOUNDS
+
+Samples = list[float]
+
+PEAK: Final = -9.0
+"""Loudest sample of any effect, in dB below full scale."""
+_FADED: Final = 4.605
+"""Natural logarithm of a hundred."""
+_NOTES: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "F#": 6, "G": 7, "A": 9, "B": 11}
+
+
+def hertz(note: str) -> float:
+    """The pitch of a note such as `F#4`."""
+    return float(440.0 * 2.0 ** ((_NOTES[note[:-1]] - 9) / 12 + int(note[-1]) - 4))
+
+
+# ---- material
+
+
+def noise(rng: Random, seconds: float) -> Samples:
+    """White noise."""
+    return [rng.uniform(-1.0, 1.0) for _ in range(int(seconds * RATE))]
+
+
+def tone(frequency: float, decay: float, end: float | None = None, seconds: float | None = None) -> Samples:
+    """A dying sine, gliding to the frequency `end` if one is given; `seconds` limits it, else it rings out."""
+    count = int((seconds or 1.5 * decay) * RATE)
+    out, phase = [], 0.0
+    for n in range(count):
+        out.append(sin(phase) * exp(-_FADED * n / (decay * RATE)))
+        phase += tau * (frequency + ((end or frequency) - frequency) * n / count) / RATE
+    return out
+
+
+def plucked(rng: Random, frequency: float, seconds: float, brightness: float = 0.5) -> Samples:
+    """A plucked string (Karplus-Strong); brightness 0..1 is how little every round takes of its edge."""
+    length = round(RATE / frequency)
+    rough = low_pass(noise(rng, 2 * length / RATE), 1800.0)[-length:]
+    middle = sum(rough) / length
+    ring = [0.4 * (s - middle) + sin(tau * n / length) for n, s in enumerate(rough)]  # the finger is soft
+    keep = 0.5 + brightness / 2
+    out = []
+    for n in range(int(seconds * RATE)):
+        here, then = ring[n % length], ring[(n + 1) % length]
+        out.append(here)
+        ring[n % length] = 0.996 * (keep * here + (1.0 - keep) * then)
+    return out
+
+
+def marimba(note: str, decay: float, muted: bool = False) -> Samples:
+    """A wooden bar: the tone and its fourth partial, which dies three times as fast."""
+    frequency = hertz(note)
+    bar = tone(frequency, decay)
+    return mixed((0.0, 1.0, bar), (0.0, 0.08 if muted else 0.2, tone(4 * frequency, decay / 3)))
+
+
+def bell(frequency: float, decay: float) -> Samples:
+    """A small bell with its two crooked partials."""
+    return mixed(
+        (0.0, 1.0, tone(frequency, decay)),
+        (0.0, 0.45, tone(2.76 * frequency, decay * 0.6)),
+        (0.0, 0.2, tone(5.4 * frequency, decay * 0.35)),
+    )
+
+
+# ---- shaping
+
+
+def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
+    """Everything together: moment in seconds, gain, samples."""
+    placed = [(int(at * RATE), gain, samples) for at, gain, samples in parts]
+    out = [0.0] * max(start + len(samples) for start, _, samples in placed)
+    for start, gain, samples in placed:
+        for n, sample in enumerate(samples, start):
+            out[n] += gain * sample
+    return out
+
+
+def shaped(samples: Sequence[float], shape: Callable[[float], float]) -> Samples:
+    """The samples times a curve over 0..1."""
+    last = max(len(samples) - 1, 1)
+    return [sample * shape(n / last) for n, sample in enumerate(samples)]
+
+
+def dying(samples: Sequence[float], decay: float) -> Samples:
+    """The samples, fading with this decay."""
+    return [sample * exp(-_FADED * n / (decay * RATE)) for n, sample in enumerate(samples)]
+
+
+def _filtered(samples: Iterable[float], b: tuple[float, float, float], a: tuple[float, float, float]) -> Samples:
+    out = []
+    x1 = x2 = y1 = y2 = 0.0
+    b0, b1, b2 = (part / a[0] for part in b)
+    a1, a2 = a[1] / a[0], a[2] / a[0]
+    for x in samples:
+        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+        x2, x1, y2, y1 = x1, x, y1, y
+        out.append(y)
+    return out
+
+
+def low_pass(samples: Iterable[float], frequency: float) -> Samples:
+    """Only what lies below the frequency, 12 dB per octave."""
+    w = tau * frequency / RATE
+    alpha, c = sin(w) / sqrt(2.0), cos(w)
+    return _filtered(samples, ((1 - c) / 2, 1 - c, (1 - c) / 2), (1 + alpha, -2 * c, 1 - alpha))
+
+
+def band_pass(samples: Iterable[float], low: float, high: float) -> Samples:
+    """Only what lies around the two frequencies, filtered twice."""
+    w = tau * sqrt(low * high) / RATE
+    alpha = sin(w) * (high - low) / (2 * sqrt(low * high))
+    b, a = (alpha, 0.0, -alpha), (1 + alpha, -2 * cos(w), 1 - alpha)
+    return _filtered(_filtered(samples, b, a), b, a)
+
+
+def swept(samples: Sequence[float], start: float, end: float) -> Samples:
+    """A narrow band that wanders from one frequency to the other, in short overlapping pieces."""
+    piece, out = 256, [0.0] * len(samples)
+    for at in range(0, len(samples), piece // 2):
+        share = at / len(samples)
+        middle = start * (end / start) ** share
+        part = band_pass(samples[at : at + piece], middle / 1.4, middle * 1.4)
+        for n, sample in enumerate(part):
+            out[at + n] += sample * sin(pi * n / piece) ** 2
+    return out
+
+
+def finished(samples: Sequence[float], peak: float) -> array[int]:
+    """As 16 bit, without clicks at its ends, the loudest sample at `peak` dB below full scale."""
+    count = len(samples)
+    rise, fall = min(44, count // 8), min(220, count // 4)
+    soft = [s * min(1.0, n / rise, (count - 1 - n) / fall) for n, s in enumerate(samples)]
+    return _as_numbers(soft, peak)
+
+
+def _as_numbers(samples: Sequence[float], peak: float) -> array[int]:
+    scale = 32767.0 * 10.0 ** (peak / 20.0) / max(map(abs, samples))
+    return array("h", (round(sample * scale) for sample in samples))
+
+
+# ---- the effects, numbered as in the style guide
+
+
+def focus_move(rng: Random) -> Samples:
+    return dying(band_pass(shaped(noise(rng, 0.037), lambda t: 1.0 if t < 0.33 else 0.3), 1400, 2300), 0.025)
+
+
+def confirm(rng: Random) -> Samples:
+    return mixed((0.0, 0.8, marimba("E5", 0.18)), (0.06, 1.0, marimba("B5", 0.18)))
+
+
+def back(rng: Random) -> Samples:
+    return mixed((0.0, 1.0, marimba("B4", 0.18)), (0.06, 0.8, marimba("E4", 0.18)))
+
+
+def denied(rng: Random) -> Samples:
+    knock = tone(140, 0.06)
+    return mixed((0.0, 1.0, knock), (0.09, 0.9, knock))
+
+
+def dice_shake(rng: Random) -> Samples:
+    moment, clicks = 0.0, []
+    for _ in range(12):
+        click = dying(band_pass(noise(rng, 0.02), 1200, 3000), 0.008)
+        clicks.append((moment, rng.uniform(0.6, 1.0), click))
+        moment += rng.uniform(0.04, 0.08)
+    return low_pass(mixed(*clicks), 2000)
+
+
+def _hit(rng: Random, pitch: float = 1.0) -> Samples:
+    knock = low_pass(noise(rng, 0.006), 4000 * pitch)
+    return mixed((0.0, 0.5, knock), (0.0, 1.0, tone(310 * pitch, 0.045)), (0.0, 0.7, tone(520 * pitch, 0.045)))
+
+
+def dice_hit(rng: Random) -> Samples:
+    return _hit(rng)
+
+
+def dice_settle(rng: Random) -> Samples:
+    return mixed((0.0, 1.0, _hit(rng, 1.03)), (0.07, 0.7, _hit(rng, 0.97)))
+
+
+def dice_group(rng: Random) -> Samples:
+    return mixed(*((0.07 * n, 1.0, _hit(rng, 2 ** (n / 12))) for n in range(6)))
+
+
+def dice_knocked(rng: Random) -> Samples:
+    fall = shaped(tone(600, 1.2, end=180, seconds=0.25), lambda t: 0.35 * (1 - t / 2))
+    return mixed((0.0, 1.0, fall), (0.25, 1.0, _hit(rng, 0.9)))
+
+
+def cross_stroke(rng: Random) -> Samples:
+    stroke = mixed((0.0, 1.0, swept(noise(rng, 0.11), 3400, 5200)), (0.0, 0.4, band_pass(noise(rng, 0.11), 3000, 6000)))
+    return shaped(stroke, lambda t: sin(pi * t) ** 0.7 * (0.75 + 0.25 * cos(tau * 2 * t)))
+
+
+def segment_done(rng: Random) -> Samples:
+    notes = (dying(plucked(rng, hertz(note), 0.6), 0.5) for note in ("C5", "E5", "G5"))
+    return mixed(*((0.07 * n, 1.0, note) for n, note in enumerate(notes)))
+
+
+def area_closed(rng: Random) -> Samples:
+    drum = tone(90, 0.22, end=60)
+    return mixed((0.0, 1.0, segment_done(rng)), (0.14, 0.9, drum))
+
+
+def treasure(rng: Random) -> Samples:
+    sparkle = [tone(hertz(note), 0.25) for note in ("E7", "G7", "C8")]
+    notes = ((0.12 + 0.07 * n, 0.16, note) for n, note in enumerate(sparkle))
+    return mixed((0.0, 1.0, bell(hertz("C6"), 0.9)), *notes)
+
+
+def _block(rng: Random, frequency: float, burst: float) -> Samples:
+    return mixed((0.0, 1.0, tone(frequency, 0.04)), (0.0, 0.35, low_pass(noise(rng, burst), 3500)))
+
+
+def pawn_hop(rng: Random) -> Samples:
+    return _block(rng, 820, 0.004)
+
+
+def ring_jump(rng: Random) -> Samples:
+    glide, phase, count = [], 0.0, int(0.16 * RATE)
+    for n in range(count):
+        glide.append(abs(4 * (phase % 1.0) - 2) - 1)
+        phase += (400 + 500 * n / count) / RATE
+    glide = low_pass(shaped(glide, lambda t: 0.5 * sin(pi * t) ** 0.5), 3000)
+    return mixed((0.0, 1.0, glide), (0.16, 1.0, _block(rng, 820, 0.004)))
+
+
+def token_take(rng: Random) -> Samples:
+    return _block(rng, 520, 0.015)
+
+
+def steal(rng: Random) -> Samples:
+    return mixed((0.0, 1.0, marimba("A4", 0.2, muted=True)), (0.13, 1.0, marimba("F#4", 0.24, muted=True)))
+
+
+def card_flip(rng: Random) -> Samples:
+    sweep = shaped(swept(noise(rng, 0.12), 6000, 2000), lambda t: sin(pi * t) ** 0.6)
+    tap = mixed((0.0, 1.0, dying(low_pass(noise(rng, 0.012), 1500), 0.01)), (0.0, 0.5, tone(240, 0.03)))
+    return mixed((0.0, 0.9, sweep), (0.115, 0.6, tap))
+
+
+def duel_drum(rng: Random) -> Samples:
+    strokes = []
+    for n in range(12):
+        stroke = dying(low_pass(low_pass(noise(rng, 0.18), 400), 400), 0.14)
+        strength = max(map(abs, stroke))
+        strokes.append((0.085 * n, 10 ** (6 * (n / 11 - 1) / 20), [sample / strength for sample in stroke]))
+    return mixed(*strokes)
+
+
+def your_turn(rng: Random) -> Samples:
+    return mixed((0.0, 1.0, tone(1320, 0.5)), (0.0, 0.12, tone(2640, 0.2)))
+
+
+def win(rng: Random) -> Samples:
+    notes = ("C5", "E5", "G5", "C6", "G5", "C6")
+    bars = [(0.11 * n, 1.0, marimba(note, 0.3)) for n, note in enumerate(notes)]
+    return mixed(*bars, (0.55, 0.35, bell(hertz("C6"), 0.9)))
+
+
+def room(rng: Random) -> Samples:
+    """Ten seconds of a warm room that can be repeated without a seam."""
+    seconds, seam = 10, RATE
+    level, brown = 0.0, []
+    for white in noise(rng, seconds + seam / RATE):
+        level = 0.99 * level + white
+        brown.append(level)
+    brown = low_pass(brown, 600)
+    start, end = brown[:seam], brown[-seam:]
+    for n in range(seam):
+        turn = pi / 2 * n / seam
+        brown[n] = start[n] * sin(turn) + end[n] * cos(turn)
+    return shaped(brown[: seconds * RATE], lambda t: 1.0 - 0.35 * cos(tau * t))
+
+
+EFFECTS: Final[tuple[tuple[Callable[[Random], Samples], float], ...]] = (
+    (focus_move, -20.0),
+    (confirm, -12.0),
+    (back, -12.0),
+    (denied, PEAK),
+    (dice_shake, -12.0),
+    (dice_hit, PEAK),
+    (dice_settle, PEAK - 8.0),
+    (dice_group, PEAK),
+    (dice_knocked, PEAK),
+    (cross_stroke, -14.0),
+    (segment_done, PEAK),
+    (area_closed, PEAK),
+    (treasure, PEAK),
+    (pawn_hop, -10.0),
+    (ring_jump, -10.0),
+    (token_take, PEAK),
+    (steal, PEAK),
+    (card_flip, -14.0),
+    (duel_drum, PEAK),
+    (your_turn, -24.0),
+    (win, PEAK),
+    (room, 0.0),
+)
+"""Every effect with its loudest sample in dB below full scale; the room is set by its average instead."""
+ROOM_LEVEL: Final = -42.0
+"""Average of the room in dB below full scale."""
+
+
+def synthesised(effect: Callable[[Random], Samples], peak: float) -> array[int]:
+    """The finished samples of an effect."""
+    samples = effect(Random(effect.__name__))
+    if effect is not room:
+        return finished(samples, peak)
+    average = sqrt(sum(sample * sample for sample in samples) / len(samples))
+    return _as_numbers(samples, ROOM_LEVEL + 20 * log10(max(map(abs, samples)) / average))
+
+
+def main() -> None:
+    """Write all files."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SOUNDS
+    folder.mkdir(parents=True, exist_ok=True)
+    for effect, peak in EFFECTS:
+        samples = synthesised(effect, peak)
+        if sys.byteorder == "big":
+            samples.byteswap()
+        with wave.open(str(folder / f"{effect.__name__}.wav"), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(RATE)
+            file.writeframes(samples.tobytes())
+
+
+if __name__ == "__main__":
+    main()

@@ -37,6 +37,14 @@ class Event:
 
     __slots__ = ()
 
+    @property
+    def actor(self) -> Seat | None:
+        """Whose doing it is, and so who is on stage while it is told; None: whoever was before.
+
+        The field `seat`, if there is one; events whose `seat` suffers what another one did say who did it.
+        """
+        return getattr(self, "seat", None)
+
 
 Emit = Callable[[Event], None]
 

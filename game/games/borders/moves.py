@@ -117,7 +117,7 @@ MARKS: Final = tuple(map(Mark, range(FIELDS)))
 # ---- events
 
 
-class Chunks(Enum):
+class Idle(Enum):
     """Why a seat could do nothing; the value is a message id."""
 
     NOTHING_TO_COMPLETE = N_("These dice complete no segment.")
@@ -199,7 +199,7 @@ class SeatIdle(Event):
     """The seat can do nothing in this action and is not asked (G-01)."""
 
     seat: Seat
-    why: Chunks
+    why: Idle
 
 
 @dataclass(frozen=True, slots=True)

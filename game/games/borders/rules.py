@@ -34,7 +34,6 @@ from .moves import (
     AreaEnclosed,
     AreaScored,
     BoardsDealt,
-    Chunks,
     Complete,
     Confirm,
     Dealt,
@@ -46,6 +45,7 @@ from .moves import (
     FieldCrossed,
     GoalReached,
     Grown,
+    Idle,
     Keep,
     Mark,
     MatchEnded,
@@ -334,7 +334,7 @@ class BordersState(State[Decision, Answer]):
             self.who = _ANYBODY[active]
             return
         if emit:
-            emit(SeatIdle(active, Chunks.NOTHING_TO_COMPLETE))
+            emit(SeatIdle(active, Idle.NOTHING_TO_COMPLETE))
         self._pass_on(emit)
 
     def _complete(self, seat: Seat, segment: Segment, emit: Emit | None) -> None:
@@ -402,7 +402,7 @@ class BordersState(State[Decision, Answer]):
             if self.edge[seat] & self.layouts[seat].reach[colours]:
                 waiting |= 1 << seat
             elif emit:
-                emit(SeatIdle(seat, Chunks.NOTHING_IN_REACH))
+                emit(SeatIdle(seat, Idle.NOTHING_IN_REACH))
         self.waiting = waiting
         if waiting:
             self.phase = _MARKING

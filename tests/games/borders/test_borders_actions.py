@@ -16,11 +16,11 @@ from game.games.borders.moves import (
     KEEP,
     MARKS,
     NOTATION,
-    Chunks,
     Complete,
     DicePassedOn,
     DiceRolled,
     FieldCrossed,
+    Idle,
     Mark,
     Reroll,
     SeatConfirmed,
@@ -231,7 +231,7 @@ def test_dice_may_be_split_over_several_segments_or_left_unused() -> None:
 def test_an_active_seat_whose_dice_complete_nothing_is_not_asked() -> None:
     state = table()
     events = keep(state, "rygbo")
-    assert SeatIdle(0, Chunks.NOTHING_TO_COMPLETE) in events
+    assert SeatIdle(0, Idle.NOTHING_TO_COMPLETE) in events
     assert state.is_marking
     assert 0 not in state.actors()
 
@@ -324,7 +324,7 @@ def test_a_seat_that_reaches_no_field_with_the_dice_left_is_not_asked() -> None:
     colour = next(colour for colour in range(6) if colour not in near)
     cross(state, 0, [f for size in range(4) for f in fields_of(state, 0, Segment(4 * colour + size))])
     events = keep(state, "rygbos"[colour] * 5)
-    assert SeatIdle(2, Chunks.NOTHING_IN_REACH) in events
+    assert SeatIdle(2, Idle.NOTHING_IN_REACH) in events
     assert 2 not in state.actors()
 
 

@@ -228,7 +228,7 @@ class Stories:
         if guest.is_human:
             self.table.toast(f"{guest.name}: {tr(event.why.value)}")
             yield 0.9
-        elif event.why is happened.Chunks.NOTHING_TO_COMPLETE:
+        elif event.why is happened.Idle.NOTHING_TO_COMPLETE:
             self.table.toast(tr("{name} cannot complete anything", name=guest.name))
             yield 0.5
 

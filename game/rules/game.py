@@ -99,11 +99,6 @@ class Game:
     def stats(self) -> StatsModule:
         return cast("StatsModule", self._load("stats"))
 
-    @cached_property
-    def view(self) -> Any:
-        """The view module; knows pygame, so nothing pure may ask for it."""
-        return self._load("view")
-
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
         """The options as a set; raises OptionError with a sentence that says what is wrong."""
         if not options:

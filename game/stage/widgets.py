@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import StyleName
 
@@ -65,7 +66,7 @@ class Button(Widget):
 
     def target(self) -> Target:
         box = Box(self.box.x, self.box.y, self.box.w, self.box.h, 24)
-        return Target(self.key, box, self, self.prompt or self.label, self.reason)
+        return Target(self.key, box, Use(self), self.prompt or self.label, self.reason)
 
     def choose(self) -> object:
         return self.act()
@@ -127,7 +128,7 @@ class Picker(Widget):
     """Part of the width the label takes; 0: no label."""
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label)
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label)
 
     def _step(self, step: int) -> object:
         count = len(self.values)
@@ -189,7 +190,9 @@ class Switch(Widget):
     reason: str = ""
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label, self.reason)
+        return Target(
+            self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label, self.reason
+        )
 
     def choose(self) -> object:
         self.is_on = not self.is_on
@@ -233,7 +236,7 @@ class Slider(Widget):
     step: float = 0.1
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label)
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label)
 
     def _track(self) -> tuple[float, float]:
         start = self.box.x + (self.box.w * 0.42 if self.label else 96)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Protocol
 
+from game.stage.layout.acts import Act
+
 Spot = tuple[float, float]
 
 
@@ -169,17 +171,24 @@ class Poly:
 class Target:
     """Something that can be chosen: by pointer, finger, key or controller alike.
 
-    `key` is stable while the thing is the same, so that the focus can stay on it. `act` is what choosing it means to
-    whoever made it (a rules action, a callable). `label` is what the confirm prompt says. A target with `reason` is
-    shown but cannot be chosen; choosing it tells the reason.
+    `key` is stable while the thing is the same, so that the focus can stay on it. `act` says what choosing it means.
+    `label` is what the confirm prompt says, `spoken` what the thing is, as a part of a sentence that tells it from all
+    others on offer ("green field, row 4, closes the region"). A target with `reason` is shown but cannot be chosen;
+    choosing it tells the reason.
     """
 
     key: str
     shape: Shape
-    act: object = None
+    act: Act
     label: str = ""
     reason: str = ""
+    spoken: str = ""
 
     @property
     def is_enabled(self) -> bool:
         return not self.reason
+
+    @property
+    def name(self) -> str:
+        """What it is called when it is spoken of."""
+        return self.spoken or self.label

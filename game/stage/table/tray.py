@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped
-from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script, tween
 
+from .table import Table
+
 GLIDE = 0.32
-WARM_THROWS = 4
+PREPARED_THROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,10 @@ class Lying:
 class DiceTray:
     """The dice of one match. `kept` lie left in a well, `loose` right of them."""
 
-    def __init__(self, kind: DieKind, count: int, sound: Callable[..., None], *, is_calm: bool = False) -> None:
+    def __init__(self, kind: DieKind, count: int, table: Table) -> None:
         self.kind = kind
         self.count = count
-        self.is_calm = is_calm
-        self._sound = sound
+        self._table = table
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
@@ -46,8 +45,6 @@ class DiceTray:
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._shift = 0.0
-        self._oven: Chunks | None = None
-        self._warm_for: object = None
 
     def place(self, canvas: Canvas, box: Box) -> None:
         """The tray lies here; the dice keep their values."""
@@ -56,8 +53,6 @@ class DiceTray:
         self.edge, self._rows = next(
             ((edge, rows) for edge in EDGES[1:] for rows in (1, 2) if self._fits(edge, rows)), (EDGES[-1], 2)
         )
-        if self._warm_for != (canvas.paint, self.edge, box.w, box.h):
-            self._warm_for, self._oven = (canvas.paint, self.edge, box.w, box.h), None
         self.lay([die.value for die in self.kept], [die.value for die in self.loose])
 
     # ---- places
@@ -115,9 +110,9 @@ class DiceTray:
         self.lay(kept, ())
         self._shift = self._kept_width(len(kept))
         area = (self.box.w - self._shift, self.box.h)
-        roll = self._canvas.pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self.is_calm)
+        roll = self._canvas.pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self._table.is_calm)
         self._roll, self._roll_t = roll, 0.0
-        self._sound("dice_shake", gain=0.5)
+        self._table.sound("dice_shake", gain=0.5)
         hits = list(roll.contacts)
         step = 1 / 60
         while self._roll_t < roll.seconds:
@@ -125,7 +120,7 @@ class DiceTray:
             self._roll_t += step
             while hits and self._roll_t >= hits[0]:
                 hits.pop(0)
-                self._sound("dice_hit", gain=0.7, pitch=0.94 + 0.02 * (len(hits) * 5 % 7))
+                self._table.sound("dice_hit", gain=0.7, pitch=0.94 + 0.02 * (len(hits) * 5 % 7))
         lies = [self._lie(view.value, view.front) for view in roll.at(roll.seconds + 1)]
         before = [(x + self._shift, y) for x, y in roll.spots]
         self._roll = None
@@ -143,7 +138,7 @@ class DiceTray:
         def show(t: float) -> None:
             self.loose = [replace(d, x=x, y=y) for d, (x, y) in zip(dice, glide(before, after, t), strict=True)]
 
-        if self.is_calm or list(before) == list(after):
+        if self._table.is_calm or list(before) == list(after):
             show(1.0)
         else:
             yield tween(GLIDE, show)
@@ -170,23 +165,26 @@ class DiceTray:
             show(t)
             self.loose = [replace(d, x=x, y=y) for d, (x, y) in zip(staying, glide(begins, ends, t), strict=True)]
 
-        self._sound("dice_group", gain=0.6)
-        if self.is_calm:
+        self._table.sound("dice_group", gain=0.6)
+        if self._table.is_calm:
             both(1.0)
         else:
             yield tween(GLIDE, both)
 
-    def warm(self, seconds: float) -> bool:
-        """Bake pictures of tumbling dice for a while, so that no throw stutters; True when enough are there."""
-        if self._oven is None:
-            pieces, area = self._canvas.pieces, (self.box.w, self.box.h)
-            values = self.kind.faces[: self.count]
-            rolls = (
-                pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self.is_calm)
-                for seed in range(WARM_THROWS)
-            )
-            self._oven = Chunks(chain(pieces.preparing_rest(self.kind, self.edge), pieces.preparing(rolls)))
-        return self._oven.spend(seconds)
+    @property
+    def is_still(self) -> bool:
+        """Whether no die tumbles."""
+        return self._roll is None
+
+    def preparing(self) -> Iterator[bool]:
+        """Bake pictures of dice at rest and tumbling, so that no throw stutters; yields whether it has to wait."""
+        pieces, area = self._canvas.pieces, (self.box.w, self.box.h)
+        values = self.kind.faces[: self.count]
+        yield from pieces.preparing_rest(self.kind, self.edge)
+        yield from pieces.preparing(
+            pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self._table.is_calm)
+            for seed in range(PREPARED_THROWS)
+        )
 
     # ---- drawing
 

@@ -9,25 +9,34 @@ from game.input.seating import Seating
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.scenes.context import Context
+from game.scenes.scene import Prompt
 from game.stage.language import tr
 from game.stage.time.stack import Pop, Transition
 
-from .match.director import Director
-from .match.scene import MatchScene
-from .scene import Prompt
+from .control import Control
+from .director import Director
+from .screen import MatchScreen
 
 BREATH = 0.35
 """Seconds between two entries."""
+
+
+def replay_screen(context: Context, recorded: Match, looks: Sequence[str]) -> MatchScreen:
+    """A recorded match to be watched."""
+    players = [Player(player.name, "random") for player in recorded.players]
+    copy = Match(recorded.game, players, recorded.options, recorded.seed)
+    director = ReplayDirector(recorded, copy)
+    return MatchScreen(context, copy, looks, director, Replay(director))
 
 
 class ReplayDirector(Director):
     """Follows a log instead of asking anybody."""
 
     def __init__(self, recorded: Match, copy: Match) -> None:
-        super().__init__(copy, is_auto_roll=True)
         self._recorded = recorded
         self._pause_left = 0.0
         self.is_held = False
+        super().__init__(copy, is_auto_roll=True)
 
     @property
     def length(self) -> int:
@@ -61,6 +70,7 @@ class ReplayDirector(Director):
             events += self.match.follow(log[len(self.match.log)]).events
         self._tell(events, None)
         self._pause_left = BREATH
+        self._note()
 
     def back(self) -> None:
         """Show the position before the latest decision."""
@@ -70,46 +80,21 @@ class ReplayDirector(Director):
             at -= 1
         self.match.rewind(max(0, at - 1))
         self._show()
+        if self.view is not None:
+            self.view.rewound(self.match.state)
+        self._note()
 
 
-class Replay(MatchScene):
-    """The match screen, watched only."""
+class Replay(Control):
+    """Watching a recorded match: stop, step in both directions."""
 
-    def __init__(self, context: Context, recorded: Match, looks: Sequence[str]) -> None:
-        players = [Player(player.name, "random") for player in recorded.players]
-        copy = Match(recorded.game, players, recorded.options, recorded.seed)
-        super().__init__(context, copy, looks, seating=Seating(()))
-        self.director: ReplayDirector = ReplayDirector(recorded, copy)
-        self.table.cue = self.director.await_press
-        self._apply_settings()
+    director: ReplayDirector
 
-    def _do(self, command: Command, source: Source) -> Transition | None:
-        director = self.director
-        self._is_dirty = True
-        if command is Command.CONFIRM:
-            current = self.focus.current
-            if current is not None and current.key == "menu" and self.focus.is_shown:
-                return Pop()
-            director.is_held = not director.is_held
-        elif command is Command.UNDO:
-            director.is_held = True
-            director.back()
-        elif command is Command.HINT:
-            director.is_held = True
-            if director.timeline.is_busy:
-                director.skip()
-            elif not director.is_at_end:
-                director.step()
-        else:
-            return Pop()
-        return None
-
-    def open_pause(self) -> Transition | None:
-        return Pop()
+    def __init__(self, director: ReplayDirector) -> None:
+        super().__init__(director, Seating(()))
 
     def prompts(self) -> Sequence[Prompt]:
-        director = self.director
-        hold = tr("Go on") if director.is_held else tr("Stop")
+        hold = tr("Go on") if self.director.is_held else tr("Stop")
         return (
             Prompt(Command.CONFIRM, hold),
             Prompt(Command.UNDO, tr("Step back")),
@@ -118,4 +103,29 @@ class Replay(MatchScene):
         )
 
     def hint(self) -> str:
-        return tr("Replay: {at} of {length}", at=len(self.match.log), length=self.director.length)
+        return tr("Replay: {at} of {length}", at=len(self.director.match.log), length=self.director.length)
+
+    def targets(self) -> None:
+        return None
+
+    def confirm(self, source: Source) -> bool:
+        focus = self.desk.focus
+        if focus.key == "menu" and focus.is_shown:
+            return False
+        self.director.is_held = not self.director.is_held
+        return True
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        director = self.director
+        if command is Command.UNDO:
+            director.is_held = True
+            director.back()
+            return None
+        if command is Command.HINT:
+            director.is_held = True
+            if director.timeline.is_busy:
+                director.skip()
+            elif not director.is_at_end:
+                director.step()
+            return None
+        return Pop()

@@ -7,16 +7,21 @@ import json
 import pytest
 
 from game.games.beacon import generate
-from game.games.beacon.board import BOARD_FILE, BoardError, drawing, parse
-from game.games.beacon.value import FEATURES, WEIGHTS_FILE, WeightsError, strengths
+from game.games.beacon.board import drawing, parse
+from game.games.beacon.value import FEATURES, strengths
 from game.games.beacon.value import parse as parse_weights
+from game.rules.contract import BrokenData
+from game.rules.data import path_of, read
+
+BOARD = path_of("beacon", "board.json")
+WEIGHTS = path_of("beacon", "value.json")
 
 
 def broken(change):
-    data = json.loads(BOARD_FILE.read_text(encoding="utf-8"))
+    data = json.loads(BOARD.read_text(encoding="utf-8"))
     change(data)
-    with pytest.raises(BoardError) as caught:
-        parse(json.dumps(data).encode())
+    with pytest.raises(BrokenData) as caught:
+        parse(json.dumps(data))
     return str(caught.value)
 
 
@@ -34,6 +39,8 @@ def test_the_shipped_board_is_what_its_generator_draws():
         lambda data: data["track"].pop(),
         lambda data: data["track"].append({"x": 300, "y": 50}),
         lambda data: data.update(radius=0),
+        lambda data: data.update(width=1e300),
+        lambda data: data.update(height=-848),
         lambda data: data["track"][3].update(x=5),
         lambda data: data["track"][3].update(y=data["height"]),
         lambda data: data["track"].__setitem__(4, data["track"][5]),
@@ -62,9 +69,12 @@ def test_bad_dice_fields_are_refused_with_their_clause(change):
     assert broken(change).startswith("S-03: ")
 
 
-def test_text_that_is_no_board_is_refused():
-    with pytest.raises(BoardError):
-        parse(b"\xff{")
+@pytest.mark.parametrize("damage", [b"\xff{", b"", b"{", b"[]", b"null"])
+def test_a_file_that_is_no_board_is_refused_with_its_name(damage, tmp_path):
+    path = tmp_path / "board.json"
+    path.write_bytes(damage)
+    with pytest.raises(BrokenData, match=r"^board\.json: "):
+        read(path, parse)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -84,14 +94,15 @@ def test_there_are_weights_for_every_number_of_seats(seats):
     ],
 )
 def test_weights_that_do_not_fit_are_refused(change):
-    data = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
+    data = json.loads(WEIGHTS.read_text(encoding="utf-8"))
     change(data)
-    with pytest.raises(WeightsError):
+    with pytest.raises(BrokenData):
         parse_weights(json.dumps(data).encode())
 
 
-def test_weights_that_are_no_numbers_are_refused():
-    text = WEIGHTS_FILE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("size", ["1e999", "1e30", "-21", "null", "NaN"])
+def test_weights_that_are_no_usable_numbers_are_refused(size):
+    text = WEIGHTS.read_text(encoding="utf-8")
     first = str(json.loads(text)["weights"]["2"][0])
-    with pytest.raises(WeightsError):
-        parse_weights(text.replace(first, "1e999", 1).encode())
+    with pytest.raises(BrokenData):
+        parse_weights(text.replace(first, size, 1))

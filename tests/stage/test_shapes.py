@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.layout.shapes import Box, Disc, Poly, Shape
+from game.stage.layout.shapes import Box, Disc, Fixed, Poly, Shape
 
 numbers = st.floats(-3000, 3000)
 lengths = st.floats(1, 2000)
@@ -66,7 +66,7 @@ def test_a_split_box_keeps_its_order_and_its_gaps(box: Box, shares: list[float],
 
 
 def test_the_rest_of_a_split_fills_the_box() -> None:
-    parts = Box(10, 0, 1000, 50).split_x(200, 0.5, 0.5, gap=10)
+    parts = Box(10, 0, 1000, 50).split_x(Fixed(200), 0.5, 0.5, gap=10)
     assert [part.w for part in parts] == [200, 390, 390]
     assert parts[-1].right == 1010
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
-from math import floor
+from math import floor, perm
 from random import Random
 from typing import Generic, TypeVar
 
-from .contract import Outcome
+from .contract import Chance, Outcome
 
 O = TypeVar("O", bound=Outcome)  # noqa: E741
 
@@ -27,6 +27,11 @@ class Uniform(Generic[O]):
     def sample(self, rng: Random) -> O:
         every = self._all
         return every[floor(rng.random() * len(every))]  # floor() is three times faster than int()
+
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return len(self._all)
 
     def outcomes(self) -> Iterator[tuple[O, float]]:
         share = 1.0 / len(self._all)
@@ -55,11 +60,14 @@ class Deal(Generic[O]):
         left = list(range(self._total))
         return self._make(tuple(left.pop(floor(rng.random() * len(left))) for _ in range(self._count)))
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are; by formula, so also for decks nobody could enumerate."""
+        return perm(self._total, self._count)
+
     def outcomes(self) -> Iterator[tuple[O, float]]:
-        ways = 1
-        for taken in range(self._count):
-            ways *= self._total - taken
-        return ((self._make(deal), 1.0 / ways) for deal in permutations(range(self._total), self._count))
+        share = 1.0 / self.size
+        return ((self._make(deal), share) for deal in permutations(range(self._total), self._count))
 
     def __contains__(self, outcome: object) -> bool:
         dealt = self._read(outcome)
@@ -67,3 +75,9 @@ class Deal(Generic[O]):
             return False
         numbers = tuple(dealt)
         return len(numbers) == self._count == len(set(numbers)) and all(0 <= n < self._total for n in numbers)
+
+
+def size_of(chance: Chance[Outcome]) -> int:
+    """How many outcomes a question has: its own `size` where it knows one, else counted one by one."""
+    size: int | None = getattr(chance, "size", None)
+    return sum(1 for _ in chance.outcomes()) if size is None else size

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
@@ -74,6 +76,29 @@ class Chance(Protocol[O_co]):
         """Whether this outcome could be drawn."""
 
 
+class Ending(Enum):
+    """How a match came to its end."""
+
+    GOAL = "goal"
+    """A seat reached what the game is won with."""
+    LAST_ROUND = "last round"
+    """The round in which the goal was reached was played to its end."""
+    EXHAUSTED = "exhausted"
+    """Nothing is left to play for, or nobody can win any more."""
+    SHOWDOWN = "showdown"
+    """A tie was broken by a contest of its own."""
+    CAP = "cap"
+    """The longest a match may last (G-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, and who won it; several winners share the first rank (G-03)."""
+
+    ending: Ending
+    winners: tuple[Seat, ...]
+
+
 class State(ABC, Generic[A, O]):
     """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it."""
 
@@ -108,9 +133,19 @@ class State(ABC, Generic[A, O]):
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Higher is better; equal keys share the rank (G-03). Valid at any time, final when actors() is ()."""
 
+    def ending(self) -> Ending:
+        """How the match came to its end; asked only when actors() is (). Told from the position, not from the log."""
+        raise NotImplementedError(f"{type(self).__name__} does not say how it ended")
+
     @abstractmethod
     def copy(self) -> Self:
         """An independent copy."""
+
+    def result(self) -> Result | None:
+        """How the match ended and who won: the seats of the first rank (G-03). None while it runs."""
+        if self.actors():
+            return None
+        return Result(self.ending(), tuple(seat for seat, rank in enumerate(ranks(self)) if rank == 1))
 
     def is_joint(self) -> bool:
         """Whether a simultaneous phase is running, also when only one seat is left to decide."""

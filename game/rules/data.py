@@ -29,8 +29,9 @@ def path_of(game: str, *parts: str) -> Path:
 def read(path: Path, parse: Callable[[str], T]) -> T:
     """What `parse` makes of the text of a file.
 
-    Raises BrokenData, naming the file, where it cannot be read or is larger than 2 MB, and where `parse` raises
-    ValueError (BrokenData included), LookupError or TypeError.
+    Raises BrokenData, naming the file, where it cannot be read, is larger than 2 MB or no UTF-8, and where `parse`
+    raises anything that damaged data can bring about: ValueError (BrokenData included), LookupError, TypeError,
+    ArithmeticError or RecursionError.
     """
     try:
         with path.open("rb") as file:
@@ -38,7 +39,7 @@ def read(path: Path, parse: Callable[[str], T]) -> T:
         if len(raw) > LARGEST:
             raise BrokenData("larger than any data file")
         return parse(raw.decode("utf-8"))
-    except (OSError, ValueError, LookupError, TypeError) as problem:
+    except (OSError, ValueError, LookupError, TypeError, ArithmeticError, RecursionError) as problem:
         words = " ".join((str(problem) or type(problem).__name__).split())[:200]
         raise BrokenData(f"{path.name}: {words}") from None
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
 from game.rules.chance import Deal, Uniform
-from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Result, Started, TurnEnded, TurnStarted
+from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat, State
 
 from . import library
@@ -243,16 +243,11 @@ class BordersState(State[Decision, Answer]):
         high, low = self.high[seat], self.low[seat]
         return (_HIGH_POINTS[high] + _LOW_POINTS[low], max(_HIGH_BEST[high], _LOW_BEST[low]))
 
-    def result(self) -> Result | None:
-        """Who has most points, then the best single area (B-41), however the match has ended (B-40, B-52, G-04)."""
-        if self.phase != _OVER:
-            return None
-        seats = range(len(self.crossed))
-        keys = [self.rank_key(seat) for seat in seats]
-        ending = Ending.CAP
-        if self.is_goal_reached() and not self._turns_left():
-            ending = Ending.LAST_ROUND if self.is_circle else Ending.GOAL
-        return Result(ending, tuple(seat for seat in seats if keys[seat] == max(keys)))
+    def ending(self) -> Ending:
+        """Enough areas (B-40), at the end of the circle where that is played (B-52), or the cap (G-04)."""
+        if self._turns_left() or not self.is_goal_reached():
+            return Ending.CAP
+        return Ending.LAST_ROUND if self.is_circle else Ending.GOAL
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -464,8 +459,8 @@ class BordersState(State[Decision, Answer]):
         if (is_reached and not turns_left) or self.turns >= TURN_CAP:
             self.phase = _OVER
             self.who = _NOBODY
-            if emit and (result := self.result()):
-                emit(MatchEnded(result))
+            if emit:
+                emit(MatchEnded.of(self))
             return
         self.active = (ended + 1) % seats
         self._start_turn(emit)

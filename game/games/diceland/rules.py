@@ -16,7 +16,6 @@ from game.rules.common import (
     Ending,
     FirstSeatDrawn,
     MatchEnded,
-    Result,
     Started,
     TurnEnded,
     TurnStarted,
@@ -210,14 +209,9 @@ class DicelandState(Sheets):
             self.phase = ROLLING
             self.who = NATURE
 
-    def result(self) -> Result | None:
+    def ending(self) -> Ending:
         """The goal (D-40), or the cap with everybody as they stand (G-04)."""
-        if self.phase != OVER:
-            return None
-        seats = range(len(self.free))
-        keys = [self.rank_key(seat) for seat in seats]
-        ending = Ending.GOAL if any(map(self.has_goal, seats)) else Ending.CAP
-        return Result(ending, tuple(seat for seat in seats if keys[seat] == max(keys)))
+        return Ending.GOAL if any(map(self.has_goal, range(len(self.free)))) else Ending.CAP
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -481,9 +475,7 @@ class DicelandState(Sheets):
             order = ((self.active + step) % seats for step in range(seats))
             emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
         emit(TurnEnded(self.active))
-        result = self.result()
-        assert result is not None
-        emit(MatchEnded(result))
+        emit(MatchEnded.of(self))
 
 
 def _printed(layout: Layout, board: int, face: int) -> Side:

@@ -10,9 +10,9 @@ from typing import Final, Self
 
 from game.rules.contract import CHANCE, Emit, Seat
 
-from .board import CARDS, Deck
+from .actions import PLAYS, Play
+from .deck import CARDS, Deck
 from .events import CardDrawn, CardPlayed, Role, TrickTaken
-from .moves import PLAYS, Play
 
 HAND: Final = 5
 _NATURE: Final = (CHANCE,)

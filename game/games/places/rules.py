@@ -140,8 +140,8 @@ class PlacesState(Journey):
         return tuple(self.counters)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Counters, then points of the showdown (P-51, P-52)."""
-        return self.counters[seat], 0 if self.showdown is None else self.showdown.points_of(seat)
+        """Counters, then whether it leads the showdown: who does not win it ranks by counters alone (P-51, P-52)."""
+        return self.counters[seat], self.showdown is not None and self.showdown.leads(seat)
 
     def ending(self) -> Ending:
         """All figures of a colour at home, an empty bank, or the cap (P-50, G-04); a tie is played off (P-52)."""

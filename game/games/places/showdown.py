@@ -89,6 +89,10 @@ class Showdown:
         """Points of a seat, 0 for one that does not take part."""
         return self.points[self.order.index(seat)] if seat in self.order else 0
 
+    def leads(self, seat: Seat) -> bool:
+        """Whether no other seat of the showdown has more points."""
+        return seat in self.order and self.points_of(seat) == max(self.points)
+
     def copy(self) -> Self:
         """An independent copy."""
         twin = object.__new__(type(self))

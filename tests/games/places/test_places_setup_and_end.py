@@ -299,3 +299,25 @@ def test_a_tie_after_a_duel_takes_the_last_counters_leads_to_the_showdown_too() 
     tell(state, "advance 10", *WINS)
     assert state.counters == [5, 5]
     assert state.phase == SHOWDOWN
+
+
+@pytest.mark.rule("P-52", "G-03")
+def test_who_loses_the_showdown_ranks_by_counters_alone_however_many_points_it_took_there() -> None:
+    state = position(
+        "red: 11, 7 counters | blue: start, 8 counters | green: start, 8 counters | yellow: start, 2 counters; throw 2"
+    )
+    tell(state, "advance 11")
+    assert state.counters == [8, 8, 8, 2]
+    red = [48, *(by(left, "red") for left in (2, 3, 4, 5))]
+    blue = [by(left, "yellow") for left in (11, 10, 9, 8, 7)]
+    green = [by(1, "red"), by(1, "blue"), by(1, "green"), by(1, "yellow"), by(2, "blue")]
+    hands = [red, blue, green]
+    deal(state, *hands)
+    assert isinstance(state.showdown, Showdown)
+    while state.actors():
+        seat = state.actors()[0]
+        tell(state, f"play {hands[seat].pop(0)}")
+    points = [state.showdown.points_of(seat) for seat in range(3)]
+    assert points[1] > points[0] > points[2], "red has taken a trick, green none"
+    assert ranks(state) == (2, 1, 2, 4)
+    assert state.result() == Result(Ending.SHOWDOWN, (1,))

@@ -93,7 +93,7 @@ def test_the_bank_begins_with_its_counters(seats: int, counters: int) -> None:
     assert new(seats, frozenset()).bank == counters
 
 
-@pytest.mark.rule("P-07")
+@pytest.mark.rule("P-62")
 @pytest.mark.parametrize(("seats", "counters"), [(2, 12), (3, 24), (4, 34)])
 def test_a_full_bank_has_more_counters_and_changes_nothing_else(seats: int, counters: int) -> None:
     state, usual = new(seats, frozenset({"full"})), new(seats, frozenset())
@@ -125,7 +125,7 @@ def test_in_a_long_journey_the_fourth_goal_field_counts() -> None:
     assert state.finish is None
 
 
-@pytest.mark.rule("P-07", "P-60", "P-61")
+@pytest.mark.rule("P-60", "P-61", "P-62")
 @pytest.mark.parametrize("both", [("short", "long"), ("full", "short"), ("long", "full")])
 def test_the_sizes_of_a_match_exclude_each_other(both: tuple[str, str]) -> None:
     with pytest.raises(OptionError):

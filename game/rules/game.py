@@ -62,6 +62,9 @@ class RulesModule(Protocol):
     def new(self, seats: int, options: frozenset[str]) -> AnyState:
         """The state before the first set-up chance (G-05)."""
 
+    def check(self) -> None:
+        """Read all data files the game needs; raises BrokenData. Weights of opponents are not needed."""
+
 
 class BotModule(Protocol):
     """`game.games.<key>.bot`."""

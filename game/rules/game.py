@@ -82,7 +82,16 @@ class StatsModule(Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """A ruleset. `package` is the folder's module name; its modules are loaded on first use."""
+    """A ruleset. `package` is the folder's module name; its modules are loaded on first use.
+
+    >>> from game.games import catalogue
+    >>> game = catalogue()["beacon"]
+    >>> game.seats, [option.key for option in game.options]
+    ((2, 3, 4, 5, 6), ['hundred', 'finish'])
+    >>> game.new(7)
+    Traceback (most recent call last):
+    ValueError: beacon is played by 2, 3, 4, 5, 6 seats, not 7
+    """
 
     key: str
     package: str
@@ -122,7 +131,13 @@ class Game:
         return self._load("view")
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
-        """The options as a set; raises OptionError with a sentence that says what is wrong."""
+        """The options as a set; raises OptionError with a sentence that says what is wrong.
+
+        >>> from game.games import catalogue
+        >>> catalogue()["template"].check_options(2, ["small"])
+        Traceback (most recent call last):
+        game.rules.game.OptionError: template has no option 'small' (it has: tall)
+        """
         if not options:
             return frozenset()
         known = {option.key: option for option in self.options}

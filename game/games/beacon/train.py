@@ -16,12 +16,13 @@ from random import Random
 import msgspec
 
 from game.rules.contract import CHANCE, Seat, ranks
+from game.rules.data import path_of
 
+from .actions import PLACES, ROLL, Decision
 from .bot import Chances, Steps
 from .rules import BeaconState
 from .solver import rolling
-from .value import FEATURES, SEATS, WEIGHTS_FILE, Learned, Strengths, features
-from .words import PLACES, ROLL, Decision
+from .value import FEATURES, SEATS, Learned, Strengths, features
 
 Sample = tuple[list[tuple[float, ...]], int]
 """The features of every seat when a turn begins, and the seat that won."""
@@ -168,7 +169,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="matches per generation")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--seed", default="beacon")
-    parser.add_argument("--to", type=Path, default=WEIGHTS_FILE)
+    parser.add_argument("--to", type=Path, default=path_of("beacon", "value.json"))
     arguments = parser.parse_args()
     for seats in arguments.seats:
         write(arguments.to, {seats: train(seats, arguments.games, arguments.generations, arguments.seed)})

@@ -9,12 +9,12 @@ import pytest
 from game.bots import levels
 from game.games import catalogue
 from game.games.beacon import bot, train
+from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
 from game.games.beacon.fairness import Share, matches, wins
 from game.games.beacon.rules import new
 from game.games.beacon.solver import LADDER, rolling
 from game.games.beacon.value import FEATURES, SEATS, strengths
-from game.games.beacon.words import PLACES, ROLL, Place
 from game.rules.contract import CHANCE
 
 GAME = catalogue()["beacon"]

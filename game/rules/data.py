@@ -53,7 +53,8 @@ def read(path: Path, parse: Callable[[str], T], clause: str = "") -> T:
         words = (problem.strerror if isinstance(problem, OSError) else "") or str(problem) or type(problem).__name__
         if clause and not isinstance(problem, BrokenData):
             words = f"{clause}: cannot be read: {words}"
-        raise BrokenData(f"{path.name}: {' '.join(words.split())[:LONGEST]}") from None
+        line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(words.split())[:LONGEST])
+        raise BrokenData(f"{path.name}: {line}") from None
 
 
 def json_record(text: str, kind: type[T]) -> T:

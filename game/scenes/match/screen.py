@@ -152,6 +152,8 @@ class MatchScreen(Scene):
 
     def _changed(self, change: Change) -> None:
         """The director tells what is different."""
+        if change & Change.STAGE:
+            self.view.motion.words = ""
         if change & Change.STAGE and self.director.stage != self.view.stage and self.view.has_own_boards:
             self._place()
         self.control.changed(change)
@@ -457,7 +459,8 @@ class MatchScreen(Scene):
             is_done = is_crowded and who not in acting
             stands = who in acting, who == self._leader, is_done
             canvas.still(("row", who), draw_row, box, player.name, look, player.is_human, *stands, widest)
-            self.view.row(canvas, who, standing_box(box, widest))
+            place = self.view.rows[who] = standing_box(box, widest)
+            self.view.row(canvas, who, place)
 
     def _draw_choice(self, canvas: Canvas, choice: Choice, box: Box, key: str) -> None:
         canvas.still(key, draw_choice, replace(choice, act=None), box, self.pressed == key)

@@ -90,6 +90,8 @@ class View(ABC, Generic[S, H, M]):
         """The seats whose boards lie large."""
         self.offers: Mapping[int, Offer[S]] = {}
         """By seat what it can choose now; empty while nobody may."""
+        self.rows: dict[int, Box] = {}
+        """By seat where its standing is drawn, in u: the screen says so."""
         self.sheets: Preparing | None = None
         """Printed boards, where the game has some."""
         self._is_stale = True

@@ -84,7 +84,7 @@ class TrayPlan:
         return (x - self.edge * 0.62, y - 4), (x + self.edge * 0.62, y + 4)
 
 
-class Places:
+class Layout:
     """The board of Beacon on a screen."""
 
     def __init__(self, zones: Zones) -> None:
@@ -130,19 +130,19 @@ class Places:
         here, there = _middle(low), _middle(high)
         return self.at(here[0] + (there[0] - here[0]) * part, here[1] + (there[1] - here[1]) * part)
 
-    def standings(self, pawns: Sequence[float], lifts: Mapping[int, float]) -> list[Standing]:
-        """Where every pawn stands; those that hop are in nobody's way."""
+    def standings(self, pawns: Sequence[int], steps: Mapping[int, float]) -> list[Standing]:
+        """Where every pawn stands; those that hop, `steps` far, are in nobody's way."""
         here: dict[int, list[int]] = {}
         for seat, position in enumerate(pawns):
-            if seat not in lifts:
-                here.setdefault(round(position), []).append(seat)
+            if seat not in steps:
+                here.setdefault(position, []).append(seat)
         out = []
         for seat, position in enumerate(pawns):
-            x, y = self.track(position)
-            if seat in lifts:
+            x, y = self.track(steps.get(seat, position))
+            if seat in steps:
                 out.append(Standing((x, y)))
                 continue
-            group = here[round(position)]
+            group = here[position]
             dx, dy = _TOGETHER[len(group)][group.index(seat)]
             out.append(Standing((x + dx * self.k, y + dy * self.k), len(group) >= CROWD))
         return out

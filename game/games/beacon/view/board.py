@@ -1,6 +1,6 @@
 """What lies and moves on the board of Beacon: pairs, pawns, what may be taken and whom it would hit, the lamp's light.
 
-Draws what the sight says at the places given; what is possible is asked of the position it is shown.
+Draws what is shown at the places given; what is possible is asked of the position it is shown.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from game.games.beacon.board import GOAL, Throw
 from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
-from game.stage.table.view import Guest
+from game.stage.table.offer import Offer
+from game.stage.table.table import Table
 
-from .places import FOOT, PAWN, Places
+from .layout import FOOT, PAWN, Layout
 from .scenery import BEAM, LAMP, START_WORD, disc, printed
-from .sight import Shown, Sight, ordered
+from .shown import BeaconMotion, BeaconShown, DieFace, ordered
 from .tray import DiceTray
 
 READABLE: Final = 0.5
@@ -46,94 +47,93 @@ _LIGHTS: Final = 8
 class Board:
     """The board of one table."""
 
-    def __init__(self, guests: list[Guest], sight: Sight, tray: DiceTray) -> None:
-        self._guests, self._sight, self._tray = guests, sight, tray
-        self.places: Places
+    def __init__(self, table: Table, shown: BeaconShown, motion: BeaconMotion, tray: DiceTray) -> None:
+        self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
+        self.layout: Layout
         self._picture: pygame.Surface | None = None
         self._picture_key: object = None
 
-    def lay(self, places: Places) -> None:
+    def lay(self, layout: Layout) -> None:
         """Take this place."""
-        self.places = places
+        self.layout = layout
 
     # ---- what rests
 
     def bake(self, canvas: Canvas) -> None:
         """Card, sea, lighthouse and boardwalk with their numbers."""
-        places = self.places
-        board, k = places.board, places.k
+        layout = self.layout
+        board, k = layout.board, layout.k
         shadow = "board" if k >= READABLE else None
         card = canvas.paint.card(round(board.w), round(board.h), round(40 * k), frame=False, shadow=shadow)
         canvas.put_box(card, board)
         key = (canvas.paint, k)
         if self._picture is None or self._picture_key != key:
-            self._picture, self._picture_key = printed(places.drawing, canvas, k), key
+            self._picture, self._picture_key = printed(layout.drawing, canvas, k), key
         canvas.surface.blit(self._picture, canvas.viewport.at(board.x, board.y))
-        goal = places.drawing.track[GOAL]
-        x, y = places.at(goal.x, goal.y)
+        goal = layout.drawing.track[GOAL]
+        x, y = layout.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
         if k < READABLE:
             return
         room = 118 * k, 40 * k
         line, has_room = canvas.line(tr("Start"), "number_s", "ink.on_card", *room)
         if line.fits and has_room:
-            canvas.text(tr("Start"), *places.at(*START_WORD), "number_s", "ink.on_card", "center", *room)
-        for index, spot in enumerate(places.drawing.track[1:GOAL], 1):
+            canvas.text(tr("Start"), *layout.at(*START_WORD), "number_s", "ink.on_card", "center", *room)
+        for index, spot in enumerate(layout.drawing.track[1:GOAL], 1):
             ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
-            canvas.text(str(index), *places.at(spot.x, spot.y), "number_s", ink, "center", 64 * k, 64 * k)
-        for storey in places.drawing.tower:
-            at = places.at(*disc(storey))
+            canvas.text(str(index), *layout.at(spot.x, spot.y), "number_s", ink, "center", 64 * k, 64 * k)
+        for storey in layout.drawing.tower:
+            at = layout.at(*disc(storey))
             canvas.text(str(storey.step), *at, "number_m", "ink.on_dark", "center", 50 * k, 60 * k)
 
     # ---- what moves
 
-    def draw(self, canvas: Canvas, offered: BeaconState | None, focus: Target | None) -> None:
-        """Everything on the board; `offered` is the position somebody may choose in."""
-        previews = () if offered is None else queries.previews(offered)
-        chosen = focus.act.field if offered is not None and focus is not None and isinstance(focus.act, Place) else None
+    def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None) -> None:
+        """Everything on the board; `offer` is what somebody may choose."""
+        previews = () if offer is None else queries.previews(offer.state)
+        chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
         self._draw_beam(canvas)
         for preview in previews:
             if preview.field != chosen:
-                box = self.places.storey_box(preview.field).inset(2)
+                box = self.layout.storey_box(preview.field).inset(2)
                 canvas.put_box(canvas.paint.ring_rect(round(box.w), round(box.h), round(box.r), "legal"), box)
         doomed = next((preview.knocked_off for preview in previews if preview.field == chosen), ())
         for seat in doomed:
-            self._draw_glow(canvas, self._sight.pairs[seat][0])
-        for seat, (field, throw) in sorted(self._sight.pairs.items()):
-            spots, edge = self.places.slots(field, *self._sight.place_of(seat, field))
+            self._draw_glow(canvas, self._shown.pairs[seat][0])
+        for seat, (field, throw) in sorted(self._shown.pairs.items()):
+            spots, edge = self.layout.slots(field, *self._shown.place_of(seat, field))
             self._draw_pair(canvas, seat, throw, spots, edge)
         for preview in previews:
-            if preview.field == chosen and offered is not None:
-                self._draw_chosen(canvas, offered, preview)
+            if preview.field == chosen and offer is not None:
+                self._draw_chosen(canvas, offer.state, preview)
             elif preview.knocked_off:
                 self._draw_victims(canvas, preview)
         self._draw_pawns(canvas)
 
     def draw_flights(self, canvas: Canvas) -> None:
         """What is in the air, over board and tray."""
-        for seat, flight in self._sight.flights.items():
-            for shown, (x, y) in zip(ordered(flight.throw), flight.spots, strict=True):
+        for seat, flight in self._motion.flights.items():
+            for die, (x, y) in zip(ordered(flight.throw), flight.spots, strict=True):
                 if flight.turn:
-                    canvas.put(self._spun(canvas, seat, shown, flight.edge, flight.turn), x, y)
+                    canvas.put(self._spun(canvas, seat, die, flight.edge, flight.turn), x, y)
                 else:
-                    canvas.put(self._tray.scaled(seat, shown, flight.edge, shadow=False), x, y)
-        for flare in self._sight.flares:
-            flare.draw(canvas)
+                    canvas.put(self._tray.scaled(seat, die, flight.edge, shadow=False), x, y)
+        self._motion.draw_flares(canvas)
 
     def _draw_pair(
         self, canvas: Canvas, seat: int, throw: Throw, spots: tuple[Spot, Spot], edge: float, alpha: float = 1.0
     ) -> None:
-        for shown, spot in zip(ordered(throw), spots, strict=True):
-            canvas.put(self._tray.scaled(seat, shown, edge, alpha), *spot)
+        for die, spot in zip(ordered(throw), spots, strict=True):
+            canvas.put(self._tray.scaled(seat, die, edge, alpha), *spot)
 
-    def _spun(self, canvas: Canvas, seat: int, shown: Shown, edge: float, degrees: float) -> Sprite:
+    def _spun(self, canvas: Canvas, seat: int, face: DieFace, edge: float, degrees: float) -> Sprite:
         """A die turned about the axis to the viewer, its middle where it was."""
         step = round(degrees / _SPIN) * _SPIN % 360
         size = round(edge * canvas.scale / 6) * 6 / canvas.scale
-        key = ("beacon spun", self._guests[seat].look, shown, size, step)
+        key = ("beacon spun", self._guests[seat].look, face, size, step)
 
         def make() -> Sprite:
-            die = self._tray.scaled(seat, shown, size, shadow=False)
+            die = self._tray.scaled(seat, face, size, shadow=False)
             wide, high = die.surface.get_size()
             dx, dy, turn = die.ox - wide / 2, die.oy - high / 2, radians(step)
             surface = pygame.transform.rotate(die.surface, step)
@@ -145,35 +145,35 @@ class Board:
         return canvas.paint.kept(key, make)
 
     def _draw_pawns(self, canvas: Canvas) -> None:
-        sight, k = self._sight, self.places.k
-        standings = enumerate(self.places.standings(sight.pawns, sight.lifts))
+        motion, k = self._motion, self.layout.k
+        standings = enumerate(self.layout.standings(self._shown.pawns, motion.steps))
         for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
             look, (x, y) = self._guests[seat].look, standing.spot
             if standing.is_disc:
                 canvas.put(canvas.pieces.disc(look, round(44 * k)), x, y)
                 continue
-            high, lift = round(PAWN * k), sight.lifts.get(seat, 0.0)
+            high, lift = round(PAWN * k), motion.lifts.get(seat, 0.0)
             if lift:
                 canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y + FOOT * k)
             canvas.put(canvas.pieces.pawn(look, high, shadow=not lift), x, y + FOOT * k - lift)
 
     def _draw_beam(self, canvas: Canvas) -> None:
-        step = round(self._sight.beam * _LIGHTS)
+        step = round(self._motion.beam * _LIGHTS)
         if step:
-            canvas.put_box(self.beam(canvas, step), self.places.board)
+            canvas.put_box(self.beam(canvas, step), self.layout.board)
 
     def beam(self, canvas: Canvas, step: int) -> Sprite:
         """The light of the lighthouse in one of its strengths."""
         scale = canvas.scale
         full = canvas.paint.kept(self._beam_key, lambda: self._full_beam(svg.raster(*self._beam_drawing(scale)), scale))
-        return canvas.paint.kept(("beacon beam", self.places.k, step), lambda: full.faded(step / _LIGHTS))
+        return canvas.paint.kept(("beacon beam", self.layout.k, step), lambda: full.faded(step / _LIGHTS))
 
     @property
     def _beam_key(self) -> Hashable:
-        return "beacon beam", self.places.k
+        return "beacon beam", self.layout.k
 
     def _full_beam(self, surface: pygame.Surface, scale: float) -> Sprite:
-        k = scale * self.places.k
+        k = scale * self.layout.k
         return Sprite(surface, round((_GLOW - LAMP[0]) * k), round(-_BEAM_TOP * k))
 
     def _beam_drawing(self, scale: float) -> tuple[str, float, float, float]:
@@ -187,11 +187,11 @@ class Board:
             f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
             f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{_GLOW}" fill="url(#glow)"/></g>'
         )
-        return body, max(xs) - left, max(y for _, y in BEAM) - top, scale * self.places.k
+        return body, max(xs) - left, max(y for _, y in BEAM) - top, scale * self.layout.k
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Make ahead what moves over the board, a little each time."""
-        high = round(PAWN * self.places.k)
+        high = round(PAWN * self.layout.k)
         for guest in self._guests:
             for has_shadow in (True, False):
                 canvas.pieces.pawn(guest.look, high, shadow=has_shadow)
@@ -207,7 +207,7 @@ class Board:
 
     def _draw_victims(self, canvas: Canvas, preview: queries.Preview) -> None:
         """Whose pairs would fly, on a tag at the side of a dice field that can be taken."""
-        box, size, k = self.places.storey_box(preview.field), 46.0, max(0.8, self.places.k)
+        box, size, k = self.layout.storey_box(preview.field), 46.0, max(0.8, self.layout.k)
         wide = (26 + 40 * len(preview.knocked_off)) * k
         right = box.right + (wide - 24 * k if preview.field else 14 * k)
         tag = Box(right - wide, box.y - 10 * k, wide, size * k)
@@ -226,21 +226,21 @@ class Board:
         throw = queries.current(state)
         if throw is None:
             return
-        spots, edge = self.places.slots(preview.field, *self._sight.place_of(state.active, preview.field))
+        spots, edge = self.layout.slots(preview.field, *self._shown.place_of(state.active, preview.field))
         self._draw_pair(canvas, state.active, throw, spots, edge, GHOST)
         for seat in preview.knocked_off:
-            self.draw_doom(canvas, self._sight.pairs[seat][0])
+            self.draw_doom(canvas, self._shown.pairs[seat][0])
 
     def _draw_glow(self, canvas: Canvas, field: int) -> None:
         """Red light under a pair that would be knocked off."""
-        box, k = self.places.storey_box(field), self.places.k
+        box, k = self.layout.storey_box(field), self.layout.k
         glow = Box(box.x + 96 * k, box.y + 3 * k, 198 * k, 100 * k)
         red = with_alpha(canvas.colour("state.danger"), 0.42)
         canvas.put_box(canvas.paint.round_rect(round(glow.w), round(glow.h), round(22 * k), red), glow)
 
     def draw_doom(self, canvas: Canvas, field: int) -> None:
         """The pair on this dice field would be knocked off: a tag, an arrow down."""
-        box, k = self.places.storey_box(field), self.places.k
+        box, k = self.layout.storey_box(field), self.layout.k
         danger, white = canvas.colour("state.danger"), canvas.colour("surface.card_hi")
         points = [(48 * k * sin(pi / 2 * t / 6), 46 * k * (1 - cos(pi / 2 * t / 6))) for t in range(7)]
         tip = [(32 * k, 34 * k), (49 * k, 54 * k), (64 * k, 32 * k)]

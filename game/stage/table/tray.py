@@ -6,7 +6,8 @@ Where they lie is a matter of the placing: in groups beside a well, or each in a
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final, Protocol
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, Self
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
@@ -27,6 +28,26 @@ PALE: Final = 0.38
 """How much is seen of dice that are used up."""
 
 Size = tuple[float, float]
+Way = tuple[list[Spot], list[Spot]]
+"""From where to where dice glide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Dice by position, and which of them are put away."""
+
+    dice: tuple[str, ...] = ()
+    away: frozenset[int] = frozenset()
+    """The positions of those put away: kept, or used."""
+    made: int = 0
+    """Throws made, where that is shown."""
+    are_used: bool = False
+    """Whether those put away are used up, not kept."""
+
+    @classmethod
+    def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
+        """Dice that are kept, and after them others."""
+        return cls((*kept, *loose), frozenset(range(len(kept))))
 
 
 class Placing(Protocol):
@@ -39,7 +60,7 @@ class Placing(Protocol):
         """Take a tray of this size; the edge so many dice are to have."""
 
     def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
-        """By position where each die lies; those at `away` are put away."""
+        """By position where each die lies."""
 
     def lie(self, position: int, away: Collection[int]) -> int:
         """In which of its four ways a die lies that is newly laid down."""
@@ -68,17 +89,11 @@ class DiceTray:
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
-        self.dice: tuple[str, ...] = ()
-        """By position what they show."""
-        self.away: frozenset[int] = frozenset()
-        """The positions of those put away: kept, or used."""
-        self.made = 0
-        """Throws made, where that is shown."""
-        self.are_used = False
-        """Whether those put away are used up, not kept."""
+        self.now = Arranged()
+        """The dice that lie there, or will when they are at rest."""
         self._spots: list[Spot] = []
         self._lies: list[int] = []
-        self._way: tuple[list[Spot], list[Spot]] | None = None
+        self._way: Way | None = None
         """From where to where dice are gliding."""
         self._slid = GLIDE
         """Seconds dice have glided outside of stories."""
@@ -90,28 +105,25 @@ class DiceTray:
         """The tray lies here; the dice stay as they are."""
         self._canvas, self.box = canvas, box
         self.edge = self.placing.fit(self.count, (box.w, box.h))
-        self.arrange(self.dice, self.away, made=self.made, are_used=self.are_used)
+        self.arrange(self.now)
 
     # ---- lying
 
     def lay(self, kept: Sequence[str], loose: Sequence[str]) -> None:
         """Show these dice at rest, those that are kept first."""
-        self.arrange([*kept, *loose], range(len(kept)))
+        self.arrange(Arranged.of(kept, loose))
 
-    def arrange(
-        self, dice: Sequence[str], away: Collection[int] = (), *, made: int = 0, are_used: bool = False
-    ) -> None:
-        """Show these dice at rest, some of them put away; those that lie there already do not turn."""
+    def arrange(self, arranged: Arranged) -> None:
+        """Show these dice at rest; those that lie there already do not turn."""
         self._roll, self._rolling, self._way = None, (), None
-        before, self.dice, self.away = self.dice, tuple(dice), frozenset(away)
-        self.made, self.are_used = made, are_used
-        if not dice:
+        before, self.now = self.now.dice, arranged
+        if not arranged.dice:
             self.placing.reset()
         self._lies = [
-            self._lies[position] if before[position : position + 1] == (value,) else self.placing.lie(position, away)
-            for position, value in enumerate(dice)
+            self._lies[place] if before[place : place + 1] == (value,) else self.placing.lie(place, arranged.away)
+            for place, value in enumerate(arranged.dice)
         ]
-        self._spots = self.placing.spots(self.dice, self.away)
+        self._spots = self.placing.spots(arranged.dice, arranged.away)
 
     def swap(self, one: int, other: int) -> None:
         """Two dice change places; if they show the same nobody can tell."""
@@ -124,7 +136,7 @@ class DiceTray:
 
     def slide(self, away: Collection[int]) -> None:
         """Put just these away; the dice glide while time passes."""
-        if self._depart(self.dice, away, made=self.made, are_used=self.are_used):
+        if self._depart(replace(self.now, away=frozenset(away))):
             self._slid = 0.0
 
     def update(self, dt: float) -> None:
@@ -138,27 +150,23 @@ class DiceTray:
         """Whether dice glide outside of stories."""
         return self._way is not None and self._slid < GLIDE
 
-    def gliding(
-        self, dice: Sequence[str], away: Collection[int] = (), *, made: int = 0, are_used: bool = False
-    ) -> Script:
+    def gliding(self, arranged: Arranged) -> Script:
         """The same as `arrange`, but dice that lie elsewhere glide."""
-        way = self._depart(dice, away, made=made, are_used=are_used)
+        way = self._depart(arranged)
         if way is not None:
             yield tween(GLIDE, lambda t: self._go(way, t))
 
-    def _depart(
-        self, dice: Sequence[str], away: Collection[int], *, made: int, are_used: bool
-    ) -> tuple[list[Spot], list[Spot]] | None:
-        """Dice are on their way to this arrangement; None if they are there."""
+    def _depart(self, arranged: Arranged) -> Way | None:
+        """Dice are on their way to lie like this; None if they are there."""
         starts = self._spots
-        self.arrange(dice, away, made=made, are_used=are_used)
+        self.arrange(arranged)
         if self._table.is_calm or len(starts) != len(self._spots) or starts == self._spots:
             return None
         way = self._way = starts, self._spots
         self._spots, self._slid = list(starts), GLIDE
         return way
 
-    def _go(self, way: tuple[list[Spot], list[Spot]], t: float) -> None:
+    def _go(self, way: Way, t: float) -> None:
         """Dice are so far on their way, unless they have been sent elsewhere since."""
         if way is self._way:
             self._spots = list(way[1]) if t >= 1 else glide(*way, t)
@@ -166,35 +174,36 @@ class DiceTray:
 
     def set_aside(self, indices: Sequence[int]) -> Script:
         """Put these loose dice, counted among the loose ones, beside the kept ones."""
-        kept = len(self.away)
+        dice, kept = self.now.dice, len(self.now.away)
         moving = [kept + index for index in indices]
-        order = [*range(kept), *moving, *(at for at in range(kept, len(self.dice)) if at not in moving)]
-        self._lies, self._spots = [self._lies[at] for at in order], [self._spots[at] for at in order]
-        self.dice = tuple(self.dice[at] for at in order)
+        order = [*range(kept), *moving, *(place for place in range(kept, len(dice)) if place not in moving)]
+        self._lies, self._spots = [self._lies[place] for place in order], [self._spots[place] for place in order]
+        dice = tuple(dice[place] for place in order)
+        self.now = replace(self.now, dice=dice)
         self._table.sound("dice_group", gain=0.6)
-        yield self.gliding(self.dice, range(kept + len(moving)))
+        yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
 
     # ---- throwing
 
     def throw(self, kept: Sequence[str], values: Sequence[str], seed: int) -> Script:
         """Throw dice showing `values` beside the kept ones."""
-        count = len(kept)
-        yield self.tumble([*kept, *values], range(count, count + len(values)), seed)
+        yield self.tumble(Arranged.of(kept, values), seed)
 
-    def tumble(self, dice: Sequence[str], thrown: Sequence[int], seed: int, *, made: int = 0) -> Script:
-        """Throw the dice at these positions, the others being kept; then all show `dice`."""
-        self.arrange(dice, frozenset(range(len(dice))).difference(thrown), made=made)
-        placing, shift = self.placing, self.placing.shift(len(self.away))
+    def tumble(self, arranged: Arranged, seed: int) -> Script:
+        """Throw the dice that are not put away; in the end they lie like this."""
+        self.arrange(arranged)
+        placing, shift = self.placing, self.placing.shift(len(arranged.away))
+        thrown = tuple(place for place in range(len(arranged.dice)) if place not in arranged.away)
         roll = self._canvas.pieces.plan(
             self.kind,
-            [self.dice[position] for position in thrown],
+            [arranged.dice[place] for place in thrown],
             (self.box.w - shift, self.box.h),
             seed,
             edge=self.edge,
-            spots=None if placing.is_scattering else [self._spots[position] for position in thrown],
+            spots=None if placing.is_scattering else [self._spots[place] for place in thrown],
             is_calm=self._table.is_calm,
         )
-        self._roll, self._roll_t, self._rolling = roll, 0.0, tuple(thrown)
+        self._roll, self._roll_t, self._rolling = roll, 0.0, thrown
         try:
             self._table.sound("dice_shake", gain=0.5)
             hits = list(roll.contacts)
@@ -207,12 +216,12 @@ class DiceTray:
         finally:
             if self._roll is roll:
                 self._roll, self._rolling = None, ()
-                for position, view, (x, y) in zip(thrown, roll.at(roll.seconds + 1), roll.spots, strict=True):
-                    self._lies[position] = fronts(self.kind.index(view.value)).index(view.front)
-                    self._spots[position] = x + shift, y
+                for place, view, (x, y) in zip(thrown, roll.at(roll.seconds + 1), roll.spots, strict=True):
+                    self._lies[place] = fronts(self.kind.index(view.value)).index(view.front)
+                    self._spots[place] = x + shift, y
         if placing.is_scattering:
             yield LYING
-            yield self.gliding(self.dice, self.away, made=made)
+            yield self.gliding(arranged)
 
     @property
     def is_still(self) -> bool:
@@ -232,21 +241,21 @@ class DiceTray:
 
     def draw(self, canvas: Canvas) -> None:
         """The dice as they are now."""
-        if not self.dice:
+        if not self.now.dice:
             return
         self.placing.draw(canvas, self)
         box = self.box
-        lying = [position for position in range(len(self.dice)) if position not in self._rolling]
-        for position in sorted(lying, key=lambda position: self._spots[position][1]):
-            x, y = self._spots[position]
-            canvas.put(self._die(canvas, position), box.x + x, box.y + y)
+        lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
+        for place in sorted(lying, key=lambda place: self._spots[place][1]):
+            x, y = self._spots[place]
+            canvas.put(self._die(canvas, place), box.x + x, box.y + y)
         if self._roll is not None:
-            x, y = (box.x + self.placing.shift(len(self.away))) * canvas.scale, box.y * canvas.scale
+            x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y)
 
-    def _die(self, canvas: Canvas, position: int) -> Sprite:
-        value, lie = self.dice[position], self._lies[position]
-        if not (self.are_used and position in self.away):
+    def _die(self, canvas: Canvas, place: int) -> Sprite:
+        value, lie = self.now.dice[place], self._lies[place]
+        if not (self.now.are_used and place in self.now.away):
             return canvas.pieces.die(self.kind, value, self.edge, lie)
         key = ("pale die", self.kind, value, self.edge, lie)
         return canvas.paint.kept(key, lambda: canvas.pieces.die(self.kind, value, self.edge, lie).faded(PALE))
@@ -306,9 +315,9 @@ class Groups:
         pass
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
-        if tray.away:
+        if tray.now.away:
             box = tray.box
-            wide = self.shift(len(tray.away)) - 10
+            wide = self.shift(len(tray.now.away)) - 10
             well = Box(box.x + RIM - 4, box.y + RIM - 4, wide, box.h - 2 * RIM + 8)
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
 
@@ -381,7 +390,7 @@ class Columns:
         self._columns = list(range(self._count))
 
     def draw(self, canvas: Canvas, tray: DiceTray) -> None:
-        box, away, high = tray.box, len(tray.away), tray.box.h - 2 * RIM
+        box, away, high = tray.box, len(tray.now.away), tray.box.h - 2 * RIM
         if self._is_line:
             well = Box(box.x + RIM + 2, box.y + RIM - 2, away * self._pitch + 18, high + 4)
         else:
@@ -389,19 +398,21 @@ class Columns:
         if away or not self._is_line:
             white = (255, 255, 255, 24 if away else 12)
             canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 18, white), well)
-        if tray.made:
+        if tray.now.made:
             self._draw_throws(canvas, tray)
 
     def _draw_throws(self, canvas: Canvas, tray: DiceTray) -> None:
         box, high = tray.box, tray.box.h - 2 * RIM
         x = box.right - RIM - self._SIDE / 2 + 6
-        ink = "state.gold_light" if tray.away else "ink.disabled_on_dark"
-        name = "icon/check" if tray.are_used else "icon/lock"
+        ink = "state.gold_light" if tray.now.away else "ink.disabled_on_dark"
+        name = "icon/check" if tray.now.are_used else "icon/lock"
         canvas.image(name, 32, x, box.y + RIM + high * (0.2 if self._is_line else 0.25), ink)
         top, pitch = box.y + RIM + high * (0.45 if self._is_line else 0.6), min(32.0, high * 0.16)
         white = canvas.colour("ink.on_dark")
         for number in range(self._throws):
-            canvas.put(canvas.paint.disc(22, white if number < tray.made else None, white, 3), x, top + number * pitch)
+            canvas.put(
+                canvas.paint.disc(22, white if number < tray.now.made else None, white, 3), x, top + number * pitch
+            )
 
 
 def _largest(room: float) -> float:

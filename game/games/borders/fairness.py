@@ -12,10 +12,10 @@ from random import Random
 
 from game.bots.greedy import GreedyBot
 from game.games import catalogue
+from game.rules.common import Ending, Started
 from game.rules.contract import CHANCE, ranks
 from game.rules.playout import Choice, play_with
 
-from .moves import End, Started
 from .rules import BordersState
 
 TOLERANCE = 0.03
@@ -63,14 +63,14 @@ class Measure:
     places: list[Share] = field(default_factory=list)
     """By order of play, the first active seat first."""
 
-    def add(self, state: BordersState, first: int, why: End | None) -> None:
+    def add(self, state: BordersState, first: int, why: Ending | None) -> None:
         """Count a finished match that seat `first` began."""
         standing = ranks(state)
         winners = standing.count(1)
         self.matches += 1
         self.turns += state.turns
         self.winner_points += state.scores()[standing.index(1)]
-        self.by_goal += why is End.GOAL
+        self.by_goal += why is Ending.GOAL
         self.places = self.places or [Share() for _ in range(self.seats)]
         for seat, rank in enumerate(standing):
             win = 1 / winners if rank == 1 else 0.0
@@ -108,7 +108,7 @@ def measure(seats: int, matches: int, options: Sequence[str] = (), seed: int = 0
                 first = outcome.seat
             state.apply(CHANCE, outcome)
         play_with(state, rng, [bot] * seats)
-        found.add(state, first, End.GOAL if state.is_goal_reached() else End.CAP)
+        found.add(state, first, Ending.GOAL if state.is_goal_reached() else Ending.CAP)
     return found
 
 

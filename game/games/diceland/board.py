@@ -40,6 +40,7 @@ class Colour(IntEnum):
 
 
 COLOURS: Final = tuple(Colour)
+SHADES: Final = len(COLOURS)
 LETTERS: Final = "RYGBOS"
 """One letter a colour in board files, S for (slate) grey; small where the field holds a treasure."""
 

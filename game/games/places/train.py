@@ -22,13 +22,14 @@ from random import Random
 import msgspec
 
 from game.rules.contract import CHANCE, Seat
+from game.rules.data import path_of
 
 from . import GAME
+from .actions import Decision, Race
 from .bot import policy
-from .moves import Decision, Race
 from .prospects import after, ends
 from .rules import ROLLING, PlacesState
-from .value import KNOTS, SEATS, SIZE, WEIGHTS_FILE, Formula, Learned, Sight, read, see, settled
+from .value import KNOTS, SEATS, SIZE, Formula, Learned, Sight, parse, see, settled
 
 STRAYING = 0.08
 """How often a learning player moves at random."""
@@ -157,10 +158,10 @@ def main() -> None:
     parser.add_argument("--matches", type=int, nargs="+", default=[8000, 4000], help="per generation")
     parser.add_argument("--seed", default="places")
     parser.add_argument("--on", action="store_true", help="go on from the weights in the file")
-    parser.add_argument("--to", type=Path, default=WEIGHTS_FILE)
+    parser.add_argument("--to", type=Path, default=path_of("places", "value.json"))
     asked = parser.parse_args()
     for seats in asked.seats:
-        known = read(asked.to.read_bytes())[seats].weights if asked.on else ()
+        known = parse(asked.to.read_text(encoding="utf-8"))[seats].weights if asked.on else ()
         write(asked.to, {seats: train(seats, asked.matches, asked.seed, known)})
 
 

@@ -12,12 +12,13 @@ import pytest
 
 from game.games import catalogue
 from game.games.borders import library
+from game.games.borders.actions import Dealt, Grown, Rolled
 from game.games.borders.board import HIGH, LOW, Area, BoardError, BoardName, Colour, Segment, numbers
 from game.games.borders.checks import check_segments
 from game.games.borders.fairness import measure
-from game.games.borders.generate import SEEDS, fresh
-from game.games.borders.moves import Dealt, Grown, Rolled, Started
+from game.games.borders.maps import SEEDS, fresh
 from game.games.borders.rules import new
+from game.rules.common import Started
 from game.rules.contract import CHANCE
 from tests.games.borders.borders_positions import table
 

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from game.games.diceland import GAME, fairness, generate
+from game.games.diceland.actions import Charted, Dealt, Print, Shared
 from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
 from game.games.diceland.fairness import Share, measure, printed
 from game.games.diceland.maps import SEEDS, fresh
-from game.games.diceland.words import Charted, Dealt, Print, Shared, Started
+from game.rules.common import Started
 from game.rules.contract import CHANCE
 from game.rules.playout import playout
 from tests.games.diceland.diceland_table import Table

@@ -19,9 +19,9 @@ from game.rules.contract import CHANCE, Action, AnyState, Emit, Event, Seat, ran
 
 from .board import CORNERS
 from .events import ColourStolen
+from .queries import unwinnable
 from .race import Race
 from .rules import HAND, NOBODY, KnightsLeapState
-from .turns import unwinnable
 
 
 class Timed(Bot):

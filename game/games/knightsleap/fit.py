@@ -1,6 +1,6 @@
 """Fits the tastes of the opponents to matches they play against each other: run it after the rules change.
 
-`python -m game.games.knightsleap.fit --seats 4 --matches 200` prints the weights for `search.TASTES`.
+`python -m game.games.knightsleap.fit --seats 4 --matches 200` prints the weights for `value.TASTES`.
 A developer's tool; the game itself never imports it.
 """
 
@@ -16,7 +16,7 @@ from game.rules.contract import CHANCE
 from .bot import policy
 from .race import Race
 from .rules import NOBODY, KnightsLeapState, new
-from .search import features
+from .value import features
 
 WEIGHTS = 9
 WANDER = 0.05

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
+from game.bots.levels import make
+from game.games import catalogue
 from game.games.beacon import generate
-from game.games.beacon.board import drawing, parse
+from game.games.beacon.actions import Rolled
+from game.games.beacon.board import Face, drawing, parse
 from game.games.beacon.value import FEATURES, strengths
 from game.games.beacon.value import parse as parse_weights
-from game.rules.contract import BrokenData
+from game.rules import data
+from game.rules.common import Started
+from game.rules.contract import CHANCE, BrokenData
 from game.rules.data import path_of, read
 
+GAME = catalogue()["beacon"]
 BOARD = path_of("beacon", "board.json")
 WEIGHTS = path_of("beacon", "value.json")
 
@@ -106,3 +113,16 @@ def test_weights_that_are_no_usable_numbers_are_refused(size):
     first = str(json.loads(text)["weights"]["2"][0])
     with pytest.raises(BrokenData):
         parse_weights(text.replace(first, size, 1))
+
+
+def test_without_weights_the_sharp_opponent_plays_on_and_says_why(monkeypatch, tmp_path):
+    (tmp_path / "beacon").mkdir()
+    (tmp_path / "beacon" / "value.json").write_bytes(b"\xff")
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    strengths.cache_clear()
+    state = GAME.new(3)
+    for word in (Started(0), Rolled(Face.ONE, Face.TWO)):
+        state.apply(CHANCE, word)
+    bot = make("sharp", GAME)
+    assert bot.choose(state, 0, Random(1)) in state.legal(0)
+    assert bot.handicap.startswith("value.json: ")

@@ -19,7 +19,7 @@ from game.stage.layout.zones import Zones
 from game.stage.paint import tiles
 from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.table.view import Guest, Table
+from game.stage.table.table import Silhouette, Table
 from game.stage.time.timeline import Run, Script
 
 LOOKS = ("red", "blue", "yellow")

@@ -9,12 +9,13 @@ import pytest
 from game.bots.levels import make
 from game.games import catalogue
 from game.games.knightsleap import bot
+from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
-from game.games.knightsleap.moves import LEAPS
+from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.games.knightsleap.search import Search, chances, ends, play
-from game.games.knightsleap.turns import ways
+from game.games.knightsleap.search import Search, ends, play
+from game.games.knightsleap.value import chances
 from game.rules.contract import CHANCE
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 

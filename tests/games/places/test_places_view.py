@@ -27,7 +27,7 @@ from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces import Pieces
-from game.stage.table.view import Guest, Table
+from game.stage.table.table import Silhouette, Table
 from game.stage.time.timeline import Run, Script
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))

@@ -33,7 +33,7 @@ PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}"
 """The name of every token's picture."""
 
 
-class Ground:
+class Board:
     """Where the squares lie, and what rests on them."""
 
     def __init__(self) -> None:
@@ -101,9 +101,9 @@ class Ground:
         printed = svg.raster(_drawing(canvas), CARD, CARD, canvas.scale * self.k)
         for corner in CORNERS:
             row, column = divmod(corner, SIDE)
-            context = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
+            house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
             x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
-            printed.blit(context, (round(x - context.get_width() / 2), round(y - context.get_height() / 2)))
+            printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
         self._printed = printed
         x, y = canvas.viewport.at(self.board.x, self.board.y)
         left, top = self._origin(canvas)
@@ -143,8 +143,8 @@ class Ground:
         if token != EMPTY:
             layers.append((side / 2, side / 2, self._token(canvas, token)))
         if place == "corner":
-            context = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-            layers.append((side / 2, side / 2, Sprite(context, context.get_width() // 2, context.get_height() // 2)))
+            house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
+            layers.append((side / 2, side / 2, Sprite(house, house.get_width() // 2, house.get_height() // 2)))
         margin = paint.px(24 * k)
         size = paint.px(side) + 2 * margin
         surface = pygame.Surface((size, size), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""What has happened, to be read again: the latest events of a match, told in the words of its game. Knows no game.
+"""What has happened, to be read again: the events of a match, told in the words of its game. Knows no game.
 
 Events are kept, not sentences, so that the history follows a change of language. Every position that is shown is
 marked, so that what happened after it is forgotten when the match goes back to it.
@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 
 from .table import Guest
-
-KEPT: Final = 60
-"""Events, and positions that can be gone back to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,7 @@ class _Mark:
     """A position with how many entries had been made, and how many turns had begun."""
 
     state: object
-    heard: int
+    count: int
     turn: int
 
 
@@ -45,19 +42,17 @@ class History:
 
     def __init__(self, telling: Callable[[Any], str], turn: type) -> None:
         """`telling` is the line of an event, empty for one that has none; events of the kind `turn` begin a turn."""
-        self._kind_of_turn = turn
         self._telling = telling
-        self._entries: list[Entry] = []
-        self._heard = 0
-        """Entries ever made and not taken back."""
+        self._kind_of_turn = turn
         self._turn = 0
+        self._entries: list[Entry] = []
         self._marks: list[_Mark] = []
         self._has_news = True
         """Something has happened since the last mark."""
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """The latest ones, the newest last."""
+        """All, the newest last."""
         return self._entries
 
     @property
@@ -75,25 +70,22 @@ class History:
                 self._turn += 1
             if self._telling(event):
                 self._entries.append(Entry(self._turn, getattr(event, "seat", event.actor), event))
-                self._heard += 1
-        del self._entries[:-KEPT]
 
     def mark(self, state: object) -> None:
-        """This position has been reached; only the first one after something has happened counts."""
+        """This position is shown; only the first one after something has happened counts."""
         if self._has_news:
             self._has_news = False
-            self._marks = [*self._marks[1 - KEPT :], _Mark(state, self._heard, self._turn)]
+            self._marks.append(_Mark(state, len(self._entries), self._turn))
 
     def rewind(self, state: object) -> None:
-        """The match has gone back to this position: forget what came after it, or all where it is not known."""
+        """The match has gone back to this position: forget what came after it, or all if it was never shown."""
         while self._marks and self._marks[-1].state != state:
             self._marks.pop()
-        last = self._marks[-1] if self._marks else _Mark(None, 0, 0)
-        gone = min(len(self._entries), self._heard - last.heard)
-        del self._entries[len(self._entries) - gone :]
-        self._heard, self._turn = last.heard, last.turn
-        self._has_news = not self._marks
-        self.mark(state)
+        if not self._marks:
+            self._marks = [_Mark(state, 0, 0)]
+        last = self._marks[-1]
+        del self._entries[last.count :]
+        self._turn, self._has_news = last.turn, False
 
     # ---- drawing
 

@@ -19,10 +19,8 @@ OWL = 5
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, lane, circles, dots, card, duel, counters, start."""
-    drawing = _DRAWINGS.get(name)
-    if drawing is not None:
-        drawing(canvas, box)
+    """Draw the figure `name` into a box: board, lane, circles, dots, card, duel, dice; KeyError for any other."""
+    _DRAWINGS[name](canvas, box)
 
 
 def _part(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:

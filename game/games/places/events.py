@@ -173,8 +173,8 @@ class FigureSentHome(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """After a duel it is the winner's doing, who is on stage already."""
-        return self.seat if self.why is Home.ENTRY_TAKEN else None
+        """Whoever threw, drew or won the duel, who is on stage already."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +194,11 @@ class FieldRested(Event):
     at: int
     kind: Kind
     why: Rest
+
+    @property
+    def actor(self) -> Seat | None:
+        """Whoever moved the figure there, who is on stage already."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +231,8 @@ class CardDrawn(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """A defender draws because it was challenged: the challenger stays on stage."""
-        return None if self.role is Role.DEFENDER else self.seat
+        """A defender draws because it was challenged: the challenger stays on stage. Hands are dealt by nobody."""
+        return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
 
 
 @dataclass(frozen=True, slots=True)

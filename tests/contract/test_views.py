@@ -207,12 +207,13 @@ def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(
     assert offered_ever
 
 
-def reached(view: AnyView, state: AnyState, seat: int, depth: int = DEEPEST) -> set[object]:
+def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth: int = DEEPEST) -> set[object]:
     """Every action that can be decided by walking what is offered, picks included."""
     found: set[object] = set()
     seen: set[tuple[object, ...]] = set()
 
     def walk(path: tuple[str, ...]) -> None:
+        view.sync(nothing)  # so that nothing is picked yet
         view.sync(state)
         for key in path:
             view.ask(state, (seat,), {seat: None})
@@ -255,7 +256,7 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(context: C
         if step % 4 == 0 or step < 8:
             sitting.stage = (seat,)
             sitting.place()
-            got = reached(sitting.view, match.state, seat)
+            got = reached(sitting.view, match.state_at(0), match.state, seat)
             assert got == set(match.state.legal(seat)), "every legal action can be chosen, and no other"
         match.submit(seat, action)
 

@@ -248,7 +248,7 @@ class Standing:
         if played.ending is not None:
             self.endings[played.ending] += 1
         for name, number in {"plies": played.plies, **played.figures}.items():
-            self.figures.setdefault(name, []).append(float(number))
+            self.figures.setdefault(name, []).append(number)
         for name, owned in played.pools.items():
             pool = self.pools.setdefault(name, {})
             for thing, won in zip(owned, played.wins, strict=True):

@@ -45,7 +45,7 @@ class Probe:
         return {}
 
     def figures(self, state: AnyState) -> Mapping[str, float]:
-        """Numbers of the finished match by name; of yes and no, 1 and 0, the mean is the share of matches."""
+        """Numbers of the finished match by name; yes and no are told as shares of the matches."""
         return {}
 
 

@@ -5,12 +5,16 @@ Pure. The work is cut into small slices by generators; its size is counted in po
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import exp
 from typing import Final
 
+import msgspec
+
 from game.rules.contract import Seat
+from game.rules.data import path_of, read_json
 
 from .board import BITS, CENTRE, COLOURS, Token, squares_of
 from .moves import LEAPS, RETREATS, STOP
@@ -20,7 +24,7 @@ from .rules import NOBODY, KnightsLeapState
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What things are worth, in natural logarithms of the share of the win; fitted to played matches by `fit`."""
+    """What things are worth, in natural logarithms of the share of the win; learned from matches (`training`)."""
 
     turn: float
     """A turn further from the win than the others (solo distance and order of play)."""
@@ -35,12 +39,23 @@ class Taste:
     wanted: tuple[float, float, float, float]
     """An unsafe colour that somebody needs next, second, third, later."""
 
+    @classmethod
+    def of(cls, weights: Sequence[float]) -> Taste:
+        """From weights in the order of `FEATURES`; raises ValueError for another number of them."""
+        wait, colour, full, robber, robbed, *wanted = weights
+        first, second, third, later = wanted
+        return cls(-wait, colour, full, robber, robbed, (first, second, third, later))
 
+
+FEATURES: Final = ("wait", "colours", "full", "robber", "robbed", "next", "second", "third", "later")
+"""What `features` gives."""
 TASTES: Final = {
     2: Taste(0.47, 0.47, 1.2, 0.83, -0.83, (-0.47, -0.4, -0.3, -0.29)),
     3: Taste(0.4, 0.49, 0.86, 0.25, -0.85, (-0.31, -0.19, -0.22, -0.36)),
     4: Taste(0.24, 0.64, 1.14, 0.36, -0.69, (-0.34, -0.2, -0.3, -0.3)),
 }
+"""By number of seats, where nothing newer was learned."""
+WEIGHTS_FILE: Final = path_of("knightsleap", "value.json")
 FEAR: Final = 1.5
 """Turns that landing in a robber's reach costs, when squares are put in order."""
 STEAL: Final = 1.5
@@ -61,6 +76,28 @@ CLEARLY: Final = 2e-6
 
 Chances = tuple[float, ...]
 """Per seat its estimated share of the win; they sum to 1."""
+
+
+class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of weights."""
+
+    features: tuple[str, ...]
+    weights: dict[str, tuple[float, ...]]
+    """By number of seats, in the order of the features."""
+    made: dict[str, dict[str, str]] = {}
+    """By number of seats: the command, seed and date."""
+
+
+@cache
+def taste_for(seats: int) -> Taste:
+    """What was learned last for that many seats; `TASTES` where there is no file of weights that fits."""
+    try:
+        learned = read_json(WEIGHTS_FILE, Learned)
+        if learned.features == FEATURES:
+            return Taste.of(learned.weights[str(seats)])
+    except (ValueError, LookupError):
+        pass
+    return TASTES[seats]
 
 
 def ends(race: Race, state: KnightsLeapState) -> int:
@@ -148,12 +185,12 @@ def features(race: Race, state: KnightsLeapState, seat: Seat) -> tuple[float, ..
     return (wait, state.owned[seat], want < 0, robber, robbed, *counts)
 
 
-def chances(race: Race, state: KnightsLeapState) -> Chances:
+def chances(race: Race, state: KnightsLeapState, taste: Taste | None = None) -> Chances:
     """Every seat's estimated share of the win, from solo distance, order of play and what can be stolen."""
     seats = state.seats
     if state.winner != NOBODY:
         return tuple(float(seat == state.winner) for seat in range(seats))
-    taste = TASTES[seats]
+    taste = taste or taste_for(seats)
     first, second, third, later = taste.wanted
     weights = []
     for seat in range(seats):
@@ -217,10 +254,11 @@ def promising(race: Race, state: KnightsLeapState, width: int) -> list[int]:
 class Search:
     """One decision: on which square the running turn should end."""
 
-    def __init__(self, state: KnightsLeapState, budget: int) -> None:
-        """`budget` is the number of positions looked at, roughly."""
+    def __init__(self, state: KnightsLeapState, budget: int, taste: Taste | None = None) -> None:
+        """`budget` is the number of positions looked at, roughly; the taste is what was learned, or another."""
         self.state = state
         self.race = Race(state)
+        self.taste = taste or taste_for(state.seats)
         self.budget = budget
         self.looked = 0
         self.depth = 0
@@ -233,7 +271,7 @@ class Search:
     def _ends(self) -> Iterator[tuple[float, int]]:
         seat = self.state.active
         for square in squares_of(ends(self.race, self.state)):
-            yield chances(self.race, play(self.race, self.state, square))[seat], square
+            yield chances(self.race, play(self.race, self.state, square), self.taste)[seat], square
 
     def run(self) -> Generator[None, None, list[tuple[float, int]]]:
         """The same list from the deepest look-ahead the budget allows, for the squares worth it."""
@@ -275,7 +313,7 @@ class Search:
         if self.looked % SLICE == 0:
             yield
         if depth == 0 or not state.is_turn or self.looked >= self.budget:
-            return chances(self.race, state)
+            return chances(self.race, state, self.taste)
         seat = state.active
         best: Chances = ()
         for square in promising(self.race, state, WIDTHS[min(depth, len(WIDTHS)) - 1]):

@@ -17,7 +17,7 @@ class PlacesProbe(Probe):
 
     def figures(self, state: AnyState) -> dict[str, float]:
         assert isinstance(state, PlacesState)
-        ends = {f"ended: {end.name.lower()}": float(state.finish is end) for end in Finish}
+        ends = {f"ended: {end.name.lower()}": state.finish is end for end in Finish}
         return {"throws": state.turns, **ends, "showdown": state.showdown is not None}
 
 

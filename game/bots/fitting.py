@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import exp, log, sqrt
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 Weights = tuple[float, ...]
 Row = tuple["array[int]", "array[float]"]
@@ -49,9 +49,21 @@ class Fit(Protocol):
 
 def shares(weights: Sequence[float], rows: Rows) -> list[float]:
     """Every seat's chance to win."""
-    strengths = [exp(sum([weights[which] * much for which, much in zip(*row, strict=True)])) for row in rows]
+    return _chances([sum([weights[which] * much for which, much in zip(*row, strict=True)]) for row in rows])
+
+
+def _chances(logarithms: Sequence[float]) -> list[float]:
+    """The shares of strengths given by their logarithms, which may be of any size."""
+    top = max(logarithms)
+    strengths = [exp(logarithm - top) for logarithm in logarithms]
     whole = sum(strengths)
     return [strength / whole for strength in strengths]
+
+
+_Sample = tuple[list[list[float]], list[float]]
+"""Full rows, and every seat's part of the win."""
+_LEAST: Final = 1e-9
+"""Chances less than this count as this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,31 +83,44 @@ class Newton:
             for lesson in (*fresh, *before)
             for rows in lesson.positions
         ]
-        now = list(weights) or [0.0] * size
-        likelihood = 0.0
+        best = now = list(weights) or [0.0] * size
+        best_likelihood = best_score = float("-inf")
+        step = [0.0] * size
         for _ in range(self.steps):
-            slope = [-self.ridge * weight for weight in now]
-            curve = [[self.ridge * (line == column) for column in range(size)] for line in range(size)]
-            likelihood = 0.0
-            for rows, target in samples:
-                strengths = [exp(sum(map(float.__mul__, now, row))) for row in rows]
-                whole = sum(strengths)
-                chances = [strength / whole for strength in strengths]
-                mean = [sum(map(float.__mul__, chances, column)) for column in zip(*rows, strict=True)]
-                for chance, row, won in zip(chances, rows, target, strict=True):
-                    apart = list(map(float.__sub__, row, mean))
-                    if won:
-                        likelihood += won * log(chance)
-                        slope = [total + won * term for total, term in zip(slope, apart, strict=True)]
-                    for line, scale in zip(curve, apart, strict=True):
-                        if scale:
-                            scale *= chance
-                            line[:] = [total + scale * term for total, term in zip(line, apart, strict=True)]
+            likelihood, slope, curve = self._around(now, samples)
+            score = likelihood - self.ridge / 2 * sum(map(float.__mul__, now, now))
+            if score < best_score:
+                # Too far: with few matches the likelihood is anything but a parabola.
+                step = [part / 2 for part in step]
+                now = list(map(float.__add__, best, step))
+                continue
+            best, best_likelihood, best_score = now, likelihood, score
             step = solve(curve, slope)
-            now = list(map(float.__add__, now, step))
+            now = list(map(float.__add__, best, step))
             if max(map(abs, step)) < self.close:
+                best = now
                 break
-        return tuple(now), likelihood / max(1, len(samples))
+        return tuple(best), best_likelihood / max(1, len(samples))
+
+    def _around(self, now: Sequence[float], samples: Sequence[_Sample]) -> tuple[float, list[float], list[list[float]]]:
+        """The logarithm of the likelihood under these weights; slope and curvature, the ridge included."""
+        size = len(now)
+        slope = [-self.ridge * weight for weight in now]
+        curve = [[self.ridge * (line == column) for column in range(size)] for line in range(size)]
+        likelihood = 0.0
+        for rows, target in samples:
+            chances = _chances([sum(map(float.__mul__, now, row)) for row in rows])
+            mean = [sum(map(float.__mul__, chances, column)) for column in zip(*rows, strict=True)]
+            for chance, row, won in zip(chances, rows, target, strict=True):
+                apart = list(map(float.__sub__, row, mean))
+                if won:
+                    likelihood += won * log(max(chance, _LEAST))
+                    slope = [total + won * term for total, term in zip(slope, apart, strict=True)]
+                for line, scale in zip(curve, apart, strict=True):
+                    if scale:
+                        scale *= chance
+                        line[:] = [total + scale * term for total, term in zip(line, apart, strict=True)]
+        return likelihood, slope, curve
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +170,7 @@ class _Run:
     def step(self, rows: Rows, target: Sequence[float]) -> None:
         weights, moved, rate, ridge = self.weights, self.moved, self.how.rate, self.how.ridge
         now = shares(weights, rows)
-        self.score += sum([won * log(max(share, 1e-9)) for won, share in zip(target, now, strict=True)])
+        self.score += sum([won * log(max(share, _LEAST)) for won, share in zip(target, now, strict=True)])
         self.seen += 1
         for row, won, share in zip(rows, target, now, strict=True):
             wrong = won - share

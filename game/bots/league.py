@@ -1,6 +1,6 @@
 """Matches among opponents, to find out who is stronger, who has the better seat and which board wins. Pure.
 
-A *table* says who sits in which order. It is played in *deals*: every deal fixes all dice and lots by their number in
+A *pairing* says who sits in which order. It is played in *deals*: every deal fixes all dice and lots by their number in
 the match, and the same deal is played once for every different way of turning the players round the table, so what is
 luck for one chair is the same luck for each player that sits there. Everything follows from the seed; who plays a
 deal, in which process, changes nothing. Shared wins count in parts (G-03).
@@ -36,7 +36,7 @@ LONGEST: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Pairing:
     """Who plays what with which dice; may be sent to another process."""
 
     package: str
@@ -56,9 +56,9 @@ class Table:
     def rotations(self) -> tuple[tuple[str, ...], ...]:
         """The lineups of one deal: turned round the table, equal ones once.
 
-        >>> Table("", ("sharp", "greedy", "greedy")).rotations
+        >>> Pairing("", ("sharp", "greedy", "greedy")).rotations
         (('sharp', 'greedy', 'greedy'), ('greedy', 'sharp', 'greedy'), ('greedy', 'greedy', 'sharp'))
-        >>> len(Table("", ("greedy",) * 4).rotations), len(Table("", ("sharp", "greedy") * 2).rotations)
+        >>> len(Pairing("", ("greedy",) * 4).rotations), len(Pairing("", ("sharp", "greedy") * 2).rotations)
         (1, 2)
         """
         seats = self.seats
@@ -188,17 +188,17 @@ def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
         whole += seconds
 
 
-def play_deal(table: Table, clock: Clock | None, number: int) -> tuple[Played, ...]:
-    """All matches of one deal of a table, by opponents of the named levels."""
-    game: Game = import_module(table.package).GAME
-    bots = {level: make(level, game) for level in table.lineup}
-    seed = f"{table.seed}/{number}"
-    return tuple(play(game, lineup, bots, seed, table.options, table.lots, clock) for lineup in table.rotations)
+def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[Played, ...]:
+    """All matches of one deal, by opponents of the named levels."""
+    game: Game = import_module(pairing.package).GAME
+    bots = {level: make(level, game) for level in pairing.lineup}
+    seed = f"{pairing.seed}/{number}"
+    return tuple(play(game, lineup, bots, seed, pairing.options, pairing.lots, clock) for lineup in pairing.rotations)
 
 
 @dataclass(slots=True)
 class Standing:
-    """Sums over matches of one table."""
+    """Sums over matches of one pairing."""
 
     lineup: tuple[str, ...]
     matches: int = 0
@@ -229,7 +229,7 @@ class Standing:
         return Share(whole.wins / max(1, self.lineup.count(level)), whole.trials)
 
     def interval(self, level: str, confidence: float = 0.95) -> tuple[float, float]:
-        """Where the true share of one player of the level lies; several at a table are counted as one party."""
+        """Where the true share of one player of the level lies; several of them are counted as one party."""
         low, high = self.levels.get(level, Share()).interval(confidence)
         players = max(1, self.lineup.count(level))
         return low / players, high / players
@@ -257,14 +257,14 @@ class Standing:
             self.thinking.setdefault(level, Thinking()).add(thinking)
 
 
-def stand(table: Table, deals: Iterable[Sequence[Played]], test: Sprt | None = None) -> Standing:
+def stand(pairing: Pairing, deals: Iterable[Sequence[Played]], test: Sprt | None = None) -> Standing:
     """The sums over deals in their order; a test of the first player's level ends it after the deal that decides."""
-    standing = Standing(table.lineup)
+    standing = Standing(pairing.lineup)
     for deal in deals:
         for played in deal:
             standing.add(played)
         standing.deals += 1
-        if test and test.verdict(standing.share(table.lineup[0])):
+        if test and test.verdict(standing.share(pairing.lineup[0])):
             break
     return standing
 

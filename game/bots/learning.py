@@ -23,7 +23,7 @@ from game.rules.playout import Choice
 
 from .bot import Bot, Thought
 from .fitting import Fit, Lesson, Newton, Rows, Weights
-from .league import Played, Standing, Table, one_among, play, stand, wins
+from .league import Pairing, Played, Standing, one_among, play, stand, wins
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -143,11 +143,11 @@ class Learned(Bot):
         return legal[0] if len(legal) == 1 else self._choose(state, seat, rng)
 
 
-def play_duel(table: Table, weights: Mapping[str, Weights], number: int) -> tuple[Played, ...]:
-    """One deal of a table of players with these weights by name."""
-    game: Game = import_module(table.package).GAME
-    bots = {name: Learned(game, table.seats, weights[name]) for name in set(table.lineup)}
-    return tuple(play(game, lineup, bots, f"{table.seed}/{number}") for lineup in table.rotations)
+def play_duel(pairing: Pairing, weights: Mapping[str, Weights], number: int) -> tuple[Played, ...]:
+    """One deal among players with these weights by name."""
+    game: Game = import_module(pairing.package).GAME
+    bots = {name: Learned(game, pairing.seats, weights[name]) for name in set(pairing.lineup)}
+    return tuple(play(game, lineup, bots, f"{pairing.seed}/{number}") for lineup in pairing.rotations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +177,9 @@ def duel(package: str, seats: int, new: Weights, old: Weights, matches: int, see
     weights = {NEW: new, OLD: old}
     standings = []
     for one, other in ((NEW, OLD), (OLD, NEW)):
-        table = Table(package, one_among(one, other, seats), seed=f"{seed}/{one}")
-        deals = range(table.deals(matches))
-        standings.append(stand(table, spread(partial(play_duel, table, weights), deals)))
+        pairing = Pairing(package, one_among(one, other, seats), seed=f"{seed}/{one}")
+        deals = range(pairing.deals(matches))
+        standings.append(stand(pairing, spread(partial(play_duel, pairing, weights), deals)))
     return Duel(*standings)
 
 

@@ -13,7 +13,7 @@ from statistics import fmean, median
 from time import thread_time
 from typing import Final
 
-from game.bots.league import GRAIN, Standing, Table, Thinking, one_among, play_deal, quantile, stand
+from game.bots.league import GRAIN, Pairing, Standing, Thinking, one_among, play_deal, quantile, stand
 from game.bots.levels import BY_KEY
 from game.bots.probe import Tolerance, probe_of
 from game.bots.significance import Share, Sprt, corrected, share_of_elo
@@ -48,7 +48,7 @@ class Bounds:
         return bounds
 
     def test(self, seats: int, is_weaker: bool = False) -> Sprt:
-        """The test at a table of so many seats, of the weaker player mirrored; raises ValueError if it cannot be."""
+        """The test with so many seats, for the weaker player mirrored; raises ValueError if it cannot be."""
         low, high = (-self.high, -self.low) if is_weaker else (self.low, self.high)
         if self.is_elo:
             return Sprt(share_of_elo(low, seats), share_of_elo(high, seats))
@@ -72,7 +72,7 @@ class Ask:
     boards: bool = False
 
     def lineups(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """The tables to play with so many seats."""
+        """The players of every pairing with so many seats, in the order they sit."""
         levels = self.levels[:seats]
         lineup = levels + levels[-1:] * (seats - len(levels))
         if not self.both or seats == 2:  # with two seats both directions are the same matches
@@ -117,10 +117,10 @@ def league(ask: Ask) -> int:
     with Workers(ask.jobs) as workers:
         for seats in ask.seats:
             for turn, lineup in enumerate(ask.lineups(seats)):
-                table = Table(ask.game.package, lineup, ask.options, ask.seed, ask.boards)
+                pairing = Pairing(ask.game.package, lineup, ask.options, ask.seed, ask.boards)
                 test = ask.bounds.test(seats, turn == 1) if ask.bounds else None
-                deals = workers.map(partial(play_deal, table, thread_time), range(table.deals(ask.matches)))
-                standing = stand(table, deals, test)
+                deals = workers.map(partial(play_deal, pairing, thread_time), range(pairing.deals(ask.matches)))
+                standing = stand(pairing, deals, test)
                 print("\n".join(report(ask, standing, test)), flush=True)
                 if ask.boards:
                     tolerance = probe_of(ask.game).TOLERANCE

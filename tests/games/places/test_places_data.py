@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.bots.league import Pairing, play_deal, stand
 from game.games.places.board import (
     ASSETS,
     DataError,
@@ -19,7 +20,6 @@ from game.games.places.board import (
     read_deck,
     read_loop,
 )
-from game.games.places.fairness import main as measure
 from game.games.places.moves import NOTATION
 
 LOOP_FILE = (ASSETS / "loop.toml").read_text(encoding="utf-8")
@@ -175,11 +175,16 @@ def test_the_shipped_loop_is_read_once() -> None:
     assert read_loop(LOOP_FILE.encode()) == loop()
 
 
-def test_the_measuring_tool_tells_endings_and_shares(capsys: pytest.CaptureFixture[str]) -> None:
-    measure(["--matches", "2", "--seats", "2", "--options", "short"])
-    told = capsys.readouterr().out
-    assert "2 seats, 2 matches" in told
-    assert "ends" in told
+@pytest.mark.rule("P-50")
+def test_the_league_tells_how_matches_end_and_who_had_which_colour() -> None:
+    pairing = Pairing("game.games.places", ("greedy",) * 3, ("short",))
+    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(4)))
+    ends = [standing.figures[f"ended: {end}"] for end in ("home", "bank", "cap")]
+    assert [sum(match) for match in zip(*ends, strict=True)] == [1] * 4
+    assert all(throws > 10 for throws in standing.figures["throws"])
+    colours = standing.pools["colour"]
+    assert colours.keys() <= {"red", "yellow", "green", "blue"}
+    assert sum(share.trials for share in colours.values()) == 12
 
 
 def test_every_word_has_its_verb() -> None:

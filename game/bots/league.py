@@ -94,8 +94,8 @@ class Played:
     """Who began (G-05)."""
     plies: int
     """Decisions and outcomes."""
-    ending: str | None
-    """How it ended, if the game says so."""
+    ending: str
+    """How it ended (`Ending`)."""
     pools: Mapping[str, Sequence[str]]
     figures: Mapping[str, float]
     thinking: Mapping[str, Thinking]
@@ -151,7 +151,7 @@ def play(
         wins(state),
         first,
         plies,
-        _ending(state),
+        state.ending().value,
         probe.pools(state),
         probe.figures(state),
         thinking,
@@ -163,11 +163,6 @@ def wins(state: AnyState) -> tuple[float, ...]:
     """Every seat's part of the win of a finished match: those who share the first rank share it (G-03)."""
     first = [float(rank == 1) for rank in ranks(state)]
     return tuple(won / sum(first) for won in first)
-
-
-def _ending(state: AnyState) -> str | None:
-    result = getattr(state, "result", None)
-    return None if result is None else str(result().ending.value)
 
 
 def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
@@ -245,8 +240,7 @@ class Standing:
             self.order = self.order or [Share() for _ in played.wins]
             for place, share in enumerate(self.order):
                 share.add(played.wins[(played.first + place) % self.seats])
-        if played.ending is not None:
-            self.endings[played.ending] += 1
+        self.endings[played.ending] += 1
         for name, number in {"plies": played.plies, **played.figures}.items():
             self.figures.setdefault(name, []).append(number)
         for name, owned in played.pools.items():

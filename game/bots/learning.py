@@ -55,6 +55,8 @@ class Course(ABC):
     """What the weights stand for: a name and a list. Weights of another shape are of no use to the game."""
     SIZE: ClassVar[int]
     """How many weights there are per number of seats."""
+    HEAVIEST: ClassVar[float]
+    """How large a weight may be, either way; the game refuses a file with a larger one."""
     SEATS: ClassVar[tuple[int, ...]]
     DIGITS: ClassVar[int] = 4
     """Decimals the weights are written with."""
@@ -199,7 +201,7 @@ def train(
     """The weights after generations of so many matches each, from nothing or from `start`.
 
     With a gate of some matches every generation duels those before and is dropped if it loses; without one the last
-    is taken, as it comes.
+    is taken, as it comes. Empty if no generation had weights that may be used.
     """
     course = _course(package)
     best = start
@@ -212,7 +214,9 @@ def train(
         before = fresh if best else ()
         positions = sum(len(lesson.positions) for lesson in fresh)
         told = f"{seats} seats, generation {generation}: {positions} positions, likelihood {likelihood:.4f}"
-        if gate and best:
+        if max(map(abs, weights)) > course.HEAVIEST:
+            tell(f"{told}; dropped: a weight is larger than {course.HEAVIEST:g}")
+        elif gate and best:
             fought = duel(package, seats, weights, best, gate, f"{seed}/{seats}/{generation}/gate", spread)
             tell(f"{told}; {fought}")
             best = weights if fought.is_won else best

@@ -76,8 +76,8 @@ def learn(ask: Ask) -> int:
                 last = duel(package, seats, weights, held, ask.gate, f"{ask.seed}/{seats}/held", workers.map)
                 _tell(f"{seats} seats, against the weights in the file: {last}")
                 weights = weights if last.is_won else held
-            if weights == held:
-                _tell(f"{seats} seats: the weights in {ask.to} stay")
+            if not weights or weights == held:
+                _tell(f"{seats} seats: {ask.to} stays as it is")
                 code = KEPT
                 continue
             made = {"command": ask.command(seats), "seed": ask.seed, "date": date.today().isoformat()}

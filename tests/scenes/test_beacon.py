@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.games.beacon.actions import Place, Roll
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView
-from game.games.beacon.words import Place, Roll
 from game.input.intents import Command, Source
 from game.rules.contract import Action
 from game.rules.match import Match, Player

@@ -12,13 +12,14 @@ from random import Random
 from game.bots.fitting import Rows, Weights, row
 from game.bots.learning import Course
 from game.rules.contract import CHANCE, AnyState, Seat
+from game.rules.data import path_of
 from game.rules.playout import Choice
 
+from .actions import PLACES, ROLL, Decision
 from .bot import Chances, Steps
 from .rules import BeaconState
 from .solver import rolling
-from .value import FEATURES, SEATS, WEIGHTS_FILE, Strengths, features
-from .words import PLACES, ROLL, Decision
+from .value import FEATURES, LARGEST, SEATS, Strengths, features
 
 UNSTEADY = 0.02
 """Spread of the mistakes of learning players, in chances to win."""
@@ -50,9 +51,10 @@ def clever(state: BeaconState, seat: Seat, rng: Random, straying: float = 0.0) -
 class BeaconCourse(Course):
     """All players of a match are of one kind: at mixed tables a pair high up would tell whose it is."""
 
-    FILE = WEIGHTS_FILE
+    FILE = path_of("beacon", "value.json")
     SHAPE = ("features", FEATURES)
     SIZE = len(FEATURES)
+    HEAVIEST = LARGEST
     SEATS = SEATS
     MATCHES = (1000, 1000, 1000)
     KEPT = 0.3

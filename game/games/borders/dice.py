@@ -12,8 +12,8 @@ from math import floor
 from random import Random
 from typing import Final
 
+from .actions import KEEP, REROLLS, Keep, Reroll, Rolled
 from .board import Colour
-from .moves import KEEP, REROLLS, Keep, Reroll, Rolled
 
 DICE: Final = 5
 COLOURS: Final = len(Colour)

@@ -18,7 +18,7 @@ class BordersProbe(Probe):
     def figures(self, state: AnyState) -> dict[str, float]:
         assert isinstance(state, BordersState)
         points = max(state.scores())
-        return {"active turns": state.turns, "winner's points": points, "ended by the goal": state.is_goal_reached()}
+        return {"active turns": state.turns, "winner's points": points}
 
 
 PROBE = BordersProbe

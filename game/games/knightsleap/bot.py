@@ -19,12 +19,13 @@ from typing import Final
 
 from game.rules.contract import Seat
 
+from .actions import Decision
 from .board import BITS
-from .moves import Decision
+from .queries import ways
 from .race import Race, best_corner
 from .rules import KnightsLeapState
-from .search import Search, Taste, chances
-from .turns import ways
+from .search import Search
+from .value import Taste, chances
 
 BUDGET: Final = 1200
 """Positions the sharp opponent looks at for one decision."""

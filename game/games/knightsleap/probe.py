@@ -6,7 +6,7 @@ from game.rules.contract import AnyState, Event
 from .board import CORNERS
 from .events import ColourStolen, PawnPlaced
 from .race import Race
-from .rules import HAND, NOBODY, KnightsLeapState
+from .rules import HAND, KnightsLeapState
 
 
 class KnightsLeapProbe(Probe):
@@ -29,8 +29,8 @@ class KnightsLeapProbe(Probe):
 
     def figures(self, state: AnyState) -> dict[str, float]:
         assert isinstance(state, KnightsLeapState)
-        ended = {"rounds": -(-state.turns // state.seats), "ended by the cap": state.winner == NOBODY}
-        return {**ended, "steals": self.steals, "spread of solo turns at the start": max(self.alone) - min(self.alone)}
+        rounds, spread = -(-state.turns // state.seats), max(self.alone) - min(self.alone)
+        return {"rounds": rounds, "steals": self.steals, "spread of solo turns at the start": spread}
 
 
 PROBE = KnightsLeapProbe

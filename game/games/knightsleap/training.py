@@ -1,7 +1,7 @@
 """What learning needs to know of Knight's Leap: `python main.py learn knightsleap` writes the tastes. Pure.
 
 Who plays is the greedy opponent, with the tastes learned so far, making a random move now and then. The shipped
-tastes (`search.TASTES`) were fitted to 200 such matches per number of seats, by stochastic ascent instead of Newton's
+tastes (`value.TASTES`) were fitted to 200 such matches per number of seats, by stochastic ascent instead of Newton's
 method; features and targets are the same.
 """
 
@@ -14,13 +14,14 @@ from game.bots.fitting import Rows, Weights, row
 from game.bots.league import wins
 from game.bots.learning import Course
 from game.rules.contract import AnyState, Seat
+from game.rules.data import path_of
 from game.rules.playout import Choice
 
+from .actions import Decision
 from .bot import policy
-from .moves import Decision
 from .race import Race
 from .rules import NOBODY, KnightsLeapState
-from .search import FEATURES, TASTES, WEIGHTS_FILE, Taste, features
+from .value import FEATURES, HEAVIEST, TASTES, Taste, features
 
 WANDER = 0.05
 """Share of random decisions, so that the matches visit more than the usual positions."""
@@ -29,10 +30,11 @@ WANDER = 0.05
 class KnightsLeapCourse(Course):
     """Few weights, and few matches needed."""
 
-    FILE = WEIGHTS_FILE
+    FILE = path_of("knightsleap", "value.json")
     SHAPE = ("features", FEATURES)
     SIZE = len(FEATURES)
     SEATS = tuple(TASTES)
+    HEAVIEST = HEAVIEST
     DIGITS = 2
     MATCHES = (200,)
 

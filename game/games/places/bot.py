@@ -32,10 +32,10 @@ from typing import Final
 
 from game.rules.contract import Seat
 
+from .actions import Decision, Play, Race, Retreat, Shift
 from .board import LOOP, Kind
 from .chain import BACKWARD, PRIZE, Kin
-from .moves import Decision, Play, Race, Retreat, Shift
-from .outlook import preview
+from .queries import preview
 from .rules import PlacesState
 from .search import Search
 from .showdown import Showdown

@@ -12,7 +12,9 @@ from typing import Final, NamedTuple, cast
 
 from game.rules.contract import Emit, Seat, State
 
-from .board import LOOP, QUARTERS, Board, Colour, Deck, Kind, field_of
+from .actions import Answer, Decision
+from .board import LOOP, QUARTERS, Board, Colour, Kind, field_of
+from .deck import Deck
 from .events import (
     Block,
     CardDrawn,
@@ -37,7 +39,6 @@ from .events import (
     Rest,
     Role,
 )
-from .moves import Answer, Decision
 
 PATIENCE: Final = 6
 """From this duel of a turn on the loser goes to its start fields (P-25)."""

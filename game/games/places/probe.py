@@ -9,7 +9,7 @@ from .rules import PlacesState
 
 
 class PlacesProbe(Probe):
-    """Colours, throws, empty bank or somebody home, showdowns."""
+    """Colours, throws, empty bank or somebody home."""
 
     def pools(self, state: AnyState) -> dict[str, list[str]]:
         assert isinstance(state, PlacesState)
@@ -17,8 +17,8 @@ class PlacesProbe(Probe):
 
     def figures(self, state: AnyState) -> dict[str, float]:
         assert isinstance(state, PlacesState)
-        ends = {f"ended: {end.name.lower()}": state.finish is end for end in Finish}
-        return {"throws": state.turns, **ends, "showdown": state.showdown is not None}
+        ends = {f"ended: {end.name.lower()}": state.finish is end for end in (Finish.HOME, Finish.BANK)}
+        return {"throws": state.turns, **ends}
 
 
 PROBE = PlacesProbe

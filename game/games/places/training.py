@@ -18,13 +18,14 @@ from random import Random
 from game.bots.fitting import Ascent, Rows, Weights, row
 from game.bots.learning import Course
 from game.rules.contract import AnyState, Seat
+from game.rules.data import path_of
 from game.rules.playout import Choice
 
+from .actions import Decision, Race
 from .bot import policy
-from .moves import Decision, Race
 from .prospects import after, ends
 from .rules import ROLLING, PlacesState
-from .value import KNOTS, SEATS, SIZE, WEIGHTS_FILE, Formula, see, settled
+from .value import HEAVIEST, KNOTS, SEATS, SIZE, Formula, see, settled
 
 STRAYING = 0.08
 """How often a learning player moves at random."""
@@ -48,9 +49,10 @@ def best(state: PlacesState, seat: Seat, formula: Formula, rng: Random, unsteady
 class PlacesCourse(Course):
     """Several hundred weights, of which a position touches a few."""
 
-    FILE = WEIGHTS_FILE
+    FILE = path_of("places", "value.json")
     SHAPE = ("knots", KNOTS)
     SIZE = SIZE
+    HEAVIEST = HEAVIEST
     SEATS = SEATS
     DIGITS = 3
     MATCHES = (8000, 4000)

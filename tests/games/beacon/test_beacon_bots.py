@@ -10,11 +10,11 @@ from game.bots import levels
 from game.bots.league import Pairing, one_among, play_deal, stand, wins
 from game.games import catalogue
 from game.games.beacon import bot
+from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
 from game.games.beacon.rules import new
 from game.games.beacon.solver import LADDER, rolling
 from game.games.beacon.value import SEATS, strengths
-from game.games.beacon.words import PLACES, ROLL, Place
 from game.rules.contract import CHANCE
 
 GAME = catalogue()["beacon"]

@@ -11,14 +11,15 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.games.beacon import outlook
-from game.games.beacon.board import CODES, GOAL, NUMBERS, faces
+from game.games.beacon import queries
+from game.games.beacon.actions import PLACES
+from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, faces, throw_of
+from game.games.beacon.events import PairKnockedOff, PairRolled, PawnMoved, TurnLost, Why
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson, make
 from game.games.beacon.view.places import Places, TrayPlan
 from game.games.beacon.view.sight import Sight, ordered
 from game.games.beacon.view.stories import roll_seconds
-from game.games.beacon.words import NONE, PLACES, PairKnockedOff, PairRolled, PawnMoved, Throw, TurnLost, Why, throw_of
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Target
@@ -294,7 +295,7 @@ def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
         for state, _ in played(5, seed):
             if not state.actors() or found > 12:
                 break
-            ahead = outlook.previews(state)
+            ahead = queries.previews(state)
             preview = max(ahead, key=lambda one: len(one.knocked_off))
             if not preview.knocked_off:
                 continue
@@ -326,7 +327,7 @@ def test_without_a_focus_every_field_names_those_it_would_knock_off(
                 view.sync(state)
                 discs.clear()
                 looked(view, canvas, state, None)
-                doomed = [seat for preview in outlook.previews(state) for seat in preview.knocked_off]
+                doomed = [seat for preview in queries.previews(state) for seat in preview.knocked_off]
                 assert sorted(discs) == sorted(LOOKS[seat].colour for seat in doomed)
 
 
@@ -350,7 +351,7 @@ def test_odds_are_shown_only_when_switched_on(
     assert not any("%" in text for text in [*words_on(view, canvas), view.hint(state, seat)])
     toggle = next(choice.act for choice in view.choices(state, seat) if choice.key == "odds")
     toggle()
-    better = round(100 * outlook.odds(state).better)
+    better = round(100 * queries.odds(state).better)
     assert {"31 %", f"{better} %"} <= set(words_on(view, canvas))
     assert "31 %" in view.hint(state, seat)
     toggle()

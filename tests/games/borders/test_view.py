@@ -12,9 +12,9 @@ import pytest
 
 from game.bots.levels import make as bot
 from game.games.borders import GAME
+from game.games.borders.actions import Complete, Mark, Reroll
 from game.games.borders.board import numbers
 from game.games.borders.dice import DICE
-from game.games.borders.moves import Complete, Mark, Reroll
 from game.games.borders.rules import BordersState
 from game.games.borders.view import BordersView, figure, lesson, make
 from game.games.borders.view.outline import capsule, inside

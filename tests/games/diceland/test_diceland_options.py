@@ -9,9 +9,10 @@ import pytest
 
 from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME, generate
+from game.games.diceland.actions import Charted, Dealt, Print, Shared
 from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
 from game.games.diceland.maps import SEEDS, fresh
-from game.games.diceland.words import Charted, Dealt, Print, Shared, Started
+from game.rules.common import Started
 from game.rules.contract import CHANCE
 from game.rules.playout import playout
 from tests.games.diceland.diceland_table import Table
@@ -90,7 +91,7 @@ def test_every_combination_of_options_plays_to_an_end(options):
 @pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
 def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
     for seed in range(20, 26):
-        made = fresh(seed, layout)  # raises BoardError if it broke a rule
+        made = fresh(seed, layout)  # raises BrokenData if it broke a rule
         assert made == fresh.__wrapped__(seed, layout)
     assert len({fresh(seed, layout).rows for seed in range(20, 26)}) == 6
 

@@ -12,10 +12,10 @@ import pygame
 import pytest
 
 from game.bots.levels import make as bot
+from game.games.knightsleap.actions import STOP, Retreat
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
-from game.games.knightsleap.moves import STOP, Retreat
+from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.turns import Refusal, paths, ways
 from game.games.knightsleap.view import KnightView, figure, lesson, make
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.rows import Lay

@@ -11,8 +11,9 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.games.places.board import CARDS, LOOP, deck
-from game.games.places.outlook import block
+from game.games.places.board import LOOP
+from game.games.places.deck import CARDS, deck
+from game.games.places.queries import block
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.games.places.view import PlacesView, figure, lesson, make
 from game.games.places.view.geometry import fields, goal, standing, yard

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.beacon.board import NUMBERS, Face, code_of, drawing
-from game.games.beacon.words import throw_of
+from game.games.beacon.board import NUMBERS, Face, code_of, drawing, throw_of
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones

@@ -12,10 +12,10 @@ from typing import Final
 
 import pygame
 
-from game.games.beacon import outlook
-from game.games.beacon.board import GOAL
+from game.games.beacon import queries
+from game.games.beacon.actions import Place
+from game.games.beacon.board import GOAL, Throw
 from game.games.beacon.rules import BeaconState
-from game.games.beacon.words import Place, Throw
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
@@ -89,7 +89,7 @@ class Board:
 
     def draw(self, canvas: Canvas, offered: BeaconState | None, focus: Target | None) -> None:
         """Everything on the board; `offered` is the position somebody may choose in."""
-        previews = () if offered is None else outlook.previews(offered)
+        previews = () if offered is None else queries.previews(offered)
         chosen = focus.act.field if offered is not None and focus is not None and isinstance(focus.act, Place) else None
         self._draw_beam(canvas)
         for preview in previews:
@@ -205,7 +205,7 @@ class Board:
 
     # ---- what a placing would do
 
-    def _draw_victims(self, canvas: Canvas, preview: outlook.Preview) -> None:
+    def _draw_victims(self, canvas: Canvas, preview: queries.Preview) -> None:
         """Whose pairs would fly, on a tag at the side of a dice field that can be taken."""
         box, size, k = self.places.storey_box(preview.field), 46.0, max(0.8, self.places.k)
         wide = (26 + 40 * len(preview.knocked_off)) * k
@@ -221,9 +221,9 @@ class Board:
                 tag.centre[1],
             )
 
-    def _draw_chosen(self, canvas: Canvas, state: BeaconState, preview: outlook.Preview) -> None:
+    def _draw_chosen(self, canvas: Canvas, state: BeaconState, preview: queries.Preview) -> None:
         """The pair as it would lie on the field that is pointed at, and those that would fly."""
-        throw = outlook.current(state)
+        throw = queries.current(state)
         if throw is None:
             return
         spots, edge = self.places.slots(preview.field, *self._sight.place_of(state.active, preview.field))

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.games.beacon import outlook
-from game.games.beacon.board import GOAL, drawing
+from game.games.beacon import queries
+from game.games.beacon.actions import ROLL, Place, Roll
+from game.games.beacon.board import GOAL, NONE, drawing
 from game.games.beacon.rules import BeaconState
-from game.games.beacon.words import NONE, ROLL, Place, Roll
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
@@ -97,7 +97,7 @@ class BeaconView(View[BeaconState, Event]):
     def draw(self, canvas: Canvas) -> None:
         self.board.draw(canvas, self._offered, self._focus)
         rolls = self.sight.rolls
-        self.tray.draw(canvas, outlook.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None)
+        self.tray.draw(canvas, queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None)
         self.board.draw_flights(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
@@ -152,7 +152,7 @@ class BeaconView(View[BeaconState, Event]):
     def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
         for storey in self.board.places.drawing.tower:
             if self.board.places.storey_box(storey.step).contains(spot):
-                reason = outlook.why_not(state, seat, storey.step)
+                reason = queries.why_not(state, seat, storey.step)
                 return "" if reason is None else tr(reason.value)
         return ""
 
@@ -167,7 +167,7 @@ class BeaconView(View[BeaconState, Event]):
 
     def hint(self, state: BeaconState, seat: int) -> str:
         focus = self._focus.act if self._focus is not None else None
-        if isinstance(focus, Place) and outlook.why_not(state, seat, focus.field) is None:
+        if isinstance(focus, Place) and queries.why_not(state, seat, focus.field) is None:
             return self._placing(state, focus.field)
         if self._has_odds:
             return self._odds_words(state)
@@ -176,15 +176,15 @@ class BeaconView(View[BeaconState, Event]):
         return tr("Higher fields bring more, lower ones are weapons.")
 
     def _placing(self, state: BeaconState, field: int) -> str:
-        preview = outlook.preview(state, field)
+        preview = queries.preview(state, field)
         if preview.knocked_off:
-            flying = [outlook.lying(state, seat) for seat in preview.knocked_off]
+            flying = [queries.lying(state, seat) for seat in preview.knocked_off]
             numbers = ", ".join(number(pair[1]) for pair in flying if pair is not None)
             return tr("{number} knocks off {others}", number=f"{preview.number:02}", others=numbers)
         return ntr("Your pawn would move {n} field next turn", "Your pawn would move {n} fields next turn", field)
 
     def _odds_words(self, state: BeaconState) -> str:
-        odds = outlook.odds(state)
+        odds = queries.odds(state)
         cross, better = round(100 * odds.cross), round(100 * odds.better)
         return tr("Next roll: {cross} % X, {better} % better", cross=cross, better=better)
 

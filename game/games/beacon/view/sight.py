@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.games.beacon import outlook
+from game.games.beacon import queries
+from game.games.beacon.board import NONE, Throw
 from game.games.beacon.rules import BeaconState
-from game.games.beacon.words import NONE, Throw
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces.roll import Roll
 from game.stage.pieces.sparks import Flare
@@ -91,9 +91,9 @@ class Sight:
     def sync(self, state: BeaconState) -> None:
         """Be what the position says, nothing in motion."""
         self.pawns = [float(position) for position in state.pawns]
-        self.pairs = {seat: pair for seat in range(state.seats) if (pair := outlook.lying(state, seat)) is not None}
+        self.pairs = {seat: pair for seat in range(state.seats) if (pair := queries.lying(state, seat)) is not None}
         self.begin(state.active if state.due else NONE)
-        self.rolls = list(outlook.rolls(state)) if state.due else []
+        self.rolls = list(queries.rolls(state)) if state.due else []
         self.is_rolled = bool(self.rolls)
         self.rest()
 

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from math import pi, sin
 from typing import Final
 
-from game.games.beacon import words as happened
-from game.games.beacon.board import GOAL
-from game.games.beacon.words import NONE, Why
+from game.games.beacon import events as happened
+from game.games.beacon.board import GOAL, NONE
+from game.games.beacon.events import Why
+from game.rules.common import MatchEnded, TurnStarted
 from game.rules.contract import Event
 from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Spot
@@ -62,7 +63,7 @@ class Stories:
 
     # ---- the turn
 
-    def _turn(self, event: happened.TurnStarted) -> Script:
+    def _turn(self, event: TurnStarted) -> Script:
         self._sight.begin(event.seat)
         yield 0.12
 
@@ -251,13 +252,13 @@ class Stories:
             if flare in sight.flares:
                 sight.flares.remove(flare)
 
-    def _ended(self, event: happened.MatchEnded) -> Script:
+    def _ended(self, event: MatchEnded) -> Script:
         self._sight.begin(NONE)
         yield 0.3
 
 
 _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {
-    happened.TurnStarted: Stories._turn,
+    TurnStarted: Stories._turn,
     happened.PawnMoved: Stories._move,
     happened.PairTaken: Stories._taken,
     happened.PairRolled: Stories._roll,
@@ -265,5 +266,5 @@ _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {
     happened.PairPlaced: Stories._placed,
     happened.PairKnockedOff: Stories._knocked,
     happened.GoalReached: Stories._goal,
-    happened.MatchEnded: Stories._ended,
+    MatchEnded: Stories._ended,
 }

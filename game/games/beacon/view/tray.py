@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.games.beacon.board import DIE_A, DIE_B, NUMBERS, code_of
-from game.games.beacon.outlook import Odds
-from game.games.beacon.words import NONE, Throw, throw_of
+from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of, throw_of
+from game.games.beacon.queries import Odds
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from game.games.borders.actions import Complete, Keep, Mark, Reroll
 from game.games.borders.board import Area
 from game.games.borders.dice import DICE
-from game.games.borders.moves import Complete, Keep, Mark, Reroll
 from game.games.borders.queries import Completion, missing_fields, would_complete, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas

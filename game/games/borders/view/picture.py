@@ -11,9 +11,9 @@ from functools import partial
 from math import hypot
 from typing import Final
 
+from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, HIGH, LOW, Layout, numbers
 from game.games.borders.dice import DICE
-from game.games.borders.moves import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.queries import holders, why_not
 from game.games.borders.rules import GOAL, BordersState
 from game.rules.contract import Event

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from game.games.borders import moves as happened
+from game.games.borders import events as happened
 from game.games.borders.board import bits
 from game.games.borders.dice import DICE
+from game.games.borders.queries import ENDINGS
+from game.rules.common import MatchEnded, TurnEnded, TurnStarted
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -64,7 +66,7 @@ class Stories:
         self.view.deal(event.layouts)
         yield 0.2
 
-    def _begin(self, event: happened.TurnStarted) -> Script:
+    def _begin(self, event: TurnStarted) -> Script:
         seen = self.view.seen
         seen.clear_dice()
         seen.active = event.seat
@@ -232,7 +234,7 @@ class Stories:
             self.table.toast(tr("{name} cannot complete anything", name=guest.name))
             yield 0.5
 
-    def _end_turn(self, event: happened.TurnEnded) -> Script:
+    def _end_turn(self, event: TurnEnded) -> Script:
         self.view.seen.clear_dice()
         self.view.drop_pick()
         self.view.lay_dice()
@@ -243,8 +245,8 @@ class Stories:
         self.table.toast(tr("{name}: enough areas enclosed!", name=names))
         yield 1.0
 
-    def _end(self, event: happened.MatchEnded) -> Script:
-        self.table.toast(tr(event.why.value))
+    def _end(self, event: MatchEnded) -> Script:
+        self.table.toast(tr(ENDINGS[event.result.ending]))
         yield 0.6
 
     # ---- drawing
@@ -264,7 +266,7 @@ class Stories:
 
 _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {
     happened.BoardsDealt: Stories._deal,
-    happened.TurnStarted: Stories._begin,
+    TurnStarted: Stories._begin,
     happened.DiceRolled: Stories._roll,
     happened.ThrowingEnded: Stories._end_throws,
     happened.DicePassedOn: Stories._pass_on,
@@ -273,7 +275,7 @@ _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {
     happened.AreaEnclosed: Stories._enclose,
     happened.AreaScored: Stories._score,
     happened.SeatIdle: Stories._idle,
-    happened.TurnEnded: Stories._end_turn,
+    TurnEnded: Stories._end_turn,
     happened.GoalReached: Stories._reach,
-    happened.MatchEnded: Stories._end,
+    MatchEnded: Stories._end,
 }

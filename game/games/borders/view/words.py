@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.games.borders.actions import CONFIRM, Complete, Done, Keep, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, Area
-from game.games.borders.moves import CONFIRM, Complete, Done, Keep, Mark, Reroll
 from game.games.borders.queries import dice_for_others, dice_left, missing_fields, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.language import ntr, tr

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.games.diceland.actions import CONFIRM
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
-from game.games.diceland.words import CONFIRM
 from game.rules.contract import N_
 from game.stage.table.view import Step
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from game.games.diceland.actions import Choose, Confirm, Mark, Pass, Roll, Stop
 from game.games.diceland.board import COLOURS, NOWHERE, Side, numbers, sides
 from game.games.diceland.queries import why_not
 from game.games.diceland.reasons import COLOUR_NAMES
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, OVER, PICKING, ROLLING, THROWING, DicelandState
-from game.games.diceland.words import Choose, Confirm, Mark, Pass, Roll, Stop
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.group_cache import GroupCache

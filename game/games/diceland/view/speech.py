@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.games.diceland.actions import CONFIRM, Choose, Mark, Pass, Roll, Stop
 from game.games.diceland.board import BIT, COLOURS
 from game.games.diceland.reasons import COLOUR_NAMES, Refusal
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
-from game.games.diceland.words import CONFIRM, Choose, Mark, Pass, Roll, Stop
 from game.stage.language import ntr, tr
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from game.games.knightsleap.actions import LEAPS, STEPS, Decision
 from game.games.knightsleap.board import (
     CENTRE,
     COLOURS,
@@ -19,7 +20,6 @@ from game.games.knightsleap.board import (
     squares_of,
     token_sets,
 )
-from game.games.knightsleap.moves import LEAPS, STEPS, Decision
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.games.knightsleap import turns
+from game.games.knightsleap import queries
+from game.games.knightsleap.actions import STOP, Decision, Jump, Leap, Place, Retreat, Step, Stop
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, KNIGHT_DISTANCES, SQUARES
-from game.games.knightsleap.events import Ending
-from game.games.knightsleap.moves import STOP, Decision, Jump, Leap, Place, Retreat, Step, Stop
+from game.games.knightsleap.events import TurnEnding
+from game.games.knightsleap.queries import Refusal
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.turns import Refusal
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.language import current, tr
@@ -40,7 +40,12 @@ FOOT: Final = 40.0
 """From the middle of a square down to the foot of its pawn."""
 PAWN: Final = 104.0
 BLOCKED: Final = (Refusal.PAWN_WITHOUT, Refusal.PAWN_SAFE, Refusal.PAWN_FULL, Refusal.PAWN_ON_RINGS)
-REWARDS: Final = {Ending.WON: "win", Ending.COLLECTED: "collect", Ending.STOLEN: "steal", Ending.SECURED: "shield"}
+REWARDS: Final = {
+    TurnEnding.WON: "win",
+    TurnEnding.COLLECTED: "collect",
+    TurnEnding.STOLEN: "steal",
+    TurnEnding.SECURED: "shield",
+}
 """Endings that bring something, the best first, and their signs."""
 
 
@@ -56,7 +61,7 @@ class Offer:
     state: KnightsLeapState
     seat: int
     targets: tuple[Target, ...]
-    paths: Mapping[int, turns.Path]
+    paths: Mapping[int, queries.Path]
     lit: tuple[tuple[int, str], ...]
     """Squares and the sign of what they bring, empty if nothing."""
     blocked: tuple[int, ...]
@@ -267,8 +272,8 @@ class KnightView(View[KnightsLeapState, Event]):
         lure = -1
         offer = self._offer_now()
         if offer is not None and offer.state.is_turn and seat != offer.seat:
-            wanted = turns.next_colour(offer.state, offer.seat)
-            if wanted is not None and seat in turns.victims(offer.state, offer.seat):
+            wanted = queries.next_colour(offer.state, offer.seat)
+            if wanted is not None and seat in queries.victims(offer.state, offer.seat):
                 lure = int(wanted)
         rows.draw(canvas, self.seen.rows[seat], Look(seat, seat == self.seen.active, lure), box)
 
@@ -295,7 +300,7 @@ class KnightView(View[KnightsLeapState, Event]):
         if not state.is_turn:
             targets = tuple(Target(f"square{at}", cell(at), act, tr("Go there")) for at, act in first.items())
             return Offer(state, seat, targets, {}, tuple((at, "") for at in first), ())
-        paths = turns.paths(state)
+        paths = queries.paths(state)
         made, lit = [], []
         for square, path in sorted(paths.items()):
             if path.actions == (STOP,):
@@ -306,16 +311,16 @@ class KnightView(View[KnightsLeapState, Event]):
             made.append(Target(f"square{square}", cell(square), act, words.label(path)))
             lit.append((square, self._sign(state, seat, path)))
         blocked = tuple(
-            at for at in state.pawns if at != HAND and at not in paths and turns.why_not(state, seat, at) in BLOCKED
+            at for at in state.pawns if at != HAND and at not in paths and queries.why_not(state, seat, at) in BLOCKED
         )
         return Offer(state, seat, tuple(made), paths, tuple(lit), blocked)
 
-    def _sign(self, state: KnightsLeapState, seat: int, path: turns.Path) -> str:
-        if path.ending is Ending.SECURED and not state.have[seat] & ~state.safe[seat]:
+    def _sign(self, state: KnightsLeapState, seat: int, path: queries.Path) -> str:
+        if path.ending is TurnEnding.SECURED and not state.have[seat] & ~state.safe[seat]:
             return ""
         return REWARDS.get(path.ending, "")
 
-    def _path(self, offer: Offer) -> turns.Path | None:
+    def _path(self, offer: Offer) -> queries.Path | None:
         """The way to the square in focus."""
         square = None if self._focus is None else _square_of(self._focus.key)
         return None if square is None else offer.paths.get(square)
@@ -365,7 +370,7 @@ class KnightView(View[KnightsLeapState, Event]):
     def refusal(self, state: KnightsLeapState, seat: int, spot: Spot) -> str:
         for square in range(SQUARES):
             if self.ground.cell(square).contains(spot):
-                reason = turns.why_not(state, seat, square)
+                reason = queries.why_not(state, seat, square)
                 return "" if reason is None else tr(reason.value)
         return ""
 
@@ -389,7 +394,7 @@ class KnightView(View[KnightsLeapState, Event]):
 
 def _goals(state: KnightsLeapState, seat: int) -> Sequence[int]:
     """The squares the seat is after: its next colour, or the centre."""
-    wanted = turns.next_colour(state, seat)
+    wanted = queries.next_colour(state, seat)
     return (CENTRE,) if wanted is None else [square for square, token in enumerate(state.board) if token == wanted]
 
 

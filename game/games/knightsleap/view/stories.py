@@ -11,10 +11,11 @@ from math import pi, sin
 from typing import Final
 
 from game.games.knightsleap import events as happened
+from game.games.knightsleap.actions import Decision, Jump, Leap, Step
 from game.games.knightsleap.board import CENTRE, EMPTY, SIDE, TITLES
-from game.games.knightsleap.events import Ending, Means
-from game.games.knightsleap.moves import Decision, Jump, Leap, Step
+from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
+from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, TurnStarted
 from game.rules.contract import Event
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
@@ -72,7 +73,7 @@ class Stories:
             self._table.sound("card_flip", gain=0.3)
         yield 0.03
 
-    def first_drawn(self, event: happened.FirstSeatDrawn) -> Script:
+    def first_drawn(self, event: FirstSeatDrawn) -> Script:
         name = self._table.guests[event.seat].name
         self._table.toast(tr("{name} begins", name=name))
         yield 0.7
@@ -96,7 +97,7 @@ class Stories:
 
     # ---- the turn
 
-    def turn_started(self, event: happened.TurnStarted) -> Script:
+    def turn_started(self, event: TurnStarted) -> Script:
         self._seen.active = event.seat
         yield 0.1
 
@@ -308,7 +309,7 @@ class Stories:
         row = self._seen.rows[event.seat]
         if not event.colours:
             return
-        self._table.toast(tr(Ending.SECURED.value))
+        self._table.toast(tr(TurnEnding.SECURED.value))
         try:
             for number, colour in enumerate(event.colours):
                 self._table.sound("segment_done" if number == 0 else "token_take", gain=0.6)
@@ -338,17 +339,17 @@ class Stories:
 
     # ---- ends
 
-    def turn_ended(self, event: happened.TurnEnded) -> Script:
-        if event.ending is Ending.SKIPPED:
+    def turn_ended(self, event: happened.TurnResolved) -> Script:
+        if event.ending is TurnEnding.SKIPPED:
             self._table.toast(tr(event.ending.value))
             yield 0.8
 
-    def match_ended(self, event: happened.MatchEnded) -> Script:
+    def match_ended(self, event: MatchEnded) -> Script:
         seen = self._seen
         seen.active = -1
-        if event.winner is None:
+        if event.result.ending is Ending.CAP:
             return
-        seat = event.winner
+        (seat,) = event.result.winners
         self._table.sound("treasure", gain=0.9)
         seen.told = seat, tr("{name} wins!", name=self._table.guests[seat].name)
         try:
@@ -376,9 +377,9 @@ class Stories:
 _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {
     happened.TokenPlaced: Stories.token_placed,
     happened.CardDealt: Stories.card_dealt,
-    happened.FirstSeatDrawn: Stories.first_drawn,
+    FirstSeatDrawn: Stories.first_drawn,
     happened.PawnPlaced: Stories.pawn_placed,
-    happened.TurnStarted: Stories.turn_started,
+    TurnStarted: Stories.turn_started,
     happened.PawnMoved: Stories.pawn_moved,
     happened.TokenCollected: Stories.collected,
     happened.ColourStolen: Stories.stolen,
@@ -387,6 +388,6 @@ _TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {
     happened.PawnRetreated: Stories.retreated,
     happened.ColoursSecured: Stories.secured,
     happened.RowFilled: Stories.row_filled,
-    happened.TurnEnded: Stories.turn_ended,
-    happened.MatchEnded: Stories.match_ended,
+    happened.TurnResolved: Stories.turn_ended,
+    MatchEnded: Stories.match_ended,
 }

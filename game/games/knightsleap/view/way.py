@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from game.games.knightsleap.moves import STOP, Decision, Jump, Step
+from game.games.knightsleap.actions import STOP, Decision, Jump, Step
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg

@@ -9,7 +9,8 @@ from typing import Final, Literal
 
 import pygame
 
-from game.games.places.board import Card, Colour, deck
+from game.games.places.board import Colour
+from game.games.places.deck import Card, deck
 from game.stage.canvas import Canvas
 from game.stage.language import current, ntr, tr
 from game.stage.layout.shapes import Box

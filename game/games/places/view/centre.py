@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.games.places.board import deck
+from game.games.places.deck import deck
 from game.games.places.showdown import HAND
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr

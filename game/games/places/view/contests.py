@@ -7,8 +7,9 @@ from math import pi, sin
 from typing import TYPE_CHECKING, Final
 
 from game.games.places import events as happened
-from game.games.places.board import LOOP, deck, field_of
+from game.games.places.board import LOOP, field_of
 from game.games.places.chain import PATIENCE
+from game.games.places.deck import deck
 from game.games.places.telling import tell
 from game.stage.language import tr
 from game.stage.layout.shapes import Spot

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
+from game.games.places.actions import Enter, Race, Retreat, Shift
 from game.games.places.board import LOOP, Kind, field_of
-from game.games.places.moves import Enter, Race, Retreat, Shift
-from game.games.places.outlook import REASONS, Preview, block, path, preview, start_of
+from game.games.places.queries import REASONS, Preview, block, path, preview, start_of
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import Seat
 from game.stage.canvas import Canvas

@@ -11,7 +11,8 @@ from typing import Final
 
 from game.games.places.board import Board, board
 from game.games.places.events import CardDrawn, ColoursDealt, DuelStarted, Role
-from game.games.places.outlook import start_of
+from game.games.places.motifs import drawings
+from game.games.places.queries import start_of
 from game.games.places.rules import MOVING, OVER, PlacesState
 from game.games.places.showdown import HAND
 from game.rules.contract import Event
@@ -26,7 +27,7 @@ from game.stage.table.view import Choice, Table, View
 from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script
 
-from . import ground, landscape, offer, stories, wording
+from . import ground, offer, stories, wording
 from .centre import Centre
 from .geometry import HEIGHT, RADIUS, WIDTH, standing, yard
 from .offer import Offered
@@ -44,7 +45,7 @@ REMEMBERED: Final = 60
 
 def make(table: Table) -> PlacesView:
     """The view for a table."""
-    landscape.drawings()  # now, so that no story has to wait for the file
+    drawings()  # now, so that no story has to wait for the file
     return PlacesView(table)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.games.places import events as happened
+from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import Event
 from game.stage.language import tr
 from game.stage.time.timeline import Script
@@ -29,8 +30,8 @@ def script(view: PlacesView, event: Event) -> Script | None:
 # ---- throws
 
 
-def _turn(view: PlacesView, event: happened.TurnStarted) -> Script:
-    view.turn, view.mover = event.turn, event.seat
+def _turn(view: PlacesView, event: TurnStarted) -> Script:
+    view.mover = event.seat
     view.line = None
     yield 0.02
 
@@ -59,7 +60,8 @@ def _nothing(view: PlacesView, event: happened.NothingMoved) -> Script:
     yield say(view, event)
 
 
-def _turn_ended(view: PlacesView, event: happened.TurnEnded) -> Script:
+def _turn_ended(view: PlacesView, event: TurnEnded) -> Script:
+    view.turn += 1
     yield close(view)
     view.line = None
     yield 0.12
@@ -87,7 +89,7 @@ def _race_ended(view: PlacesView, event: happened.RaceEnded) -> Script:
 
 _TELLERS: dict[type[Event], Callable[..., Script]] = {
     happened.ColoursDealt: _colours,
-    happened.TurnStarted: _turn,
+    TurnStarted: _turn,
     happened.DieRolled: _roll,
     happened.NothingMoved: _nothing,
     happened.BackwardForced: _nothing_moves,
@@ -107,7 +109,7 @@ _TELLERS: dict[type[Event], Callable[..., Script]] = {
     happened.DuelDecided: contests.decided,
     happened.CountersTaken: contests.take,
     happened.CounterReturned: contests.give_back,
-    happened.TurnEnded: _turn_ended,
+    TurnEnded: _turn_ended,
     happened.RaceEnded: _race_ended,
     happened.ShowdownStarted: contests.showdown,
     happened.CardPlayed: contests.play,

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.games.places import events as happened
-from game.games.places.board import deck
+from game.games.places.deck import deck
 from game.games.places.telling import Line, tell
+from game.rules.common import FirstSeatDrawn, TurnStarted
 from game.rules.contract import Event
 from game.stage.language import tr
 from game.stage.layout.shapes import Spot
@@ -30,8 +31,10 @@ def entries(view: PlacesView, turn: int, told: Sequence[Event]) -> list[Entry]:
     """The lines of events for the history; `turn` is the one they begin in."""
     out = []
     for event in told:
-        if isinstance(event, happened.TurnStarted):
-            turn = event.turn
+        if isinstance(event, FirstSeatDrawn):
+            turn = -1
+        elif isinstance(event, TurnStarted):
+            turn += 1
         line = tell(event)
         if line is not None:
             out.append(Entry(turn, line.seat, words(view, line), isinstance(event, happened.BackwardForced)))

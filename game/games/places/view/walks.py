@@ -6,7 +6,7 @@ from math import pi, sin
 from typing import TYPE_CHECKING, Final
 
 from game.games.places import events as happened
-from game.games.places.outlook import path
+from game.games.places.queries import path
 from game.games.places.telling import tell
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.games.places.actions import Play, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.moves import Play, Retreat
-from game.games.places.outlook import Preview, preview
+from game.games.places.queries import Preview, preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import Seat
 from game.stage.language import ntr, tr

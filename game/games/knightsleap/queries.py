@@ -11,9 +11,9 @@ from enum import Enum
 
 from game.rules.contract import N_, Event, Seat
 
+from .actions import EXTRA_MASKS, JUMPS, LEAPS, STEPS, STOP, Decision
 from .board import CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
-from .events import ColourStolen, Ending, TokenCollected, TurnEnded
-from .moves import EXTRA_MASKS, JUMPS, LEAPS, STEPS, STOP, Decision
+from .events import ColourStolen, TokenCollected, TurnEnding, TurnResolved
 from .rules import FULL, HAND, KnightsLeapState
 
 
@@ -24,7 +24,7 @@ class Path:
     target: int
     actions: tuple[Decision, ...]
     squares: tuple[int, ...]
-    ending: Ending
+    ending: TurnEnding
     colour: Token | None
     """What it brings: the colour collected or stolen."""
     victim: Seat | None
@@ -139,17 +139,17 @@ def _path(state: KnightsLeapState, target: int, actions: tuple[Decision, ...]) -
     events: list[Event] = []
     for action in actions:
         after.apply(seat, action, events.append)
-    ending = Ending.STOLEN
+    ending = TurnEnding.STOLEN
     colour: Token | None = None
     for event in reversed(events):
-        if isinstance(event, TurnEnded) and event.turn == state.turns + 1:
+        if isinstance(event, TurnResolved) and event.turn == state.turns + 1:
             ending = event.ending
         elif isinstance(event, TokenCollected | ColourStolen):
             colour = event.colour
     met = state.occupied >> target & 1 and target != state.pawns[seat]
     victim = state.pawns.index(target) if met else None
     if after.winner == seat:
-        ending = Ending.WON
+        ending = TurnEnding.WON
     squares = (state.pawns[seat], *(action.square for action in actions if action is not STOP))
     return Path(target, actions, squares, ending, colour, victim)
 

@@ -1,4 +1,4 @@
-"""What a seat can decide and nature can answer in Going Places, and which moves a throw allows.
+"""What seats decide and what nature answers in Going Places, and which moves a throw allows.
 
 Pure. Knows one colour's figures and a throw; nothing of other seats, landings or turns.
 """
@@ -12,6 +12,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from game.rules.chance import Uniform
+from game.rules.common import Started
 from game.rules.contract import Action, Outcome
 from game.rules.notation import Notation
 
@@ -67,14 +68,6 @@ class Seated(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class Started(Outcome):
-    """Who begins (P-08)."""
-
-    seat: int
-    verb: ClassVar[str] = "started"
-
-
-@dataclass(frozen=True, slots=True)
 class Rolled(Outcome):
     """What the die shows, 0-5 (P-02); for the throw of a turn and for going back from a circle (P-23)."""
 
@@ -97,7 +90,7 @@ Answer = Seated | Started | Rolled | Drew
 NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
 
 MEMO: Final = 50_000
-"""Lists of moves a board remembers before it starts anew."""
+"""Lists of moves remembered for a number of figures before they are made anew."""
 TRACK: Final = (1 << LOOP + 1) - 2
 """Bit mask of the progress values on the track."""
 _PIPS_SHIFT: Final = 48
@@ -110,7 +103,6 @@ PLAYS: Final = tuple(Play(card) for card in range(49))
 DREWS: Final = tuple(Drew(card) for card in range(49))
 
 DIE: Final = Uniform(tuple(Rolled(pips) for pips in range(6)))
-FIRSTS: Final = tuple(Uniform(tuple(Started(seat) for seat in range(seats))) for seats in range(5))
 IN_PLAY: Final = ((), (), (Colour.RED, Colour.GREEN), (Colour.RED, Colour.BLUE, Colour.GREEN), tuple(Colour))
 """The colours by number of seats, clockwise (P-01)."""
 SEATINGS: Final = tuple(
@@ -127,6 +119,11 @@ class Draw:
     def __init__(self, pile: Sequence[int]) -> None:
         self._pile = pile
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return len(self._pile)
+
     def sample(self, rng: Random) -> Drew:
         pile = self._pile
         return DREWS[pile[floor(rng.random() * len(pile))]]
@@ -139,6 +136,10 @@ class Draw:
         return isinstance(outcome, Drew) and outcome.card in self._pile
 
 
+_KNOWN: Final[tuple[dict[int, tuple[Race, ...]], ...]] = tuple({} for _ in range(5))
+"""By number of figures of a colour, the forward moves of positions; all boards with as many figures have the same."""
+
+
 def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
     """The legal moves of a colour whose figures stand on these progress bits, for a throw of 1-5 (P-13)."""
     # The key is what forward moves depend on: track figures with a free landing field, whether one can enter, and,
@@ -149,11 +150,12 @@ def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
     home = figures & board.home
     if home:
         key |= home | pips << _PIPS_SHIFT
-    found = board.choices.get(key)
+    known = _KNOWN[board.figures]
+    found = known.get(key)
     if found is None:
-        if len(board.choices) >= MEMO:
-            board.choices.clear()
-        found = board.choices[key] = _forward(board, key & 1, key & TRACK, home, pips)
+        if len(known) >= MEMO:
+            known.clear()
+        found = known[key] = _forward(board, key & 1, key & TRACK, home, pips)
     return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
 
 

@@ -13,9 +13,9 @@ from typing import Final
 
 from game.rules.contract import CHANCE, N_, Seat
 
-from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
+from .actions import PLACES, Place
+from .board import CODES, CROSSES, DOUBLES, GOAL, NONE, NUMBERS, Throw, throw_of
 from .rules import BeaconState
-from .words import NONE, PLACES, Place, Throw, throw_of
 
 
 class Refusal(Enum):

@@ -1,4 +1,7 @@
-"""The words of Diceland: what seats decide and what nature answers, interned. Pure, knows no position."""
+"""What seats decide and what nature answers in Diceland, and the tables `legal` and `chance` hand out, made once.
+
+Pure, knows no position.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar, Final
 
-from game.rules.contract import Action, Outcome
+from game.rules.chance import Deal, Uniform
+from game.rules.common import Started
+from game.rules.contract import CHANCE, Action, Outcome
 from game.rules.notation import Notation
 
-from .board import COLOURS, FIELDS, SIDE_NAMES, Colour
+from .board import BOARDS, COLOURS, FIELDS, SHADES, SIDE_NAMES, Colour
 from .dice import Rolled
+from .maps import SEEDS
 
 
 class Board(IntEnum):
@@ -118,14 +124,6 @@ class Charted(Outcome):
     verb: ClassVar[str] = "charted"
 
 
-@dataclass(frozen=True, slots=True)
-class Started(Outcome):
-    """Who is the first active seat (D-06)."""
-
-    seat: int
-    verb: ClassVar[str] = "started"
-
-
 Decision = Pick | Choose | Roll | Stop | Mark | Confirm | Pass
 Answer = Dealt | Shared | Charted | Started | Rolled
 
@@ -137,3 +135,46 @@ MARKS: Final = tuple(Mark(number) for number in range(FIELDS))
 ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
 
 assert tuple(side.name for side in Print) == SIDE_NAMES
+
+# ---- menus and questions
+
+NATURE: Final = (CHANCE,)
+NOBODY: Final = ()
+SEATS: Final = tuple(tuple(seat for seat in range(4) if seats >> seat & 1) for seats in range(16))
+"""The seats of a bit set, ascending."""
+NO_MENU: Final[tuple[Decision, ...]] = ()
+CONFIRM_MENU: Final[tuple[Decision, ...]] = (CONFIRM,)
+PASS_MENU: Final[tuple[Decision, ...]] = (PASS,)
+STOP_OR_ROLL: Final = (STOP, ROLL)
+COLOUR_MENUS: Final = tuple(
+    tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
+)
+PRINTS: Final = Uniform(tuple(Shared(side) for side in Print))
+CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
+
+
+def _dealt(deal: tuple[int, ...]) -> Dealt:
+    return Dealt(tuple(map(Board, deal)))
+
+
+DEALS: Final = tuple(
+    Deal(len(BOARDS), seats, _dealt, lambda outcome: outcome.boards if isinstance(outcome, Dealt) else None)
+    for seats in range(5)
+)
+
+LIMIT: Final = 50_000
+MARKS_OF: dict[int, tuple[Decision, ...]] = {}
+
+
+def marks(fields: int) -> tuple[Decision, ...]:
+    """The marks of a set of fields, remembered."""
+    if len(MARKS_OF) > LIMIT:
+        MARKS_OF.clear()
+    found = []
+    left = fields
+    while left:
+        low = left & -left
+        found.append(MARKS[low.bit_length() - 1])
+        left ^= low
+    menu = MARKS_OF[fields] = tuple(found)
+    return menu

@@ -1,4 +1,4 @@
-"""What seats may do in Knight's Leap, and the ready-made lists of it.
+"""What seats decide and what nature answers in Knight's Leap, and the ready-made lists that `legal` hands out.
 
 Pure. Lists are made once per set of target squares and shared; nothing here knows whose turn it is.
 """
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from game.rules.contract import Action
+from game.rules.common import Started
+from game.rules.contract import Action, Outcome
+from game.rules.notation import Notation
 
 from .board import CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token, squares_of
 
@@ -63,9 +65,35 @@ class Retreat(Action):
     verb: ClassVar[str] = "retreat"
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen(Outcome):
+    """The colours of a short match, ascending (K-51)."""
+
+    colours: tuple[Token, ...]
+    verb: ClassVar[str] = "chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Outcome):
+    """The token for the next square, the squares row by row (K-05)."""
+
+    token: Token
+    verb: ClassVar[str] = "placed"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Outcome):
+    """The next card of a row, seat by seat from seat 0 (K-04)."""
+
+    colour: Token
+    verb: ClassVar[str] = "dealt"
+
+
 Decision = Leap | Step | Jump | Stop | Place | Retreat
 Turn = Leap | Step | Jump | Stop
 """What the active seat may do in its turn."""
+Answer = Chosen | Placed | Dealt | Started
+NOTATION: Final = Notation((Leap, Step, Jump, Stop, Place, Retreat, Chosen, Placed, Dealt, Started))
 
 STOP: Final = Stop()
 LEAPS: Final = tuple(map(Leap, range(SQUARES)))

@@ -12,9 +12,9 @@ from typing import Final
 
 from game.rules.contract import N_, Seat
 
+from .actions import Enter, Race, Retreat, Shift
 from .board import LOOP, Kind
 from .events import Block
-from .moves import Enter, Race, Retreat, Shift
 from .rules import PlacesState
 
 REASONS: Final[Mapping[Block, str]] = MappingProxyType(

@@ -157,10 +157,8 @@ class Game:
         return frozenset(options)
 
     def check(self) -> None:
-        """Read the game's data files, if it has any; raises BrokenData."""
-        check = getattr(self.rules, "check", None)
-        if check is not None:
-            check()
+        """Read all data files the game needs; raises BrokenData."""
+        self.rules.check()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
         """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""

@@ -37,6 +37,7 @@ MAY_IMPORT = {
     "shell.request": {"rules"},
     "shell.environment": set(),
     "tools.simulation": {"bots", "rules"},
+    "tools.golden": {"bots", "rules", "games"},
     "tools.synth": {"stage"},
     "tools.catalogues": {"stage"},
 }

@@ -12,6 +12,7 @@ GAME = Game(
     variant_seats=frozenset({2}),
     minutes=30,
     age=8,
+    letter="S",
     options=(
         Option(
             "hundred",

@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=20,
     age=8,
+    letter="D",
     options=(
         Option(
             "islands",

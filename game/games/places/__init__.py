@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=30,
     age=8,
+    letter="P",
     options=(
         Option(
             "short",

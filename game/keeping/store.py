@@ -306,7 +306,7 @@ def _in_memory(path: Path) -> sqlite3.Connection:
 
 
 def _read_only(path: Path) -> str:
-    """The file's address as SQLite wants it. `Path.as_uri` imports late, when Python's own files may be out of reach."""
+    """The file's address for SQLite. `Path.as_uri` would import late, when Python's own files may be out of reach."""
     plain = path.absolute().as_posix().lstrip("/")
     for sign in "%?#":
         plain = plain.replace(sign, f"%{ord(sign):02x}")

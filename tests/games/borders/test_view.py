@@ -9,6 +9,8 @@ from typing import Any
 
 import pygame
 import pytest
+from game.games.borders.view.places import hull, middle
+from game.games.borders.view.seen import Seen, seen
 
 from game.bots.levels import make as bot
 from game.games.borders import GAME
@@ -18,8 +20,6 @@ from game.games.borders.dice import DICE
 from game.games.borders.rules import BordersState
 from game.games.borders.view import BordersView, figure, lesson, make
 from game.games.borders.view.outline import capsule, inside
-from game.games.borders.view.places import hull, middle
-from game.games.borders.view.seen import Seen, seen
 from game.rules.contract import CHANCE, Action
 from game.rules.match import Match, Player
 from game.stage.canvas import Canvas
@@ -28,7 +28,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.table.table import Silhouette, Table
+from game.stage.table.table import Table
 from game.stage.time.timeline import Run, Script
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))

@@ -7,11 +7,11 @@ import weakref
 
 import pygame
 import pytest
+from game.games.diceland.view.card import Card
 
 from game.games.diceland import GAME
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view import DicelandView, make
-from game.games.diceland.view.card import Card
 from game.rules.match import Match, Player
 from game.stage.canvas import Canvas
 from game.stage.layout.viewport import Viewport
@@ -19,7 +19,7 @@ from game.stage.layout.zones import Zones
 from game.stage.paint import tiles
 from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.table.table import Silhouette, Table
+from game.stage.table.table import Table
 from game.stage.time.timeline import Run, Script
 
 LOOKS = ("red", "blue", "yellow")

@@ -24,7 +24,11 @@ LONGEST: Final = 200
 
 
 def path_of(game: str, *parts: str) -> Path:
-    """Where a data file of a game lies."""
+    """Where a data file of a game lies.
+
+    >>> path_of("borders", "boards", "a1.json").relative_to(FOLDER).as_posix()
+    'borders/boards/a1.json'
+    """
     return FOLDER.joinpath(game, *parts)
 
 
@@ -34,6 +38,10 @@ def read(path: Path, parse: Callable[[str], T], clause: str = "") -> T:
     Raises BrokenData in one sentence that begins with the file's name and, where the problem itself names none, the
     clause that asks for the file: where it cannot be read, is larger than 2 MB or nested too deeply, and where `parse`
     raises ValueError (BrokenData included), LookupError, TypeError or ArithmeticError.
+
+    >>> read(path_of("beacon", "no-such-file.json"), str.split, "S-02")
+    Traceback (most recent call last):
+    game.rules.contract.BrokenData: no-such-file.json: S-02: cannot be read: No such file or directory
     """
     try:
         with path.open("rb") as file:
@@ -45,7 +53,8 @@ def read(path: Path, parse: Callable[[str], T], clause: str = "") -> T:
         words = (problem.strerror if isinstance(problem, OSError) else "") or str(problem) or type(problem).__name__
         if clause and not isinstance(problem, BrokenData):
             words = f"{clause}: cannot be read: {words}"
-        raise BrokenData(f"{path.name}: {' '.join(words.split())[:LONGEST]}") from None
+        line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(words.split())[:LONGEST])
+        raise BrokenData(f"{path.name}: {line}") from None
 
 
 def json_record(text: str, kind: type[T]) -> T:
@@ -59,7 +68,11 @@ def toml_record(text: str, kind: type[T]) -> T:
 
 
 def read_json(path: Path, kind: type[T], clause: str = "") -> T:
-    """A JSON file as a record of this type; raises BrokenData."""
+    """A JSON file as a record of this type; raises BrokenData.
+
+    >>> len(read_json(path_of("knightsleap", "tokens.json"), list[dict[str, object]]))
+    2
+    """
     return read(path, lambda text: json_record(text, kind), clause)
 
 

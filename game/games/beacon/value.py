@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from game.rules.contract import BrokenData
-from game.rules.data import path_of, read
+from game.rules.data import json_record, path_of, read
 
 from .board import GOAL, TOP
 from .queries import reach
@@ -127,11 +127,8 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse(text: str) -> dict[int, tuple[float, ...]]:
-    """The weights by number of seats from JSON text; raises BrokenData."""
-    try:
-        learned = msgspec.json.decode(text, type=Learned)
-    except msgspec.MsgspecError as problem:
-        raise BrokenData(f"the weights cannot be read: {problem}") from None
+    """The weights by number of seats from JSON text; raises ValueError, BrokenData included."""
+    learned = json_record(text, Learned)
     if learned.features != FEATURES:
         raise BrokenData("the weights were learned for other features")
     if set(learned.weights) != set(map(str, SEATS)):

@@ -59,7 +59,7 @@ from .events import (
 )
 from .maps import SEEDS, fresh
 
-__all__ = ["NOTATION", "VERSION", "BordersState", "new"]
+__all__ = ["NOTATION", "VERSION", "BordersState", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -478,3 +478,8 @@ def new(seats: int, options: frozenset[str]) -> BordersState:
     """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52."""
     goal = GOAL - 1 if "quick" in options else GOAL
     return BordersState(seats, goal, "fresh" in options, "circle" in options)
+
+
+def check() -> None:
+    """Read the geometry and the boards; raises BrokenData naming file and clause (B-02 to B-07)."""
+    library.layouts()

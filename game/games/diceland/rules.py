@@ -499,6 +499,6 @@ def new(seats: int, options: frozenset[str]) -> DicelandState:
 
 
 def check() -> None:
-    """Read the printed sides; raises BoardError naming file, side and clause (D-02..D-05)."""
+    """Read the printed sides; raises BrokenData naming file, side and clause (D-02..D-05)."""
     for layout in (MAINLAND, ISLANDS):
         sides(layout)

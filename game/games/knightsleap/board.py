@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from game.rules.contract import N_, BrokenData
-from game.rules.data import path_of, read
+from game.rules.data import json_record, path_of, read
 
 SIDE: Final = 7
 SQUARES: Final = SIDE * SIDE
@@ -142,11 +142,8 @@ class TokenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_sets(text: str) -> dict[str, TokenSet]:
-    """The token sets by name; raises BrokenData naming the clause that a set breaks."""
-    try:
-        sets = msgspec.json.decode(text, type=list[TokenSet])
-    except msgspec.DecodeError as problem:
-        raise BrokenData(f"K-03: the token table cannot be read: {problem}") from None
+    """The token sets by name; raises BrokenData naming the clause that a set breaks, ValueError for other text."""
+    sets = json_record(text, list[TokenSet])
     for each in sets:
         _check(each)
     found = {each.name: each for each in sets}
@@ -180,7 +177,7 @@ def _names(tokens: tuple[Token, ...]) -> str:
 @cache
 def token_sets() -> dict[str, TokenSet]:
     """The shipped token sets, read once; raises BrokenData."""
-    return read(path_of("knightsleap", "tokens.json"), read_sets)
+    return read(path_of("knightsleap", "tokens.json"), read_sets, "K-03")
 
 
 @cache

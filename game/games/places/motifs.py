@@ -89,5 +89,5 @@ def _complete(found: Drawings, deck: Deck) -> Drawings:
         motif, accent = f"{card.picture.motif}-{card.picture.variant}", card.picture.accent
         if motif not in found.motif or accent not in found.accent:
             absent = motif if motif not in found.motif else accent
-            raise BrokenData(f"P-06: there is no drawing of {absent!r}")
+            raise BrokenData(f"P-06: there is no drawing of {absent!r}, which cards.toml asks for")
     return found

@@ -48,7 +48,7 @@ from .events import (
 )
 from .showdown import Showdown
 
-__all__ = ["NOTATION", "VERSION", "PlacesState", "new"]
+__all__ = ["NOTATION", "VERSION", "PlacesState", "check", "new"]
 
 VERSION: Final = 1
 TURNS_PER_SEAT: Final = 300

@@ -1,7 +1,7 @@
 """Printed boards: large ones on stage, small ones in the players' rows, those that will be needed. Knows no game.
 
 A print is a large picture made tile by tile, in the second thread where there is one; until it is there its place is
-blank, and `has_news` says when it is not any more.
+blank, and `has_news` says when it is not any more. What has been shown blank stays on order until it is printed.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Sheets(Generic[K, P]):
         self._zones: Zones
         self._smalls: list[float] = []
         self._kinds: Mapping[int, Sequence[K]] = {}
-        self._first: Sequence[Wanted[K]] = ()
-        self._blank: list[P] = []
+        self._first: tuple[Wanted[K], ...] = ()
+        self._blank: dict[Wanted[K], P] = {}
         """Prints that were asked for before they were there."""
         self.boxes: dict[int, Box] = {}
         """By seat on stage where its large board lies."""
@@ -55,18 +55,22 @@ class Sheets(Generic[K, P]):
     def place(self, canvas: Canvas, zones: Zones, stage: Sequence[int], *, is_new: bool) -> None:
         """Lay the boards of these seats large, side by side; `is_new`: all prints are to be made again."""
         if is_new:
-            self._smalls, self._blank = [], []
+            self._smalls, self._blank = [], {}
             self._queue = PrintQueue(self._begin, may_wait=canvas.paint.preparer is not None)
         self._zones = zones
         self.boxes = self._side_by_side(stage)
         self._order()
 
-    def expect(self, kinds: Mapping[int, Sequence[K]], first: Sequence[Wanted[K]] = ()) -> None:
-        """What may have to be shown: by seat the kinds of its board; `first` are needed before all others."""
-        if kinds != self._kinds or tuple(first) != tuple(self._first):
-            self._kinds, self._first = dict(kinds), tuple(first)
-            if hasattr(self, "_zones"):
-                self._order()
+    def expect(self, kinds: Mapping[int, Sequence[K]], first: Sequence[Wanted[K]] = ()) -> bool:
+        """What may have to be shown: by seat the kinds of its board; `first` are needed before all others.
+
+        Only once the boards have their places; whether it is something else than before.
+        """
+        if kinds == self._kinds and tuple(first) == self._first:
+            return False
+        self._kinds, self._first = dict(kinds), tuple(first)
+        self._order()
+        return True
 
     def _side_by_side(self, stage: Sequence[int]) -> dict[int, Box]:
         return dict(zip(stage, side_by_side(self._zones.board, self._ratio, len(stage)), strict=True))
@@ -79,7 +83,7 @@ class Sheets(Generic[K, P]):
         small = [
             Wanted(seat, kind, w, True) for w in self._smalls for seat in self._kinds for kind in self._kinds[seat]
         ]
-        self._queue.order([*self._first, *self._large(now), *small, *self._large(later)])
+        self._queue.order([*self._first, *self._large(now), *self._blank, *small, *self._large(later)])
 
     def _large(self, boxes: Iterable[tuple[int, Box]]) -> list[Wanted[K]]:
         return [Wanted(seat, kind, box.w) for seat, box in boxes for kind in self._kinds.get(seat, ())]
@@ -89,8 +93,8 @@ class Sheets(Generic[K, P]):
     def take(self, wanted: Wanted[K]) -> P:
         """A print, finished or blank; a blank one is made next, and `has_news` tells of it."""
         found = self._queue.take(wanted)
-        if not found.is_printed and found not in self._blank:
-            self._blank.append(found)
+        if not found.is_printed:
+            self._blank[wanted] = found
         return found
 
     def large(self, seat: int, kind: K) -> P:
@@ -109,11 +113,11 @@ class Sheets(Generic[K, P]):
     @property
     def has_news(self) -> bool:
         """Whether something that was taken blank is printed now."""
-        return any(one.is_printed for one in self._blank)
+        return any(one.is_printed for one in self._blank.values())
 
     def forget_news(self) -> None:
         """What is printed now will be drawn."""
-        self._blank = [one for one in self._blank if not one.is_printed]
+        self._blank = {wanted: one for wanted, one in self._blank.items() if not one.is_printed}
 
     @property
     def is_prepared(self) -> bool:

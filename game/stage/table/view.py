@@ -173,6 +173,10 @@ class View(ABC, Generic[S, H, M]):
         are_printed = self.sheets is None or self.sheets.prepare(seconds)
         return self._chunks.spend(max(0.0, end - perf_counter())) and are_printed
 
+    def prepare_anew(self) -> None:
+        """More can be prepared than before."""
+        self._chunks = None
+
     @property
     def is_prepared(self) -> bool:
         """Whether nothing is left to prepare."""

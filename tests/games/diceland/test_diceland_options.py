@@ -91,7 +91,7 @@ def test_every_combination_of_options_plays_to_an_end(options):
 @pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
 def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
     for seed in range(20, 26):
-        made = fresh(seed, layout)  # raises BoardError if it broke a rule
+        made = fresh(seed, layout)  # raises BrokenData if it broke a rule
         assert made == fresh.__wrapped__(seed, layout)
     assert len({fresh(seed, layout).rows for seed in range(20, 26)}) == 6
 

@@ -8,14 +8,15 @@ from typing import Final
 
 from game.games.diceland.board import COLOURS
 from game.stage.layout.shapes import Box, Spot
+from game.stage.table.prints import Format
 
-WIDTH: Final = 1240.0
-HEIGHT: Final = 848.0
 SIZE: Final = 46.0
 """Centre to corner of a hexagon."""
-LEFT: Final = (WIDTH - sqrt(3) * SIZE * 14.5) / 2
-TOP: Final = 36.0
-LAND: Final = Box(LEFT, TOP, sqrt(3) * SIZE * 14.5, SIZE * 12.5)
+_WIDE: Final = sqrt(3) * SIZE * 14.5
+LAND: Final = Box((1240 - _WIDE) / 2, 36.0, _WIDE, SIZE * 12.5)
+FORMAT: Final = Format(1240.0, 848.0, LAND, LAND.inset(-SIZE * 0.2))
+BAR: Final = Box(LAND.x, 648.0, LAND.w, 160.0)
+"""Where the standing lies on a card."""
 SHOWN: Final = (0, 4, 1, 2, 3, 5)
 """The colours in the order people see them: red, orange, yellow, green, blue, grey."""
 KEYS: Final = tuple(colour.name.lower() for colour in COLOURS)
@@ -25,7 +26,7 @@ KEYS: Final = tuple(colour.name.lower() for colour in COLOURS)
 def middle(number: int) -> Spot:
     """Centre of a field in card units."""
     row, column = divmod(number, 14)
-    return LEFT + sqrt(3) * SIZE * (column + 0.5 + 0.5 * (row % 2)), TOP + SIZE * (1 + 1.5 * row)
+    return LAND.x + sqrt(3) * SIZE * (column + 0.5 + 0.5 * (row % 2)), LAND.y + SIZE * (1 + 1.5 * row)
 
 
 def corners(x: float, y: float, size: float) -> tuple[Spot, ...]:

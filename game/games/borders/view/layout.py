@@ -10,15 +10,19 @@ from game.games.borders.board import Colour
 from game.games.borders.library import geometry
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import parse_colour
+from game.stage.table.prints import Format
 
 from .outline import capsule, inside
 
-WIDTH: Final = 1240.0
-HEIGHT: Final = 848.0
+FORMAT: Final = Format(1240.0, 848.0, Box(36, 14, 1168, 698), Box(20, 2, 1200, 722))
+BAR: Final = Box(28, 722, 1184, 102)
+"""Where the values of the areas and the points lie on a card."""
+LOW_BAR: Final = Box(28, 718, 1184, 108)
+"""Where the standing lies on a card too small for the values."""
+LEAST: Final = 0.56
+"""Cards smaller than this have no room for the values in the bar; the tags on the land still show them."""
 BAND: Final = 50.0
 """Width of the coloured band of a segment."""
-LAND: Final = Box(36, 14, 1168, 698)
-"""What a small board shows of the card."""
 KEYS: Final = tuple(colour.name.lower() for colour in Colour)
 PICTURES: Final = (
     "area/fountain",

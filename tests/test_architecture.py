@@ -50,8 +50,8 @@ MAY_IMPORT = {
 """Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
 
 PURE_NAMES = {
-    "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe", "training",
-    "generate",
+    "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe",
+    "training", "generate",
 }  # fmt: skip
 VIEW_NAMES = {
     "__init__", "view", "shown", "layout", "board", "stories", "choosing", "words", "lesson", "figures",

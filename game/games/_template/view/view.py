@@ -19,27 +19,27 @@ from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
 
-from .shown import ClimbMotion, ClimbShown
-from .stories import ClimbStories
+from .shown import TemplateMotion, TemplateShown
+from .stories import TemplateStories
 
 
-def make(table: Table) -> ClimbView:
+def make(table: Table) -> TemplateView:
     """The view for a table."""
-    return ClimbView(table)
+    return TemplateView(table)
 
 
-class ClimbView(View[TemplateState, ClimbShown, ClimbMotion]):
+class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
     """One ladder for all seats."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, ClimbShown([0] * len(table.guests)), ClimbMotion())
+        super().__init__(table, TemplateShown([0] * len(table.guests)), TemplateMotion())
         self.tray = DiceTray(PIP_DIE, 1, table)
-        self.stories = ClimbStories(table, self.shown, self.motion, self.tray)
+        self.stories = TemplateStories(table, self.shown, self.motion, self.tray)
 
-    def shown_of(self, state: TemplateState) -> ClimbShown:
-        return ClimbShown.of(state)
+    def shown_of(self, state: TemplateState) -> TemplateShown:
+        return TemplateShown.of(state)
 
-    def synced(self, state: TemplateState, before: ClimbShown) -> None:
+    def synced(self, state: TemplateState, before: TemplateShown) -> None:
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
         if self.shown.goal != before.goal:
             self.turn_stale()

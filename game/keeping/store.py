@@ -2,6 +2,8 @@
 
 SQLite in the data folder, touched only by a thread of its own, so that no frame ever waits for the disk. Knows the
 save text and nothing about any game. Where nothing can be written everything works from memory until the exit.
+
+Long because one thread owns the database.
 """
 
 from __future__ import annotations

@@ -35,15 +35,35 @@ class OptionError(ValueError):
     """Unknown option, one that excludes another, or one not offered for this number of seats."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How large a match can become at most, over all seat counts and options; says how in a comment beside it.
+
+    Proven from the rules. Only where luck could go on for ever (rolling again and again) `length` is what is exceeded
+    less often than once in 10**12 matches, however they are played.
+    """
+
+    length: int
+    """Entries of the log of the longest match."""
+    outcomes: int
+    """Outcomes of the largest question to nature."""
+    actions: int
+    """Legal actions of a seat."""
+
+
 class RulesModule(Protocol):
     """`game.games.<key>.rules`."""
 
     VERSION: int
     """Raised whenever an old log would replay differently."""
     NOTATION: Notation
+    BOUNDS: Bounds
 
     def new(self, seats: int, options: frozenset[str]) -> AnyState:
         """The state before the first set-up chance (G-05)."""
+
+    def check(self) -> None:
+        """Read all data files the game needs; raises BrokenData. Weights of opponents are not needed."""
 
 
 class BotModule(Protocol):
@@ -65,7 +85,16 @@ class StatsModule(Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """A ruleset. `package` is the folder's module name; its modules are loaded on first use."""
+    """A ruleset. `package` is the folder's module name; its modules are loaded on first use.
+
+    >>> from game.games import catalogue
+    >>> game = catalogue()["beacon"]
+    >>> game.seats, [option.key for option in game.options]
+    ((2, 3, 4, 5, 6), ['hundred', 'finish'])
+    >>> game.new(7)
+    Traceback (most recent call last):
+    ValueError: beacon is played by 2, 3, 4, 5, 6 seats, not 7
+    """
 
     key: str
     package: str
@@ -109,13 +138,14 @@ class Game:
     def stats(self) -> StatsModule:
         return cast("StatsModule", self._load("stats"))
 
-    @cached_property
-    def view(self) -> Any:
-        """The view module; knows pygame, so nothing pure may ask for it."""
-        return self._load("view")
-
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
-        """The options as a set; raises OptionError with a sentence that says what is wrong."""
+        """The options as a set; raises OptionError with a sentence that says what is wrong.
+
+        >>> from game.games import catalogue
+        >>> catalogue()["template"].check_options(2, ["small"])
+        Traceback (most recent call last):
+        game.rules.game.OptionError: template has no option 'small' (it has: tall)
+        """
         if not options:
             return frozenset()
         known = {option.key: option for option in self.options}
@@ -132,10 +162,8 @@ class Game:
         return frozenset(options)
 
     def check(self) -> None:
-        """Read the game's data files, if it has any; raises BrokenData."""
-        check = getattr(self.rules, "check", None)
-        if check is not None:
-            check()
+        """Read all data files the game needs; raises BrokenData."""
+        self.rules.check()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
         """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""

@@ -30,3 +30,6 @@ GAME = Game(
     order=3,
     tint="#0B2D4A",
 )
+
+EXTRAS = ("solver", "view.scenery")
+"""Modules of its own, beside those that all games have."""

@@ -31,3 +31,6 @@ GAME = Game(
     order=2,
     tint="#4E7F4A",
 )
+
+EXTRAS = ("checks", "dice", "library", "maps", "odds", "view.outline")
+"""Modules of its own, beside those that all games have."""

@@ -31,3 +31,6 @@ GAME = Game(
     tint="#1E6E74",
     order=1,
 )
+
+EXTRAS = ("dice", "maps", "reasons", "sheets", "view.picks")
+"""Modules of its own, beside those that all games have."""

@@ -20,3 +20,6 @@ GAME = Game(
     order=4,
     tint="#4A2A13",
 )
+
+EXTRAS = ("race", "setup", "view.badges", "view.rows", "view.way")
+"""Modules of its own, beside those that all games have."""

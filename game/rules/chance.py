@@ -17,7 +17,14 @@ O = TypeVar("O", bound=Outcome)  # noqa: E741
 
 
 class Uniform(Generic[O]):
-    """One of a fixed sequence of interned outcomes, all equally likely."""
+    """One of a fixed sequence of interned outcomes, all equally likely.
+
+    >>> from game.rules.common import STARTS, Started
+    >>> list(STARTS[2].outcomes())
+    [(Started(seat=0), 0.5), (Started(seat=1), 0.5)]
+    >>> Started(2) in STARTS[2]
+    False
+    """
 
     __slots__ = ("_all",)
 
@@ -42,7 +49,14 @@ class Uniform(Generic[O]):
 
 
 class Deal(Generic[O]):
-    """`count` different things out of `total`, in order, all deals equally likely; `make` builds the outcome."""
+    """`count` different things out of `total`, in order, all deals equally likely; `make` builds the outcome.
+
+    >>> pairs = Deal(4, 2, make=list, read=list)
+    >>> [3, 1] in pairs, [1, 1] in pairs
+    (True, False)
+    >>> pairs.size, Deal(44, 44, list, list).size > 10**54
+    (12, True)
+    """
 
     __slots__ = ("_count", "_make", "_read", "_total")
 
@@ -78,6 +92,11 @@ class Deal(Generic[O]):
 
 
 def size_of(chance: Chance[Outcome]) -> int:
-    """How many outcomes a question has: its own `size` where it knows one, else counted one by one."""
+    """How many outcomes a question has: its own `size` where it knows one, else counted one by one.
+
+    >>> from game.rules.common import STARTS
+    >>> size_of(STARTS[3])
+    3
+    """
     size: int | None = getattr(chance, "size", None)
     return sum(1 for _ in chance.outcomes()) if size is None else size

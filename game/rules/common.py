@@ -1,6 +1,12 @@
 """What happens in every game under the same name: who begins, turns, the end and how it came about.
 
 Pure. Screens, statistics, speech and analysis talk about any game in these words; a game adds its own beside them.
+
+>>> from game.games import catalogue
+>>> from game.rules.match import Match, Player
+>>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
+>>> match.settle().events
+(FirstSeatDrawn(seat=1), TurnStarted(seat=1, round=1))
 """
 
 from __future__ import annotations

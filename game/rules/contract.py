@@ -100,7 +100,17 @@ class Result:
 
 
 class State(ABC, Generic[A, O]):
-    """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it."""
+    """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it.
+
+    >>> from random import Random
+    >>> from game.games import catalogue
+    >>> state = catalogue()["template"].new(2)
+    >>> state.actors() == (CHANCE,)
+    True
+    >>> state.apply(CHANCE, state.chance().sample(Random("a")))
+    >>> state.actors(), state.legal(state.actors()[0])
+    ((0,), (Climb(),))
+    """
 
     __slots__ = ()
 
@@ -142,7 +152,17 @@ class State(ABC, Generic[A, O]):
         """An independent copy."""
 
     def result(self) -> Result | None:
-        """How the match ended and who won: the seats of the first rank (G-03). None while it runs."""
+        """How the match ended and who won: the seats of the first rank (G-03). None while it runs.
+
+        >>> from random import Random
+        >>> from game.games import catalogue
+        >>> from game.rules.playout import playout
+        >>> state = catalogue()["template"].new(2)
+        >>> state.result()
+        >>> plies = playout(state, Random(1))
+        >>> state.result()
+        Result(ending=<Ending.GOAL: 'goal'>, winners=(0,))
+        """
         if self.actors():
             return None
         return Result(self.ending(), tuple(seat for seat, rank in enumerate(ranks(self)) if rank == 1))
@@ -165,7 +185,14 @@ AnyState = State[Any, Any]
 
 
 def ranks(state: AnyState) -> tuple[int, ...]:
-    """The rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03)."""
+    """The rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03).
+
+    >>> from game.games import catalogue
+    >>> state = catalogue()["template"].new(4)
+    >>> state.rungs[:] = 4, 9, 4, 2
+    >>> ranks(state)
+    (2, 1, 2, 4)
+    """
     keys = [state.rank_key(seat) for seat in range(state.seats)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 

@@ -62,6 +62,9 @@ class RulesModule(Protocol):
     def new(self, seats: int, options: frozenset[str]) -> AnyState:
         """The state before the first set-up chance (G-05)."""
 
+    def check(self) -> None:
+        """Read all data files the game needs; raises BrokenData. Weights of opponents are not needed."""
+
 
 class BotModule(Protocol):
     """`game.games.<key>.bot`."""
@@ -82,7 +85,16 @@ class StatsModule(Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """A ruleset. `package` is the folder's module name; its modules are loaded on first use."""
+    """A ruleset. `package` is the folder's module name; its modules are loaded on first use.
+
+    >>> from game.games import catalogue
+    >>> game = catalogue()["beacon"]
+    >>> game.seats, [option.key for option in game.options]
+    ((2, 3, 4, 5, 6), ['hundred', 'finish'])
+    >>> game.new(7)
+    Traceback (most recent call last):
+    ValueError: beacon is played by 2, 3, 4, 5, 6 seats, not 7
+    """
 
     key: str
     package: str
@@ -117,7 +129,13 @@ class Game:
         return cast("StatsModule", self._load("stats"))
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
-        """The options as a set; raises OptionError with a sentence that says what is wrong."""
+        """The options as a set; raises OptionError with a sentence that says what is wrong.
+
+        >>> from game.games import catalogue
+        >>> catalogue()["template"].check_options(2, ["small"])
+        Traceback (most recent call last):
+        game.rules.game.OptionError: template has no option 'small' (it has: tall)
+        """
         if not options:
             return frozenset()
         known = {option.key: option for option in self.options}
@@ -134,10 +152,8 @@ class Game:
         return frozenset(options)
 
     def check(self) -> None:
-        """Read the game's data files, if it has any; raises BrokenData."""
-        check = getattr(self.rules, "check", None)
-        if check is not None:
-            check()
+        """Read all data files the game needs; raises BrokenData."""
+        self.rules.check()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
         """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""

@@ -15,6 +15,8 @@ from game.stage.paint.theme import StyleName
 
 from .canvas import Canvas, Ink
 
+EDGE = 6.0
+"""How far the lower edge of a button of card is seen."""
 ARROW = 60.0
 """Width of the ends of a picker."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
@@ -81,10 +83,8 @@ class Button(Widget):
             canvas.put_box(body, self.box)
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
-        y = self.box.y + (self.box.h - (0 if kind == "panel" else 6)) / 2 + sink
-        draw_label(
-            canvas, self.label, self.icon, Box(self.box.x, y, self.box.w, self.box.h), ink, self.style, self.align
-        )
+        face = self.box.moved(0, sink - (0 if kind == "panel" else EDGE / 2))
+        draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align)
 
 
 def draw_label(
@@ -96,10 +96,11 @@ def draw_label(
     style: StyleName = "button",
     align: Literal["left", "center"] = "center",
 ) -> None:
-    """Icon and label on a button `box.w` wide and `box.h` high whose middle is at `box.y`; the icon yields first."""
+    """Icon and label in the middle of a box; where there is too little room the icon yields first."""
     size = min(40.0, box.h * 0.5)
+    x, y = box.centre
     if not label:
-        canvas.image(f"icon/{icon}", size, box.centre[0], box.y, ink)
+        canvas.image(f"icon/{icon}", size, x, y, ink)
         return
     pad = min(24.0, box.w * 0.08)
     room, high = box.w - 2 * pad, box.h - 18
@@ -109,8 +110,8 @@ def draw_label(
     wide = canvas.line(label, style, ink, room - taken, high)[0].width / canvas.scale
     left = box.x + pad + 4 if align == "left" else box.x + (box.w - taken - wide) / 2
     if taken:
-        canvas.image(f"icon/{icon}", size, left + size / 2, box.y, ink)
-    canvas.text(label, left + taken, box.y, style, ink, width=room - taken, height=high)
+        canvas.image(f"icon/{icon}", size, left + size / 2, y, ink)
+    canvas.text(label, left + taken, y, style, ink, width=room - taken, height=high)
 
 
 @dataclass(slots=True)

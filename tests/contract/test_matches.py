@@ -47,6 +47,7 @@ def test_undo_to_the_start_and_redo_gives_the_same_dice(game: Game, seats: int) 
         assert match.state == model.state
 
 
+@pytest.mark.rule("G-02")
 @each_seat_count
 def test_the_last_decision_can_be_taken_back_unless_nature_has_answered(game: Game, seats: int) -> None:
     model = played(game, seats)

@@ -14,7 +14,7 @@ from game.games.places.view.voice import words
 from game.keeping.settings import Speed
 from game.rules.contract import Event
 from game.rules.match import Match, Player
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 
 from .stagehand import MOUSE, Driver, program
@@ -32,16 +32,16 @@ def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), spee
     return Driver(made, made.match(match, LOOKS[: len(minds)]), (1280, 800))
 
 
-def stage(driver: Driver) -> tuple[MatchScene, PlacesView]:
+def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:
     scene = driver.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     assert isinstance(scene.view, PlacesView)
     return scene, scene.view
 
 
 def go_on(driver: Driver) -> None:
     """One frame; whoever is asked decides by pointing at a target, whoever has to press does."""
-    if isinstance(driver.scene, MatchScene):
+    if isinstance(driver.scene, MatchScreen):
         scene, _ = stage(driver)
         if scene.director.cue is not None:
             scene.director.press()

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from game.rules.contract import BrokenData
-from game.rules.data import path_of, read
+from game.rules.data import json_record, path_of, read
 
 GOAL: Final = 21
 """The goal field; the start is 0 (S-02)."""
@@ -131,11 +131,8 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse(text: str) -> Drawing:
-    """The drawing in JSON text; raises BrokenData."""
-    try:
-        drawing = msgspec.json.decode(text, type=Drawing)
-    except msgspec.MsgspecError as problem:
-        raise BrokenData(f"S-02: the board cannot be read: {problem}") from None
+    """The drawing in JSON text; raises BrokenData naming the clause it breaks, ValueError for other text."""
+    drawing = json_record(text, Drawing)
     check(drawing)
     return drawing
 
@@ -174,4 +171,4 @@ def check(drawing: Drawing) -> None:
 @cache
 def drawing() -> Drawing:
     """The board as shipped; raises BrokenData."""
-    return read(path_of("beacon", "board.json"), parse)
+    return read(path_of("beacon", "board.json"), parse, "S-02")

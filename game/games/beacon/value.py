@@ -1,7 +1,8 @@
 """How likely each seat wins a position of Beacon in which a turn begins: a small learned formula. Pure.
 
 Every seat has a strength, the exponential of a weighted sum of a few features of its pawn, its lying pair and the
-number of turns until its own; a seat's chance is its share of all strengths. The weights were learned by train.py.
+number of turns until its own; a seat's chance is its share of all strengths. The weights were learned from self play
+(`training`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 import msgspec
 
 from game.rules.contract import BrokenData
-from game.rules.data import path_of, read
+from game.rules.data import json_record, path_of, read
 
 from .board import GOAL, TOP
 from .queries import reach
@@ -124,14 +125,13 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     features: tuple[str, ...]
     weights: dict[str, tuple[float, ...]]
     """By number of seats."""
+    made: dict[str, dict[str, str]] = {}
+    """By number of seats: the command, seed and date, where they are known."""
 
 
 def parse(text: str) -> dict[int, tuple[float, ...]]:
-    """The weights by number of seats from JSON text; raises BrokenData."""
-    try:
-        learned = msgspec.json.decode(text, type=Learned)
-    except msgspec.MsgspecError as problem:
-        raise BrokenData(f"the weights cannot be read: {problem}") from None
+    """The weights by number of seats from JSON text; raises ValueError, BrokenData included."""
+    learned = json_record(text, Learned)
     if learned.features != FEATURES:
         raise BrokenData("the weights were learned for other features")
     if set(learned.weights) != set(map(str, SEATS)):

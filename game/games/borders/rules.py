@@ -11,6 +11,7 @@ from typing import Final, Self
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat, State
+from game.rules.game import Bounds
 
 from . import library
 from .actions import (
@@ -30,6 +31,7 @@ from .actions import (
     marks,
 )
 from .board import (
+    FIELDS,
     FULL_PROFILE,
     HIGH,
     LOW,
@@ -59,7 +61,7 @@ from .events import (
 )
 from .maps import SEEDS, fresh
 
-__all__ = ["NOTATION", "VERSION", "BordersState", "new"]
+__all__ = ["BOUNDS", "NOTATION", "VERSION", "BordersState", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -67,6 +69,16 @@ TURN_CAP: Final = 400
 THROWS_PER_TURN: Final = 3
 GOAL: Final = 6
 """Enclosed areas that end the match (B-40); one less with B-50."""
+_SEATS: Final = 4
+_CROSSES: Final = FIELDS - 2
+# Set-up: the boards, and who begins. In each turn three throws with a choice between them, the end of action 1, and a
+# confirmation of each other seat. In the whole match every completed segment and every mark crosses at least one field
+# that was not crossed. The most outcomes are those of five dice; the most actions to cross any field or to confirm.
+BOUNDS: Final = Bounds(
+    length=2 + TURN_CAP * (2 * THROWS_PER_TURN + _SEATS - 1) + _SEATS * _CROSSES,
+    outcomes=COLOURS**DICE,
+    actions=_CROSSES + 1,
+)
 
 _DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
 _NATURE: Final = (CHANCE,)
@@ -478,3 +490,8 @@ def new(seats: int, options: frozenset[str]) -> BordersState:
     """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52."""
     goal = GOAL - 1 if "quick" in options else GOAL
     return BordersState(seats, goal, "fresh" in options, "circle" in options)
+
+
+def check() -> None:
+    """Read the geometry and the boards; raises BrokenData naming file and clause (B-02 to B-07)."""
+    library.layouts()

@@ -21,6 +21,7 @@ from game.rules.common import (
     TurnStarted,
 )
 from game.rules.contract import Chance, Emit, Seat
+from game.rules.game import Bounds
 
 from .actions import (
     CHARTS,
@@ -71,11 +72,23 @@ from .events import (
 from .maps import fresh
 from .sheets import Sheets, Terms
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
 """Active turns of all seats together after which the match ends as it stands (G-04)."""
+
+_SEATS: Final = 4
+_CROSSES: Final = MAINLAND.colour_fields * len(COLOURS)
+# Set-up: the deal and a choice of every seat, or a map for every seat; and who begins. In each turn at most six rolls,
+# as every roll but the last sets a die aside, with one choice each; then every seat confirms or passes. In the whole
+# match a seat crosses every field once, and every treasure brings one throw and the answer to it. The most outcomes are
+# those of all six dice; the most actions are to cross any field or to pass.
+BOUNDS: Final = Bounds(
+    length=_SEATS + 2 + TURN_CAP * (2 * DICE + _SEATS) + _SEATS * (_CROSSES + 2 * MAINLAND.treasures),
+    outcomes=len(COLOURS) ** DICE,
+    actions=_CROSSES + 1,
+)
 
 BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
 """The phases."""
@@ -499,6 +512,6 @@ def new(seats: int, options: frozenset[str]) -> DicelandState:
 
 
 def check() -> None:
-    """Read the printed sides; raises BoardError naming file, side and clause (D-02..D-05)."""
+    """Read the printed sides; raises BrokenData naming file, side and clause (D-02..D-05)."""
     for layout in (MAINLAND, ISLANDS):
         sides(layout)

@@ -28,7 +28,7 @@ GAME = Game(
         ),
         Option(
             "full",
-            "P-07",
+            "P-62",
             N_("Full bank"),
             N_("More counters in the bank: coming home decides more often."),
             excludes=frozenset({"short", "long"}),

@@ -397,6 +397,8 @@ class Director:
             self._show()
             return
         timeline = self.timeline if side is None else self._sides[side]
+        if not timeline.is_busy and side is None:
+            self._told = None  # until the first event is told, the stage stays as it is
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
         for event in events:

@@ -247,23 +247,21 @@ class _Card:
 
     def _dim(self, size: tuple[int, int]) -> pygame.Surface:
         """The match in the dark, what the lamp speaks of in the light."""
-        canvas = self._desk.canvas
         picture = pygame.Surface(size).convert()
-        canvas.surface = picture
-        audit, canvas.audit = canvas.audit, None
-        self._desk.draw_match(canvas)
+        below = self._desk.canvas.onto(picture)
+        below.audit = None
+        self._desk.draw_match(below)
         dark = picture.copy()
         dark.fill((70, 76, 78), special_flags=pygame.BLEND_RGB_MULT)
-        canvas.surface = dark
-        for spot in self._spots():
-            viewport = self._desk.viewport
+        viewport, spots = self._desk.viewport, self._spots()
+        for spot in spots:
             area = pygame.Rect(*viewport.at(spot.x, spot.y), viewport.px(spot.w), viewport.px(spot.h))
             dark.blit(picture, area, area.clip(picture.get_rect()))
-        boxes = self._spots()
-        if len(boxes) == 1:
-            box = boxes[0]
-            canvas.ring(Box(box.x, box.y, box.w, box.h, 30))
-        canvas.audit = audit
+        if len(spots) == 1:
+            (box,) = spots
+            above = self._desk.canvas.onto(dark)
+            above.audit = None
+            above.ring(Box(box.x, box.y, box.w, box.h, 30))
         return dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:

@@ -56,6 +56,8 @@ class Live(Control):
         self._hint_key: str | None = None
         self._advice: Advice | None = None
         self._were_asked: tuple[Seat, ...] = ()
+        self._may_go_on = False
+        """Somebody is asked anew, perhaps in the middle of a choice that takes several actions."""
 
     # ---- time
 
@@ -65,6 +67,9 @@ class Live(Control):
 
     def pass_time(self, dt: float) -> Transition | None:
         self._think()
+        if self._may_go_on:
+            self._may_go_on = False
+            self.carry_on()
         if self.director.is_finished:
             self._glow_left -= dt
             if self._glow_left <= 0:
@@ -74,6 +79,7 @@ class Live(Control):
     def changed(self, change: Change) -> None:
         director = self.director
         self._hint_key = self._advice = None
+        self._may_go_on = bool(self.director.asked)
         if change & Change.ASKED:
             if director.asked and self._were_asked != director.asked:
                 self.desk.context.sound.play("your_turn", gain=0.5)

@@ -240,7 +240,7 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
         canvas.image(f"glyph/{glyph}", 50, left + 25, y, ink)
         canvas.text(count, left + 60, y, "number_m", ink, width=room, height=high)
         return
-    draw_label(canvas, choice.label, choice.icon, Box(box.x, y, box.w, box.h), ink)
+    draw_label(canvas, choice.label, choice.icon, box.moved(0, y - box.centre[1]), ink)
 
 
 def draw_status(canvas: Canvas, box: Box, words: str) -> None:

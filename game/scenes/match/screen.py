@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Final
 
 from game.input.intents import Command, Hold, Intent, Plugged, Source
@@ -483,7 +483,12 @@ class MatchScreen(Scene):
     def settle(self) -> None:
         """Show the position reached, with everything printed and nothing moving."""
         self.director.skip()
-        self._furniture.spend(inf)
-        self.view.prepare(inf)
+        self.prepare_all()
         self.offer()
+
+    def prepare_all(self) -> None:
+        """Make every picture that would be made in time."""
+        self._furniture.spend(inf)
+        while not self.view.prepare(inf):
+            sleep(WAKE)
         self._is_dirty = True

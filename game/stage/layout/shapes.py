@@ -28,6 +28,13 @@ class Shape(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Fixed:
+    """A part of a cut box with a length of its own, in units; plain numbers are shares of the rest."""
+
+    length: float
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """A rectangle with rounded corners."""
 
@@ -83,22 +90,22 @@ class Box:
     def overlaps(self, other: Box) -> bool:
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
-    def split_x(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
-        """Side by side; a share above 1 is a width in units, the rest divide what is left in proportion."""
-        return tuple(Box(at, self.y, size, self.h, self.r) for at, size in _cut(self.x, self.w, shares, gap))
+    def split_x(self, *parts: float | Fixed, gap: float = 0.0) -> tuple[Box, ...]:
+        """Side by side: fixed parts get their length, shares divide what is left in proportion."""
+        return tuple(Box(at, self.y, size, self.h, self.r) for at, size in _cut(self.x, self.w, parts, gap))
 
-    def split_y(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
+    def split_y(self, *parts: float | Fixed, gap: float = 0.0) -> tuple[Box, ...]:
         """One above the other, like `split_x`."""
-        return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, shares, gap))
+        return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, parts, gap))
 
 
-def _cut(start: float, length: float, shares: Sequence[float], gap: float) -> list[tuple[float, float]]:
-    fixed = sum(share for share in shares if share > 1)
-    parts = sum(share for share in shares if share <= 1) or 1.0
-    free = max(0.0, length - fixed - gap * (len(shares) - 1))
+def _cut(start: float, length: float, parts: Sequence[float | Fixed], gap: float) -> list[tuple[float, float]]:
+    fixed = sum(part.length for part in parts if isinstance(part, Fixed))
+    shares = sum(part for part in parts if not isinstance(part, Fixed)) or 1.0
+    free = max(0.0, length - fixed - gap * (len(parts) - 1))
     out, at = [], start
-    for share in shares:
-        size = share if share > 1 else free * share / parts
+    for part in parts:
+        size = part.length if isinstance(part, Fixed) else free * part / shares
         out.append((at, size))
         at += size + gap
     return out

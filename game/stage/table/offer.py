@@ -48,6 +48,8 @@ class Offer(Generic[S]):
     seat: int
     legal: Sequence[Any]
     """The legal actions, asked once."""
+    details: Any = None
+    """What the view has worked out of the position for this offer, once: see `View.details`."""
     targets: Sequence[Target] = ()
     """What can be chosen on board and tray."""
     choices: Sequence[Choice] = ()

@@ -244,6 +244,7 @@ class View(ABC, Generic[S, H, M]):
         known = self._made.get(seat)
         if known is None or known[0] != stamp or known[1].state is not state:
             offer = Offer(state, seat, state.legal(seat))
+            offer = replace(offer, details=self.details(offer))
             offer = replace(offer, targets=tuple(self.targets(offer)), choices=tuple(self.choices(offer)))
             offer = replace(offer, headline=self.headline(offer), first=self.preferred(offer))
         elif known[1].focus == key:
@@ -267,6 +268,10 @@ class View(ABC, Generic[S, H, M]):
             self.reoffer()
 
         return Pick(seat, carried_out)
+
+    def details(self, offer: Offer[S]) -> Any:
+        """What targets, choices, words and pictures of this offer need to know of the position, worked out once."""
+        return None
 
     @abstractmethod
     def targets(self, offer: Offer[S]) -> Sequence[Target]:

@@ -90,7 +90,8 @@ class Board:
 
     def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None) -> None:
         """Everything on the board; `offer` is what somebody may choose."""
-        previews = () if offer is None else queries.previews(offer.state)
+        legal = () if offer is None else offer.legal
+        previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
         self._draw_beam(canvas)
         for preview in previews:

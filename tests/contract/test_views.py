@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from random import Random
@@ -207,38 +208,35 @@ def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(
     assert offered_ever
 
 
-def reached(view: AnyView, state: AnyState, seat: int, depth: int = DEEPEST) -> set[object]:
+def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth: int = DEEPEST) -> set[object]:
     """Every action that can be decided by walking what is offered, picks included."""
     found: set[object] = set()
     seen: set[tuple[object, ...]] = set()
-
-    def walk(path: tuple[str, ...]) -> None:
+    paths: deque[tuple[str, ...]] = deque([()])
+    while paths:
+        path = paths.popleft()
+        view.sync(nothing)  # so that nothing is picked yet
         view.sync(state)
+        planned = None
         for key in path:
             view.ask(state, (seat,), {seat: None})
             one = next(one for one in view.offers[seat].everything if one.key == key)
             assert isinstance(one.act, Pick)
             one.act.change()
             planned = view.planned(state, seat)
-            if planned is not None:
-                found.add(planned)
-                return
+        if planned is not None:
+            found.add(planned)
+            continue
         view.ask(state, (seat,), {seat: None})
         offer = view.offers[seat]
-        stamp = tuple(
-            (one.key, one.label, one.reason, one.act if isinstance(one.act, Decide) else None)
-            for one in offer.everything
-        )
+        acts = [one.act if isinstance(one.act, Decide) else None for one in offer.everything]
+        stamp = tuple((one.key, one.label, one.reason, act) for one, act in zip(offer.everything, acts, strict=True))
         if stamp in seen:
-            return
+            continue
         seen.add(stamp)
         found.update(one.act.action for one in offer.everything if isinstance(one.act, Decide) and not one.reason)
         if len(path) < depth and found < set(offer.legal):
-            for one in offer.everything:
-                if isinstance(one.act, Pick) and not one.reason:
-                    walk((*path, one.key))
-
-    walk(())
+            paths += ((*path, one.key) for one in offer.everything if isinstance(one.act, Pick) and not one.reason)
     return found
 
 
@@ -255,7 +253,7 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(context: C
         if step % 4 == 0 or step < 8:
             sitting.stage = (seat,)
             sitting.place()
-            got = reached(sitting.view, match.state, seat)
+            got = reached(sitting.view, match.state_at(0), match.state, seat)
             assert got == set(match.state.legal(seat)), "every legal action can be chosen, and no other"
         match.submit(seat, action)
 

@@ -2,103 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from game.games import catalogue
-from game.rules.contract import CHANCE, Event, Seat
+from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.match.director import Director
 from game.scenes.match.screen import MatchScreen
 from game.stage.paint.theme import LOOKS
+from game.stage.time.timeline import Script
 
 from .stagehand import Driver, program
 
 TABLES = [
     pytest.param(game, seats, id=f"{game.key}-{seats}")
     for game in catalogue().values()
-    for seats in {min(game.seats), min(4, max(game.seats))}
+    for seats in sorted({min(game.seats), min(4, max(game.seats))})
 ]
 FRAME = 1 / 30
-SECONDS = 90
+SECONDS = 60
 
 
-class Watched:
-    """Notes which event the view is asked to tell, and whose it is."""
+class Told:
+    """Notes whose event is told to everybody; what people do at the same time is told aside."""
 
     def __init__(self, screen: MatchScreen) -> None:
-        self.told: Event | None = None
         self.actor: Seat | None = None
-        self.is_aside = False
-        view, real = screen.view, screen.view.script
-        director = screen.director
+        self.event: Event | None = None
+        timeline, view = screen.director.timeline, screen.view
+        update, script = timeline.update, view.script
+        is_main = False
 
-        def script(event: Event) -> object:
-            if not director.timeline.is_busy or not director.match.state.is_joint() or not self._sides_only(director):
-                self.told = event
-                self.actor = event.actor if event.actor is not None else self.actor
-            return real(event)
+        def updated(dt: float) -> None:
+            nonlocal is_main
+            is_main = True
+            update(dt)
+            is_main = False
+            if not timeline.is_busy:
+                self.actor = None
 
-        view.script = script  # type: ignore[method-assign, assignment]
+        def told(event: Event) -> Script | None:
+            if is_main:
+                self.event = event
+                if event.actor is not None:
+                    self.actor = event.actor
+            return script(event)
 
-    def _sides_only(self, director: Director) -> bool:
-        return not director.timeline.is_busy
+        timeline.update = updated  # type: ignore[method-assign]
+        view.script = told  # type: ignore[method-assign, assignment]
 
 
-def table(game: Game, seats: int, humans: int, seed: str) -> Driver:
+def frames(game: Game, seats: int, humans: int) -> Iterator[tuple[MatchScreen, Told]]:
+    """A match frame by frame while something is told to everybody."""
     made = program()
     made.context.settings.auto_roll = True
     players = [Player(f"P{seat}", "human" if seat < humans else "random") for seat in range(seats)]
-    match = Match(game, players, (), seed)
-    return Driver(made, made.match(match, [look.colour for look in LOOKS[:seats]]), (640, 360))
-
-
-@pytest.mark.parametrize("humans", [0, 1], ids=["watched", "played"])
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_at_every_frame_the_seat_on_stage_is_the_one_that_is_told_of(game: Game, seats: int, humans: int) -> None:
-    driver = table(game, seats, humans, "telling")
+    match = Match(game, players, (), "telling")
+    driver = Driver(made, made.match(match, [look.colour for look in LOOKS[:seats]]), (640, 360))
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
-    watched = Watched(screen)
-    director = screen.director
-    frames = 0
+    told, director = Told(screen), screen.director
     for _ in range(round(SECONDS / FRAME)):
         driver.pass_time(FRAME, FRAME)
         if driver.scene is not screen:
-            break
+            return
+        if director.handover is not None:
+            director.press()
         if director.asked:
             seat = director.asked[0]
-            director.submit(seat, director.match.state.legal(seat)[0])
-        if not director.timeline.is_busy or watched.actor is None:
-            continue
-        frames += 1
-        assert director.stage == (watched.actor,), watched.told
-        if not screen.control.is_crowded:
-            assert screen.headline()[0] == watched.actor, watched.told
-        if screen.view.has_own_boards:
-            assert screen.view.stage == (watched.actor,)
-    assert frames > 30
+            director.submit(seat, match.state.legal(seat)[0])
+        if director.timeline.is_busy and told.actor is not None:
+            yield screen, told
 
 
+@pytest.mark.parametrize("humans", [0, 1, 2], ids=["watched", "played", "two-play"])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_the_stage_never_shows_who_comes_next_before_the_story_does(game: Game, seats: int) -> None:
-    driver = table(game, seats, 0, "ahead")
-    screen = driver.scene
-    assert isinstance(screen, MatchScreen)
-    director = screen.director
-    told: list[Seat] = []
-    real = screen.view.script
-
-    def script(event: Event) -> object:
-        if event.actor is not None:
-            told.append(event.actor)
-        return real(event)
-
-    screen.view.script = script  # type: ignore[method-assign, assignment]
-    for _ in range(round(40 / FRAME)):
-        driver.pass_time(FRAME, FRAME)
-        if driver.scene is not screen:
-            break
-        actors = director.match.state.actors()
-        if director.timeline.is_busy and told and actors and actors[0] != CHANCE and actors[0] != told[-1]:
-            assert director.stage != (actors[0],), "the rules know already, people do not"
+def test_at_every_frame_the_seat_on_stage_is_the_one_that_is_told_of(game: Game, seats: int, humans: int) -> None:
+    count = 0
+    for screen, told in frames(game, seats, humans):
+        count += 1
+        assert screen.director.stage == (told.actor,), told.event
+        if not screen.control.is_crowded:
+            assert screen.headline()[0] == told.actor, told.event
+        if screen.view.has_own_boards:
+            assert screen.view.stage == (told.actor,), told.event
+    assert count > 30

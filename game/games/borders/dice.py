@@ -63,6 +63,11 @@ class Throw:
         self.number = number
         self._all: tuple[Rolled, ...] = ()
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return int(COLOURS**self.number)
+
     def _rows(self) -> tuple[Rolled, ...]:
         # Made on first use: the 7776 rows of five dice would slow down opening the game.
         if not self._all:

@@ -1,6 +1,8 @@
 """The rules of All Around, one state machine and so in one piece: throw, complete, pass on, cross, enclose, end.
 
 Pure. Knows no screen, clock, names or bots; boards come from `library` and `maps`, decisions from `actions`.
+
+Long because one state class is not cut in two.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from typing import Final, Self
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat, State
+from game.rules.game import Bounds
 
 from . import library
 from .actions import (
@@ -30,6 +33,7 @@ from .actions import (
     marks,
 )
 from .board import (
+    FIELDS,
     FULL_PROFILE,
     HIGH,
     LOW,
@@ -59,7 +63,7 @@ from .events import (
 )
 from .maps import SEEDS, fresh
 
-__all__ = ["NOTATION", "VERSION", "BordersState", "check", "new"]
+__all__ = ["BOUNDS", "NOTATION", "VERSION", "BordersState", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -67,6 +71,16 @@ TURN_CAP: Final = 400
 THROWS_PER_TURN: Final = 3
 GOAL: Final = 6
 """Enclosed areas that end the match (B-40); one less with B-50."""
+_SEATS: Final = 4
+_CROSSES: Final = FIELDS - 2
+# Set-up: the boards, and who begins. In each turn three throws with a choice between them, the end of action 1, and a
+# confirmation of each other seat. In the whole match every completed segment and every mark crosses at least one field
+# that was not crossed. The most outcomes are those of five dice; the most actions to cross any field or to confirm.
+BOUNDS: Final = Bounds(
+    length=2 + TURN_CAP * (2 * THROWS_PER_TURN + _SEATS - 1) + _SEATS * _CROSSES,
+    outcomes=COLOURS**DICE,
+    actions=_CROSSES + 1,
+)
 
 _DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
 _NATURE: Final = (CHANCE,)

@@ -4,6 +4,8 @@ Pure. Boards are in `board`, the crosses of the seats in `sheets`, decisions in 
 
 Why crossing one field at a time never runs into a dead end (D-24): a region is connected, so as long as it has both
 crossed and free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
+
+Long because one state class is not cut in two.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from game.rules.common import (
     TurnStarted,
 )
 from game.rules.contract import Chance, Emit, Seat
+from game.rules.game import Bounds
 
 from .actions import (
     CHARTS,
@@ -71,11 +74,23 @@ from .events import (
 from .maps import fresh
 from .sheets import Sheets, Terms
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
 """Active turns of all seats together after which the match ends as it stands (G-04)."""
+
+_SEATS: Final = 4
+_CROSSES: Final = MAINLAND.colour_fields * len(COLOURS)
+# Set-up: the deal and a choice of every seat, or a map for every seat; and who begins. In each turn at most six rolls,
+# as every roll but the last sets a die aside, with one choice each; then every seat confirms or passes. In the whole
+# match a seat crosses every field once, and every treasure brings one throw and the answer to it. The most outcomes are
+# those of all six dice; the most actions are to cross any field or to pass.
+BOUNDS: Final = Bounds(
+    length=_SEATS + 2 + TURN_CAP * (2 * DICE + _SEATS) + _SEATS * (_CROSSES + 2 * MAINLAND.treasures),
+    outcomes=len(COLOURS) ** DICE,
+    actions=_CROSSES + 1,
+)
 
 BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
 """The phases."""

@@ -10,6 +10,7 @@ from typing import Final, Self, cast
 
 from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat
+from game.rules.game import Bounds
 
 from . import board as boards
 from . import deck as decks
@@ -33,8 +34,8 @@ from .actions import (
     choices,
 )
 from .board import Board
-from .chain import Journey, Kin
-from .deck import Deck
+from .chain import PATIENCE, Journey, Kin
+from .deck import CARDS, Deck
 from .events import (
     BackwardForced,
     Cause,
@@ -46,13 +47,26 @@ from .events import (
     RaceEnded,
     ShowdownStarted,
 )
-from .showdown import Showdown
+from .showdown import HAND, Showdown
 
-__all__ = ["NOTATION", "VERSION", "PlacesState", "check", "new"]
+__all__ = ["BOUNDS", "NOTATION", "VERSION", "PlacesState", "check", "new"]
 
 VERSION: Final = 1
 TURNS_PER_SEAT: Final = 300
 """Cap of G-04, skipped turns included."""
+
+_SEATS: Final = 4
+_DUELS: Final = PATIENCE - 1 + _SEATS * 4 - 1
+"""Duels of a turn: from the sixth on each takes one of at most 16 figures off the track (P-25, P-61)."""
+# Set-up: colours, and who begins. In each turn a throw and a move; only the figure moved comes forward, so it draws at
+# most one card on each of the twelve dots and rolls again on one circle; a duel is two cards, for no two are equal
+# (P-06). The showdown deals and plays five cards each. The most outcomes are the cards of a full pile; the most actions
+# two moves within the lane for each of four figures.
+BOUNDS: Final = Bounds(
+    length=2 + TURNS_PER_SEAT * _SEATS * (2 + 12 + 1 + 2 * _DUELS) + 2 * HAND * _SEATS,
+    outcomes=CARDS,
+    actions=8,
+)
 
 SEATING, STARTING, ROLLING, MOVING, CHAIN, SHOWDOWN, OVER = range(7)
 _NATURE: Final = (CHANCE,)

@@ -3,6 +3,8 @@
 The rules are never kept waiting: a submission is decided at once and its story told afterwards. Cutting a story
 short is always correct, because the view can be synced to the position that has long been reached. What people see -
 who is on stage, whose turn the headline names - follows the story, not the rules.
+
+Long because who acts, thinks and is told belongs to one hand.
 """
 
 from __future__ import annotations
@@ -397,6 +399,8 @@ class Director:
             self._show()
             return
         timeline = self.timeline if side is None else self._sides[side]
+        if not timeline.is_busy and side is None:
+            self._told = None  # until the first event is told, the stage stays as it is
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
         for event in events:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
@@ -20,7 +20,7 @@ from .sheets import Sheets
 from .shown import Motion, Shown
 
 K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=Print)
+P = TypeVar("P", bound=Print[Any])
 B = TypeVar("B", bound="Board")
 
 
@@ -60,7 +60,7 @@ class Board(ABC):
     flash: ClassVar[float]
     """Size of what lights up where a small board is crossed."""
 
-    def __init__(self, printed: Print, box: Box) -> None:
+    def __init__(self, printed: Print[Any], box: Box) -> None:
         """`box` is where the whole card lies, or where the land lies if it is small."""
         self.print = printed
         self.canvas = printed.canvas

@@ -7,8 +7,8 @@ since are drawn over it.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.group_cache import GroupCache
@@ -30,7 +30,7 @@ S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsShown[Any])
 M = TypeVar("M", bound=BoardsMotion)
 K = TypeVar("K", bound=Hashable)
-P = TypeVar("P", bound=Print)
+P = TypeVar("P", bound=Print[Any])
 B = TypeVar("B", bound=Board)
 
 FOLLOW: Final = 0.15
@@ -42,7 +42,9 @@ FADE: Final = 0.16
 class BoardsStories(Stories[H, M], Generic[H, M, B]):
     """The stories of such a game."""
 
-    boards: Boards[Any, Any, B]
+    def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
+        super().__init__(table, shown, motion)
+        self.boards, self.tray = boards, tray
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
         """Draw crosses one after the other."""
@@ -73,17 +75,21 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     """All boards at once, the acting one large."""
 
     has_own_boards = True
-    format: ClassVar[Format]
-    """Of the boards."""
     sheets: Sheets[K, P]
 
-    def __init__(self, table: Table, shown: H, motion: M, tray: DiceTray) -> None:
+    def __init__(
+        self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: Callable[[P, Box], B]
+    ) -> None:
+        """`prints` are what its boards are printed as, `board` is such a print at a place."""
         super().__init__(table, shown, motion)
+        self.format: Format = prints.format
         self.ratio = self.format.ratio
         self.tray = tray
+        self.board = board
+        self._prints = prints
         people = [seat for seat, guest in enumerate(table.guests) if guest.is_human]
-        self.sheets = Sheets(self.begin, self.ratio, people)
-        self.boards = Boards(self.sheets, shown, self.rows, self.board, self.mini_place)
+        self.sheets = Sheets(self._begin, self.ratio, people)
+        self.boards = Boards(self.sheets, shown, self.rows, board, self.mini_place)
         self.groups = GroupCache()
         """Flattened groups that are drawn in every frame."""
         self._baked: dict[int, tuple[int, Hashable]] = {}
@@ -91,14 +97,6 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._baked_kinds: Sequence[K | None] = ()
 
     # ---- what a game fills in
-
-    @abstractmethod
-    def begin(self, wanted: Wanted[K]) -> P:
-        """A print, not printed yet."""
-
-    @abstractmethod
-    def board(self, printed: P, box: Box) -> B:
-        """A print at its place."""
 
     @abstractmethod
     def lay_dice(self) -> None:
@@ -164,6 +162,9 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     # ---- places and position
 
+    def _begin(self, wanted: Wanted[K]) -> P:
+        return self._prints(self.canvas, wanted.kind, wanted.wide, is_small=wanted.is_small, variant=wanted.seat)
+
     def lay_out(self, *, is_new: bool) -> None:
         self.rows.clear()
         self.sheets.place(self.canvas, self.zones, self.stage, is_new=is_new)
@@ -206,7 +207,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         for _ in self.preparing_bars(nowhere):
             yield False
         board = self.zones.board
-        for _ in self.board(self.begin(Wanted(0, self.blank(), board.w)), board).preparing():
+        for _ in self.board(self._begin(Wanted(0, self.blank(), board.w)), board).preparing():
             yield False
         yield from self.tray.preparing()
         while not self.sheets.is_prepared:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, floor, inf
-from typing import Final
+from typing import ClassVar, Final, Generic, TypeVar
 
 import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.tiles import Part, rastering
 from game.stage.time.chunks import Chunks
 
+K = TypeVar("K", bound=Hashable)
 BATCH: Final = 8
 """Stamps set at a time."""
 
@@ -46,17 +48,20 @@ class Format:
         return Box(card.x + of.x * k, card.y + of.y * k, of.w * k, of.h * k)
 
 
-class Print(ABC):
+class Print(ABC, Generic[K]):
     """One board, printed a little at a time and never altered afterwards."""
 
-    def __init__(
-        self, canvas: Canvas, format_: Format, wide: float, *, is_small: bool = False, variant: int = 0
-    ) -> None:
+    format: ClassVar[Format]
+
+    def __init__(self, canvas: Canvas, kind: K, wide: float, *, is_small: bool = False, variant: int = 0) -> None:
         """The whole card, or if it is small its land, is `wide` u; `variant` varies how crosses lie."""
+        format_ = self.format
         self.canvas = canvas
-        self.format = format_
+        self.kind = kind
         self.is_small = is_small
         self.variant = variant
+        self.own: dict[Hashable, Sprite] = {}
+        """Pictures that only this board needs; all others are kept with the paint."""
         self.k = wide / (format_.land.w if is_small else format_.width)
         """u per card unit."""
         scale = canvas.scale * self.k

@@ -1,6 +1,8 @@
 """Dice lying in a tray: thrown, put away, gliding. Knows no rules; values are names of faces.
 
 Where they lie is a matter of the placing: in groups beside a well, or each in a column of its own.
+
+Long because one tray serves all games.
 """
 
 from __future__ import annotations
@@ -362,7 +364,7 @@ class Columns:
 
     def _spot(self, position: int, away: Collection[int]) -> Spot:
         is_away, high = position in away, self._size[1] - 2 * RIM
-        jitter = 0.0 if is_away else (position * 5 % 7 - 3) * 0.02 * self._edge
+        jitter = 0.0 if is_away else (self._columns[position] * 5 % 7 - 3) * 0.02 * self._edge
         if not self._is_line:
             left = RIM + 12 + (self._size[0] - 2 * RIM - self._SIDE - 16 - self._count * self._pitch) / 2
             return left + (self._columns[position] + 0.5) * self._pitch, RIM + high * (

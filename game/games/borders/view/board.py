@@ -30,7 +30,7 @@ class Land(Board):
 
     def __init__(self, printed: LandPrint, box: Box) -> None:
         super().__init__(printed, box)
-        self.layout: Layout = printed.layout
+        self.layout: Layout = printed.kind
 
     # ---- places
 

@@ -8,7 +8,6 @@ import pygame
 
 from game.games.borders.board import FIELDS, Area, Layout, Segment
 from game.games.borders.library import geometry
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
@@ -19,22 +18,17 @@ from game.stage.table.prints import Print
 from .layout import BAND, FORMAT, KEYS, PICTURES, PLACES, TINTS, ground, hull, middle
 
 
-class LandPrint(Print):
+class LandPrint(Print[Layout]):
     """A printed board."""
 
-    def __init__(
-        self, canvas: Canvas, layout: Layout, wide: float, *, is_small: bool = False, variant: int = 0
-    ) -> None:
-        self.layout = layout
-        self._lifted: dict[tuple[int, bool], Sprite] = {}
-        super().__init__(canvas, FORMAT, wide, is_small=is_small, variant=variant)
+    format = FORMAT
 
     def parts(self) -> Iterator[Part]:
-        return (small_parts if self.is_small else parts)(self.layout, self.canvas.theme)
+        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
 
     def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
         art = self.canvas.paint.art
-        for field, colour in enumerate(() if self.is_small else self.layout.colour_at):
+        for field, colour in enumerate(() if self.is_small else self.kind.colour_at):
             if colour >= 0:
                 look = self.canvas.theme.game[KEYS[colour]]
                 ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
@@ -46,12 +40,12 @@ class LandPrint(Print):
         """A segment lifted with a white ring, dashed if it is not sure yet; anchored at its first field."""
         # Kept here, not with the paint: no other board has this segment.
         key = segment, is_sure
-        if key not in self._lifted:
-            self._lifted[key] = self._make_lifted(segment, is_sure)
-        return self._lifted[key]
+        if key not in self.own:
+            self.own[key] = self._make_lifted(segment, is_sure)
+        return self.own[key]
 
     def _make_lifted(self, segment: int, is_sure: bool) -> Sprite:
-        fields, theme, k = self.layout.segments[segment], self.canvas.theme, self.k
+        fields, theme, k = self.kind.segments[segment], self.canvas.theme, self.k
         x, y = middle(fields[0])
         points = [((px - x) * k, (py - y) * k) for px, py in hull(fields, 31.5)]
         path = svg.polygon(points)

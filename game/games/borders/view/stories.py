@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from game.games.borders import events as happened
-from game.games.borders.board import Layout
 from game.games.borders.queries import ENDINGS
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
 from game.stage.language import tr
 from game.stage.pieces.sparks import BURST_SECONDS, POP_SECONDS
-from game.stage.table.boards import Boards
 from game.stage.table.boards_view import BoardsStories
 from game.stage.table.stories import tells
-from game.stage.table.table import Table
 from game.stage.time.timeline import Script, together, tween, wait
 
 from . import words
 from .board import Land
-from .prints import LandPrint
 from .shown import ALL_DICE, NO_DICE, BordersMotion, BordersShown
 from .tray import Tray
 
@@ -24,16 +20,7 @@ from .tray import Tray
 class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
     """Tells events at one table."""
 
-    def __init__(
-        self,
-        table: Table,
-        shown: BordersShown,
-        motion: BordersMotion,
-        boards: Boards[Layout, LandPrint, Land],
-        tray: Tray,
-    ) -> None:
-        super().__init__(table, shown, motion)
-        self.boards, self._tray = boards, tray
+    tray: Tray
 
     # ---- dice
 
@@ -50,7 +37,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
 
     def _clear(self) -> None:
         self.shown.clear_dice()
-        self._tray.show()
+        self.tray.show()
 
     @tells(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
@@ -59,11 +46,11 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
             if event.throw == 1:
                 yield self.table.cue(event.seat, tr("Roll the dice"))
             else:
-                self._tray.match(kept)
+                self.tray.match(kept)
                 shown.kept = kept
-                yield self._tray.showing()
+                yield self.tray.showing()
             self._take(event, kept)
-            yield self._tray.throwing(self.next_throw() * 31 + event.seat)
+            yield self.tray.throwing(self.next_throw() * 31 + event.seat)
             yield 0.15
         finally:
             self._take(event, kept)
@@ -79,7 +66,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
         shown.kept, shown.is_using = NO_DICE, True
         shown.left = [NO_DICE] * len(shown.left)
         shown.left[event.seat] = ALL_DICE
-        yield together(self._tray.showing(), wait(0.05))
+        yield together(self.tray.showing(), wait(0.05))
 
     @tells(happened.DicePassedOn)
     def _pass_on(self, event: happened.DicePassedOn) -> Script:
@@ -89,14 +76,14 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
             shown.left[event.seat] = NO_DICE
             self.table.toast(tr("All five used: the others may use one die each"))
         self.table.sound("dice_group", gain=0.5)
-        yield together(self._tray.showing(), wait(0.5 if event.is_single else 0.25))
+        yield together(self.tray.showing(), wait(0.5 if event.is_single else 0.25))
 
     # ---- crosses
 
     @tells(happened.SegmentCompleted)
     def _complete(self, event: happened.SegmentCompleted) -> Script:
         self.shown.left[event.seat] = self.shown.left[event.seat].difference(event.positions)
-        yield together(self._tray.showing(), self.cross(event.seat, event.fields))
+        yield together(self.tray.showing(), self.cross(event.seat, event.fields))
         self.table.sound("segment_done", gain=0.6)
         yield 0.2
 
@@ -106,7 +93,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
         # Of five dice that were all used, everybody has one (B-22); then none is left for the active seat.
         is_single = not left[self.shown.active]
         left[event.seat] = NO_DICE if is_single else left[event.seat] - {event.position}
-        yield together(self._tray.showing(), self.cross(event.seat, (event.field,)))
+        yield together(self.tray.showing(), self.cross(event.seat, (event.field,)))
         if event.is_complete:
             self.table.sound("segment_done", gain=0.5)
 

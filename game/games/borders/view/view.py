@@ -40,12 +40,11 @@ def make(table: Table) -> BordersView:
 class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, LandPrint, Land]):
     """Walls and areas for every seat."""
 
-    format = FORMAT
     tray: Tray
 
     def __init__(self, table: Table) -> None:
         shown = BordersShown.empty(len(table.guests))
-        super().__init__(table, shown, BordersMotion(), Tray(table, shown))
+        super().__init__(table, shown, BordersMotion(), Tray(table, shown), LandPrint, Land)
         self.stories = BordersStories(table, shown, self.motion, self.boards, self.tray)
         self._lit: dict[int, tuple[Offer[BordersState], Lit]] = {}
         """By seat what is lit, and the offer it is lit for."""
@@ -58,12 +57,6 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         self.tray.show()
 
     # ---- prints
-
-    def begin(self, wanted: Wanted[Layout]) -> LandPrint:
-        return LandPrint(self.canvas, wanted.kind, wanted.wide, is_small=wanted.is_small, variant=wanted.seat)
-
-    def board(self, printed: LandPrint, box: Box) -> Land:
-        return Land(printed, box)
 
     def blank(self) -> Layout:
         return layouts()[BoardName.A1]

@@ -33,7 +33,7 @@ class Land(Board):
 
     def __init__(self, printed: SidePrint, box: Box) -> None:
         super().__init__(printed, box)
-        self.side: Side = printed.side
+        self.side: Side = printed.kind
         self._size = SIZE * self.k
 
     # ---- places

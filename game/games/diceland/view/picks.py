@@ -40,7 +40,7 @@ def draw(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
     left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
     part = min(frame.h * 0.45, 90.0)
     x, y = left.centre[0], frame.centre[1]
-    canvas.text(printed.side.name, x, y - part * 0.42, "h1", "ink.on_card", "center", left.w, part)
+    canvas.text(printed.kind.name, x, y - part * 0.42, "h1", "ink.on_card", "center", left.w, part)
     canvas.text(title, x, y + part * 0.46, "small", "ink.on_card_2", "center", left.w, part * 0.7)
 
 

@@ -8,7 +8,6 @@ from math import sqrt
 import pygame
 
 from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side, numbers
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
@@ -18,21 +17,19 @@ from game.stage.table.prints import Print
 from .layout import FORMAT, KEYS, SIZE, corners, middle
 
 
-class SidePrint(Print):
+class SidePrint(Print[Side]):
     """A printed side."""
 
-    def __init__(self, canvas: Canvas, side: Side, wide: float, *, is_small: bool = False, variant: int = 0) -> None:
-        self.side = side
-        super().__init__(canvas, FORMAT, wide, is_small=is_small, variant=variant)
+    format = FORMAT
 
     def parts(self) -> Iterator[Part]:
-        return (small_parts if self.is_small else parts)(self.side, self.canvas.theme)
+        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
 
     def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
         art, size = self.canvas.paint.art, SIZE * self.k
-        for n in numbers(self.side.coloured):
-            look, (x, y) = self.canvas.theme.game[KEYS[self.side.colour[n]]], middle(n)
-            if self.side.treasure & BIT[n]:
+        for n in numbers(self.kind.coloured):
+            look, (x, y) = self.canvas.theme.game[KEYS[self.kind.colour[n]]], middle(n)
+            if self.kind.treasure & BIT[n]:
                 yield art.image("glyph/treasure", size * (1.5 if self.is_small else 1.3)), (x, y)
                 if not self.is_small:
                     ink = mix(look.dark, (26, 20, 16, 255), 0.35)

@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 from game.games.diceland import events as happened
-from game.games.diceland.board import Side
 from game.games.diceland.reasons import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.language import tr
-from game.stage.table.boards import Boards
 from game.stage.table.boards_view import BoardsStories
 from game.stage.table.stories import tells
-from game.stage.table.table import Table
-from game.stage.table.tray import DiceTray
 from game.stage.time.timeline import Script
 
 from . import words
 from .board import Land
 from .layout import KEYS
-from .prints import SidePrint
 from .shown import DicelandMotion, DicelandShown, names
 
 
 class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
     """Tells events at one table."""
-
-    def __init__(
-        self,
-        table: Table,
-        shown: DicelandShown,
-        motion: DicelandMotion,
-        boards: Boards[Side, SidePrint, Land],
-        tray: DiceTray,
-    ) -> None:
-        super().__init__(table, shown, motion)
-        self.boards, self._tray = boards, tray
 
     # ---- dice
 
@@ -49,7 +33,7 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     def _clear(self, turn: int) -> None:
         self.shown.turn, self.shown.kept, self.shown.loose = turn, (), ()
-        self._tray.lay((), ())
+        self.tray.lay((), ())
 
     @tells(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
@@ -59,21 +43,21 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
     @tells(happened.TreasureThrown)
     def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
         self.shown.kept = self.shown.loose = ()
-        self._tray.lay((), ())
+        self.tray.lay((), ())
         yield self.table.cue(event.seat, tr("Treasure throw!"))
         yield self._throw(event.seat, (), names(event.dice))
         yield 0.25
 
     def _throw(self, seat: int, kept: tuple[str, ...], loose: tuple[str, ...]) -> Script:
         self.shown.kept, self.shown.loose = kept, loose
-        yield self._tray.throw(kept, loose, self.next_throw() * 31 + seat)
+        yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat)
 
     @tells(happened.DiceSetAside)
     def _set_aside(self, event: happened.DiceSetAside) -> Script:
         taken, loose = KEYS[event.colour], self.shown.loose
         self.shown.kept = (taken,) * event.total
         self.shown.loose = tuple(die for die in loose if die != taken)
-        yield self._tray.set_aside([place for place, die in enumerate(loose) if die == taken])
+        yield self.tray.set_aside([place for place, die in enumerate(loose) if die == taken])
         yield 0.15
 
     # ---- crosses

@@ -39,11 +39,9 @@ def make(table: Table) -> DicelandView:
 class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side, SidePrint, Land]):
     """A land for every seat."""
 
-    format = FORMAT
-
     def __init__(self, table: Table) -> None:
         tray = DiceTray(COLOUR_DIE, DICE, table)
-        super().__init__(table, DicelandShown.empty(len(table.guests)), DicelandMotion(), tray)
+        super().__init__(table, DicelandShown.empty(len(table.guests)), DicelandMotion(), tray, SidePrint, Land)
         self.stories = DicelandStories(table, self.shown, self.motion, self.boards, tray)
 
     def shown_of(self, state: DicelandState) -> DicelandShown:
@@ -53,12 +51,6 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         self.tray.lay(self.shown.kept, self.shown.loose)
 
     # ---- prints
-
-    def begin(self, wanted: Wanted[Side]) -> SidePrint:
-        return SidePrint(self.canvas, wanted.kind, wanted.wide, is_small=wanted.is_small, variant=wanted.seat)
-
-    def board(self, printed: SidePrint, box: Box) -> Land:
-        return Land(printed, box)
 
     def blank(self) -> Side:
         return NOWHERE

@@ -124,12 +124,21 @@ class Match:
         if not _is_one_line(seed) or len(seed) > LONGEST_SEED:
             raise ValueError(f"no seed: {quoted(seed)}")
         self.game = game
-        self.players = with_looks(players)
+        self._players = with_looks(players)
         self.options = game.check_options(len(self.players), frozenset(options))
         self.seed = seed
         self._log: list[Entry] = []
         self._states: list[AnyState] = [game.new(len(self.players), self.options)]
         self._joints: list[int | None] = [None]
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays, by seat, each with a look."""
+        return self._players
+
+    @players.setter
+    def players(self, players: Sequence[Player]) -> None:
+        self._players = with_looks(players)
 
     @property
     def state(self) -> AnyState:

@@ -47,7 +47,6 @@ class Lineup:
     """What the seats screen leads to."""
 
     players: tuple[Player, ...]
-    looks: tuple[str, ...]
     options: frozenset[str]
     seating: Seating
 
@@ -245,12 +244,12 @@ class Seats(Scene):
         self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
         self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
         self.context.save_settings()
-        players = tuple(Player(name, chair.mind) for name, chair in zip(names, chairs, strict=True))
+        players = tuple(Player(name, chair.mind, chair.look) for name, chair in zip(names, chairs, strict=True))
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for source, index in self._devices.items():
             if index in taken and self._chairs[index].mind == HUMAN:
                 seating.claim(source, taken.index(index))
-        return self._start(Lineup(players, tuple(chair.look for chair in chairs), options, seating))
+        return self._start(Lineup(players, options, seating))
 
     def _is_offered(self, key: str, seats: int) -> bool:
         option = self._option(key)

@@ -6,7 +6,7 @@ opened by `game.shell.launch`; the main loop is `game.shell.app`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.games import catalogue
@@ -20,7 +20,6 @@ from game.scenes.context import Context
 from game.scenes.menu import Doors, Menu, Waiting
 from game.shell.request import StartRequest
 from game.stage.language import tr, use
-from game.stage.paint.theme import LOOKS
 from game.stage.time.stack import Push, Reset, Transition
 
 if TYPE_CHECKING:
@@ -99,19 +98,17 @@ class Program:
         seats.on_back = lambda: Reset(self.menu())
         return seats
 
-    def match(
-        self, match: Match, looks: Sequence[str], seating: Seating | None = None, recording: Recording | None = None
-    ) -> MatchScene:
+    def match(self, match: Match, seating: Seating | None = None, recording: Recording | None = None) -> MatchScene:
         from game.scenes.match.scene import MatchScene
 
         kept = recording or self.context.store.record(match)
         return MatchScene(
             self.context,
             match,
-            looks,
+            [player.look for player in match.players],
             seating=seating,
             keep=kept.keep,
-            finish=lambda scene: Reset(self.results(match, looks, scene.seating)),
+            finish=lambda scene: Reset(self.results(match, scene.seating)),
             pause=lambda scene: Push(self.pause(scene)),
             rules=lambda scene: Push(self.rules(match.game)),
         )
@@ -124,46 +121,35 @@ class Program:
             rules=lambda: Push(self.rules(match.game)),
             settings=lambda: Push(self.options()),
             shelf=lambda: Reset(self.menu()),
-            again=lambda: Reset(self._again(match, scene.looks, scene.seating)),
+            again=lambda: Reset(self._again(match, scene.seating)),
         )
         return Pause(self.context, scene, exits)
 
-    def results(self, match: Match, looks: Sequence[str], seating: Seating | None = None) -> Results:
+    def results(self, match: Match, seating: Seating | None = None) -> Results:
         from game.scenes.results import Results, Ways
 
         ways = Ways(
-            again=lambda: Reset(self._again(match, looks, seating)),
-            replay=lambda: Push(self.replay(match, looks)),
+            again=lambda: Reset(self._again(match, seating)),
+            replay=lambda: Push(self.replay(match)),
             shelf=lambda: Reset(self.menu()),
         )
-        return Results(self.context, match, looks, ways)
+        return Results(self.context, match, ways)
 
-    def replay(self, match: Match, looks: Sequence[str] | None = None) -> Replay:
+    def replay(self, match: Match) -> Replay:
         from game.scenes.replay import Replay
 
-        return Replay(self.context, match, looks or self.looks(match))
+        return Replay(self.context, match, [player.look for player in match.players])
 
     # ---- ways
 
-    def looks(self, match: Match) -> tuple[str, ...]:
-        """Player colours for a match that does not say: as this game was played last, else the default order."""
-        last = self.context.settings.last.get(match.game.key)
-        chairs = [(chair.name, chair.look) for chair in last.chairs] if last else []
-        if [name for name, _ in chairs] == [player.name for player in match.players]:
-            known = {look.colour for look in LOOKS}
-            looks = tuple(look for _, look in chairs)
-            if set(looks) <= known and len(set(looks)) == len(looks):
-                return looks
-        return tuple(look.colour for look in LOOKS[: len(match.players)])
-
     def _begin(self, game: Game, lineup: Lineup) -> MatchScene:
         match = Match(game, lineup.players, lineup.options, self.context.new_seed())
-        return self.match(match, lineup.looks, lineup.seating)
+        return self.match(match, lineup.seating)
 
-    def _again(self, match: Match, looks: Sequence[str], seating: Seating | None) -> MatchScene:
+    def _again(self, match: Match, seating: Seating | None) -> MatchScene:
         """The same people, options and devices, new dice."""
         fresh = Match(match.game, match.players, match.options, self.context.new_seed())
-        return self.match(fresh, looks, seating)
+        return self.match(fresh, seating)
 
     def _waiting(self) -> list[Waiting]:
         out: list[Waiting] = []
@@ -184,7 +170,7 @@ class Program:
             )
             return None
         recording = self.context.store.record_again(unfinished, match)
-        return Reset(self.match(match, self.looks(match), None, recording))
+        return Reset(self.match(match, None, recording))
 
     def speak(self, code: str) -> None:
         """Change the language and keep it."""
@@ -198,7 +184,7 @@ class Program:
     def first(self, request: StartRequest) -> Screen:
         """The scene a start asks for."""
         if request.match is not None:
-            return self.match(request.match, self.looks(request.match))
+            return self.match(request.match)
         if request.replay is not None:
             return self.replay(request.replay)
         return self.menu()

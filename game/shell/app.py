@@ -22,6 +22,7 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
+from game.keeping.folders import can_be_appended_to
 from game.scenes.crash_card import FELT, MessageCard
 from game.scenes.screen import Screen
 from game.shell.environment import prepare
@@ -462,7 +463,10 @@ class App:
             return
         try:
             self.setup.log_dir.mkdir(parents=True, exist_ok=True)
-            self._faults = (self.setup.log_dir / "faults.log").open("ab", buffering=0)
+            path = self.setup.log_dir / "faults.log"
+            if not can_be_appended_to(path):
+                raise OSError(f"{path} is no plain file")
+            self._faults = path.open("ab", buffering=0)
         except OSError as error:
             _log.info("no fault log: %s", error)
             return

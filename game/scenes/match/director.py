@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -29,6 +30,15 @@ THINK = (0.5, 0.9)
 FOLLOW = 0.12
 """Seconds between the further actions of the same bot."""
 HURRY = 6.0
+KEEPING = 0.25
+"""Seconds a story waits at most for the decision that it tells to be on the disk."""
+
+
+def _until_kept(kept: Future[bool]) -> Script:
+    """What has been seen is not lost, whatever happens to the program: usually one frame, longer on a slow disk."""
+    until = perf_counter() + KEEPING
+    while not kept.done() and perf_counter() < until:
+        yield 1 / 60
 
 
 @dataclass(slots=True)
@@ -58,7 +68,7 @@ class Director:
         pace: float = 1.0,
         is_instant: bool = False,
         is_auto_roll: bool = False,
-        on_change: Callable[[Match], None] = lambda match: None,
+        on_change: Callable[[Match], Future[bool] | None] = lambda match: None,
     ) -> None:
         self.match = match
         self.view: View[Any, Any] | None = None
@@ -298,10 +308,12 @@ class Director:
     def _carry_out(self, seat: Seat, action: Action) -> None:
         was_joint = self.match.state.is_joint()
         story = self.match.submit(seat, action)
-        self._on_change(self.match)
+        kept = self._on_change(self.match)
         side = seat if was_joint and story.state.is_joint() else None
         if self._thinking and not story.state.is_joint():
             self._thinking.clear()
+        if kept is not None and seat in self.humans and not self.is_instant:
+            (self.timeline if side is None else self._sides[side]).play(_until_kept(kept))
         self._tell(story.events, side)
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._look_around()

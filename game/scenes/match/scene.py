@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from random import Random
 from time import perf_counter
 
@@ -40,7 +41,7 @@ class MatchScene(ShownMatch):
         looks: Sequence[str],
         *,
         seating: Seating | None = None,
-        keep: Callable[[], None] = lambda: None,
+        keep: Callable[[], Future[bool] | None] = lambda: None,
         finish: Callable[[MatchScene], Transition | None] = lambda scene: None,
         pause: Callable[[MatchScene], Transition | None] = lambda scene: None,
         rules: Callable[[MatchScene], Transition | None] = lambda scene: None,

@@ -802,3 +802,28 @@ def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     assert match.dump().startswith("lamplight 2\n")
     assert not store.notices
     store.close()
+
+
+def test_a_store_emptied_by_a_power_cut_is_said_to_be_lost(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b"")
+    (tmp_path / f"{NAME}-wal").write_bytes(b"what was written last")
+    store = Store(tmp_path)
+    assert store.unfinished() == []
+    assert [notice.values["name"] for notice in store.notices] == [f"{NAME}.bad-1"]
+    assert (tmp_path / f"{NAME}.bad-1-wal").read_bytes() == b"what was written last"
+    store.close()
+
+
+def test_a_match_whose_row_is_no_match_any_more_is_told_once(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    begun(store)
+    store.close()
+    with sqlite3.connect(tmp_path / NAME) as database:
+        database.execute("UPDATE matches SET header = x'ff'")
+    database.close()
+    for messages in (1, 0):
+        store = Store(tmp_path)
+        assert store.unfinished() == []
+        assert store.unfinished() == []
+        assert len(store.notices) == messages
+        store.close()

@@ -142,6 +142,8 @@ def opened(path: Path) -> sqlite3.Connection:
     """
     wal = path.with_name(f"{path.name}-wal")
     was_closed = not wal.exists() or not wal.stat().st_size
+    if not was_closed and path.exists() and not path.stat().st_size:
+        raise sqlite3.DatabaseError("the file is empty, its write-ahead log is not")
     database = sqlite3.connect(path, timeout=BUSY)
     try:
         return prepared(database, is_trusted=was_closed)
@@ -390,28 +392,36 @@ def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
     database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
 
 
-def put_aside(database: sqlite3.Connection, key: str) -> None:
-    """Never offer a match again, within the caller's transaction."""
-    database.execute("UPDATE matches SET aside = 1 WHERE key = ?", (key,))
+def put_aside(database: sqlite3.Connection, keys: Iterable[object]) -> None:
+    """Never offer these matches again, within the caller's transaction."""
+    database.executemany("UPDATE matches SET aside = 1 WHERE key IS ?", [(key,) for key in keys])
 
 
 # ---- asking
 
 
-def unfinished(database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]) -> list[Unfinished]:
-    """Matches somebody has decided something in and nobody has finished, the last played first; no logs are read."""
+def unfinished(
+    database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
+) -> tuple[list[Unfinished], list[object]]:
+    """Matches somebody has decided something in and nobody has finished, the last played first; no logs are read.
+
+    Then the keys, whatever they are, of rows that are no matches.
+    """
     rows = database.execute(
-        "SELECT key, game, header, length, changed FROM matches WHERE NOT finished AND NOT aside AND decided"
-        " AND (:game IS NULL OR game = :game) AND sequence < :last ORDER BY sequence DESC LIMIT :most",
-        {"game": game, "most": MOST_OFFERED, "last": LAST_SEQUENCE},
+        "SELECT key, game, header, length, changed, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
+        " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
+        {"game": game, "most": MOST_OFFERED},
     ).fetchall()
-    found = []
-    for key, name, header, length, changed in rows:
-        is_sound = isinstance(name, str) and isinstance(length, int) and isinstance(changed, str)
+    found: list[Unfinished] = []
+    unsound: list[object] = []
+    for key, name, header, length, changed, sequence in rows:
+        numbers = isinstance(length, int) and isinstance(sequence, int) and sequence < LAST_SEQUENCE
         players = _heading_players(header)
-        if _is_key(key) and is_sound and players:
+        if _is_key(key) and numbers and isinstance(name, str) and isinstance(changed, str) and players:
             found.append(Unfinished(key, name, players, length, changed, is_elsewhere(key)))
-    return found
+        else:
+            unsound.append(key)
+    return found, unsound
 
 
 def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[Finished]:

@@ -147,7 +147,7 @@ class Store:
 
     def ask_unfinished(self, game: str | None = None) -> Future[list[Unfinished]]:
         """The matches that can be gone on with, of one game or all, the last played first; returns at once."""
-        return self._asked(lambda database: tables.unfinished(database, game, self._owned.is_elsewhere), [])
+        return self._asked(lambda database: self._sound(database, game), [])
 
     def take_up(self, key: str) -> Future[Taken | None]:
         """Become the owner of an unfinished match; returns at once.
@@ -158,7 +158,7 @@ class Store:
 
     def put_aside(self, key: str) -> None:
         """Keep a match, but never offer it again: it cannot be played; returns at once."""
-        self._thread.submit(self._do, lambda database: tables.put_aside(database, key))
+        self._thread.submit(self._do, lambda database: tables.put_aside(database, [key]))
         self.release(key)
 
     def release(self, key: str) -> None:
@@ -219,6 +219,15 @@ class Store:
         return self._thread.submit(answer)
 
     # ---- on the store's own thread
+
+    def _sound(self, database: sqlite3.Connection, game: str | None) -> list[Unfinished]:
+        """The unfinished matches; what is none any more is put aside, and the player is told."""
+        found, unsound = tables.unfinished(database, game, self._owned.is_elsewhere)
+        if unsound:
+            _log.warning("store %s: %d damaged matches", self._path, len(unsound))
+            self._do(lambda database: tables.put_aside(database, unsound))
+            self.notices.append(Notice(N_("A saved match is damaged and is set aside.")))
+        return found
 
     def _taken(self, database: sqlite3.Connection, key: str) -> Taken | None:
         if not self._owned.take(key):

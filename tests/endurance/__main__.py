@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import logging
 import sys
 import time
 
@@ -16,6 +17,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", default="0")
     given = parser.parse_args()
+    logging.disable()
     start = time.monotonic()
     report = importlib.import_module(f"tests.endurance.{given.name}").run(given.count, given.seed)
     print(report)

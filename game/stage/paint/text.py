@@ -187,7 +187,7 @@ class Type:
         try:
             font = pygame.font.Font(path, pixels)
             font.size("Ag")
-        except (OSError, pygame.error) as error:
+        except (OSError, ValueError, pygame.error) as error:
             self._missing.add(name)
             log.warning("font %s cannot be used: %s", path, error)
             return None

@@ -1,6 +1,8 @@
 """The tables behind the store: made, migrated, checked, rescued; what is written and asked, each in one function.
 
 Runs on the store's thread. Whatever a file holds is checked before it is believed: a row of a wrong type is left out.
+
+Long because what knows the tables lies in one place.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 SQLite in the data folder, touched only by a thread of its own, so that no frame ever waits for the disk. Knows the
 save text and nothing about any game. Where nothing can be written everything works from memory, and is written as soon
 as it can be.
+
+Long because one thread owns the database.
 """
 
 from __future__ import annotations
@@ -193,7 +195,9 @@ class Store:
         self._thread.submit(lambda: None).result()
 
     def close(self) -> None:
-        """Write what is left and end the thread; nothing may be asked of the store afterwards."""
+        """Write what is left and end the thread; nothing may be asked of the store afterwards but to close."""
+        if self._closing.is_set():
+            return
         self._closing.set()
         self._thread.submit(self._pay)
         self._thread.submit(self._shut)

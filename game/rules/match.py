@@ -1,6 +1,8 @@
 """The referee of one playing: log, snapshots, undo, save text. The only owner of live dice.
 
 Pure. Everybody who plays a match for real goes through it: screen, bots on screen, replay, tests.
+
+Long because the log and its text form are one thing.
 """
 
 from __future__ import annotations
@@ -117,7 +119,18 @@ class Story:
 
 
 class Match:
-    """One playing of a game. `state` is the current position; nobody but the match may change it."""
+    """One playing of a game. `state` is the current position; nobody but the match may change it.
+
+    >>> from game.games import catalogue
+    >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo", "greedy")], seed="7")
+    >>> story = match.settle()
+    >>> (seat,) = match.state.actors()
+    >>> story = match.submit(seat, match.state.legal(seat)[0])
+    >>> [match.line(entry) for entry in match.log]
+    ['* started 1\\n', '1 climb\\n', '* rolled 4\\n']
+    >>> match.is_over
+    False
+    """
 
     def __init__(self, game: Game, players: Sequence[Player], options: Collection[str] = (), seed: str = "0") -> None:
         """Raises ValueError for a wrong number of seats or an unprintable seed, OptionError for unknown options."""
@@ -220,7 +233,15 @@ class Match:
         return self._retraction(seats)[1]
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Take back the latest decision of these seats, down to the last outcome or another seat's final choice."""
+        """Take back the latest decision of these seats, down to the last outcome or another seat's final choice.
+
+        >>> from game.games import catalogue
+        >>> from game.games._template.actions import CLIMB, STOP
+        >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
+        >>> story = match.settle(), match.submit(1, CLIMB), match.submit(1, STOP)
+        >>> match.undo([1]), match.undo_floor([1])
+        (True, 'chance')
+        """
         index, _ = self._retraction(seats)
         if index is None:
             return False
@@ -325,6 +346,14 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
     """The match of a save text, every entry checked; raises SaveError with the line number.
 
     With `minds` it is refused if anybody in it is neither a person nor one of these.
+
+    >>> from game.games import catalogue
+    >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")])
+    >>> load(sealed(match.header() + "* started 1\\n"), catalogue()).state.actors()
+    (1,)
+    >>> load(sealed(match.header() + "0 climb\\n"), catalogue())
+    Traceback (most recent call last):
+    game.rules.match.SaveError: line 6: seat '0' owes no decision here
     """
     if len(text) > LONGEST_TEXT:
         raise SaveError(1, f"this is longer than {LONGEST_TEXT} characters")

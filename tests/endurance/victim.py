@@ -19,7 +19,7 @@ from game.games import catalogue
 from game.rules.contract import Action, Event, Seat
 from game.rules.match import Match, Player, checksum
 from game.scenes.match.director import Director
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.shell import launch
 from game.shell.request import StartRequest
 from game.stage.time.stack import Transition
@@ -58,9 +58,9 @@ def watch(director: Director) -> None:
 def main() -> int:
     key, seed, minds = sys.argv[1:]
     rng = Random(seed)
-    update = MatchScene.update
+    update = MatchScreen.update
 
-    def played(scene: MatchScene, dt: float) -> Transition | None:
+    def played(scene: MatchScreen, dt: float) -> Transition | None:
         is_new = scene.director.view is None
         transition = update(scene, dt)
         director = scene.director
@@ -81,7 +81,7 @@ def main() -> int:
             if pygame.display.get_init():
                 pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
 
-    MatchScene.update = played  # type: ignore[method-assign]
+    MatchScreen.update = played  # type: ignore[method-assign]
     threading.Thread(target=stir, daemon=True).start()
     players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds.split(","))]
     return launch.run(StartRequest(size=(640, 360), match=Match(catalogue()[key], players, (), seed)))

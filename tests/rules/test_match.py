@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue
-from game.games._template.rules import CLIMB, STOP
+from game.games._template.actions import CLIMB, STOP
 from game.rules.contract import CHANCE, IllegalAction, ranks
 from game.rules.game import OptionError
 from game.rules.match import PLAYER_LOOKS, Match, Player, SaveError, load, read_heading, sealed, with_looks

@@ -16,12 +16,11 @@ from game.keeping.settings import LastMatch
 from game.keeping.store import NAME, Store
 from game.rules.match import Match, Player, load
 from game.scenes.match.director import KEEPING
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import Menu
 from game.scenes.scene import LONGEST_TOAST
 from game.shell.program import Program
 from game.stage.time.timeline import Script
-from game.stage.widgets import Widget
 
 from .stagehand import Driver, program
 
@@ -61,7 +60,7 @@ def go_on(driver: Driver) -> None:
     assert isinstance(menu, Menu)
     menu.selected = [game.key for game in menu.games].index("diceland")
     menu.refresh()
-    target = next(target for target in menu.targets() if isinstance(target.act, Widget) and target.key == "resume")
+    target = next(target for target in menu.targets() if target.key == "resume")
     driver.click(target)
 
 
@@ -116,7 +115,7 @@ def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Program) 
     driver, _ = shelf_with_answer(made)
     go_on(driver)
     scene = driver.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     assert scene.looks == ("green", "blue")
 
 
@@ -155,7 +154,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Program,
     driver, _ = shelf_with_answer(made)
     go_on(driver)
     scene = driver.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     assert [player.mind for player in scene.match.players] == ["human", "greedy"]
     assert "no such opponent here, “Clever” plays on instead" in scene.toast
     driver.pass_time(3.0)
@@ -188,9 +187,9 @@ def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program) -> None:
         told: list[object] = []
         telling = scene.director._telling
 
-        def watched(view: object, event: object, told: list[object] = told, telling: Any = telling) -> Script:
-            told.append(event)
-            yield from telling(view, event)
+        def watched(*given: Any, told: list[object] = told, telling: Any = telling, **named: Any) -> Script:
+            told.append(given)
+            yield from telling(*given, **named)
 
         scene.director._telling = watched
         (seat, *_) = scene.director.asked

@@ -18,7 +18,7 @@ from tests.endurance.homes import ROOT, environ, folders
 from tests.endurance.report import Report
 
 GAMES = ("diceland", "borders", "beacon", "knightsleap", "places", "template")
-WAYS = ("SIGKILL", "SIGKILL", "SIGTERM", "SIGINT", "SIGHUP")
+WAYS = ("SIGKILL", "SIGHUP", "SIGTERM", "SIGKILL", "SIGINT")
 GRACE = 20.0
 """Seconds to end in, on a loaded machine."""
 

@@ -39,7 +39,6 @@ from game.scenes.match.preload import Preload
 from game.tools.shots import context_for_pictures
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
-from game.stage.paint.theme import LOOKS
 key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
 pygame.font.init()
@@ -49,14 +48,13 @@ context.pictured = (width, height)
 context.is_live = True
 window = Frame()
 program = Program(context)
-looks = [look.colour for look in LOOKS[:seats]]
 context.settings.speed = SPEED
 number = 0
 def begin():
     global number
     number += 1
     players = [Player(f"P{seat}", "greedy") for seat in range(seats)]
-    scene = program.match(Match(catalogue()[key], players, (), str(number)), looks)
+    scene = program.match(Match(catalogue()[key], players, (), str(number)))
     scene.enter()
     scene.resize(Viewport.of((width, height)))
     scene.update(1 / 60)

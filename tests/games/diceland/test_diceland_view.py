@@ -70,7 +70,7 @@ class Seen:
         self.view.sync(self.match.state)
 
     def warm(self) -> None:
-        while not self.view._press.warm(0.05):
+        while not self.view._prints.warm(0.05):
             pass
 
 

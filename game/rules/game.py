@@ -12,7 +12,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, cast
 
-from .contract import Action, AnyState, Seat
+from .contract import Action, AnyState, BrokenData, Seat
 from .notation import Notation
 from .statistics import Tally
 
@@ -62,6 +62,9 @@ class RulesModule(Protocol):
     def new(self, seats: int, options: frozenset[str]) -> AnyState:
         """The state before the first set-up chance (G-05)."""
 
+    def check(self) -> None:
+        """Read all data files the game needs; raises BrokenData. Weights of opponents are not needed."""
+
 
 class BotModule(Protocol):
     """`game.games.<key>.bot`."""
@@ -100,6 +103,8 @@ class Game:
     seats: tuple[int, ...]
     minutes: int
     age: int
+    letter: str = ""
+    """Of its clause ids, A-Z, no other game's and not G; what is in no rules file needs none."""
     options: tuple[Option, ...] = ()
     variant_seats: frozenset[int] = frozenset()
     """Seat counts that are a variant, not the published game."""
@@ -111,7 +116,15 @@ class Game:
     """Not on the shelf (still on the command line and in every test)."""
 
     def _load(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+        """A module of the game; raises BrokenData where it is one that cannot be loaded."""
+        try:
+            return import_module(f"{self.package}.{name}")
+        except BrokenData:
+            raise
+        except Exception as problem:
+            if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith(self.package):
+                raise  # a library that is not installed is not the game's fault
+            raise BrokenData(f"{self.key}: {name} cannot be loaded: {type(problem).__name__}: {problem}") from problem
 
     @cached_property
     def rules(self) -> RulesModule:
@@ -124,11 +137,6 @@ class Game:
     @cached_property
     def stats(self) -> StatsModule:
         return cast("StatsModule", self._load("stats"))
-
-    @cached_property
-    def view(self) -> Any:
-        """The view module; knows pygame, so nothing pure may ask for it."""
-        return self._load("view")
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
         """The options as a set; raises OptionError with a sentence that says what is wrong.
@@ -154,10 +162,8 @@ class Game:
         return frozenset(options)
 
     def check(self) -> None:
-        """Read the game's data files, if it has any; raises BrokenData."""
-        check = getattr(self.rules, "check", None)
-        if check is not None:
-            check()
+        """Read all data files the game needs; raises BrokenData."""
+        self.rules.check()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
         """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""

@@ -22,6 +22,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import parse_colour
 from game.stage.paint.woodwork import BOX_FRONT
+from game.stage.table.module import view_of
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget
 
@@ -330,7 +331,7 @@ class Help(Scene):
             return
         high = min(box.h - (CAPTION if part.text else 0), box.w / 1.45)
         y = box.y + (box.h - high - (CAPTION if part.text else 0)) / 2
-        self.game.view.figure(canvas, part.mark, Box(box.x, y, box.w, high))
+        view_of(self.game.package).figure(canvas, part.mark, Box(box.x, y, box.w, high))
         if part.text:
             caption = Box(box.x, y + high + 4, box.w, CAPTION - 4)
             canvas.block(part.text, caption, "small", "ink.on_card", "center", "middle", 2)

@@ -32,13 +32,15 @@ _SETUP, _TURN, _ROLLING, _OVER = range(4)
 class TemplateState(State[Decision, Answer]):
     """Who stands on which rung, and what this turn has brought."""
 
-    __slots__ = ("active", "gained", "goal", "phase", "rungs", "turns")
+    __slots__ = ("active", "gained", "goal", "phase", "pips", "rungs", "turns")
 
     def __init__(self, seats: int, goal: int) -> None:
         self.rungs = [0] * seats
         self.goal = goal
         self.active = 0
         self.gained = 0
+        self.pips = 0
+        """What the die shows; 0 before the first throw of a turn."""
         self.turns = 0
         self.phase = _SETUP
 
@@ -80,6 +82,7 @@ class TemplateState(State[Decision, Answer]):
             emit(DieRolled(self.active, pips))
         if pips > 1:
             self.gained += pips
+            self.pips = pips
             return
         if emit:
             emit(PawnSlipped(self.active, self.gained))
@@ -89,7 +92,7 @@ class TemplateState(State[Decision, Answer]):
         """The turn is over; the next seat's begins, unless the match is over too (T-12, G-04)."""
         if emit:
             emit(TurnEnded(self.active))
-        self.gained = 0
+        self.gained = self.pips = 0
         self.turns += 1
         if self.rungs[self.active] >= self.goal or self.turns >= TURN_CAP:
             self.phase = _OVER
@@ -100,6 +103,11 @@ class TemplateState(State[Decision, Answer]):
         self.active = (self.active + 1) % len(self.rungs)
         if emit:
             emit(TurnStarted(self.active, self.round))
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is drawn who begins."""
+        return self.phase != _SETUP
 
     @property
     def round(self) -> int:
@@ -119,7 +127,7 @@ class TemplateState(State[Decision, Answer]):
         twin = object.__new__(type(self))
         twin.rungs = self.rungs[:]
         twin.goal, twin.active, twin.gained = self.goal, self.active, self.gained
-        twin.turns, twin.phase = self.turns, self.phase
+        twin.pips, twin.turns, twin.phase = self.pips, self.turns, self.phase
         return twin
 
 

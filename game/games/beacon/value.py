@@ -1,7 +1,8 @@
 """How likely each seat wins a position of Beacon in which a turn begins: a small learned formula. Pure.
 
 Every seat has a strength, the exponential of a weighted sum of a few features of its pawn, its lying pair and the
-number of turns until its own; a seat's chance is its share of all strengths. The weights were learned by train.py.
+number of turns until its own; a seat's chance is its share of all strengths. The weights were learned from self play
+(`training`).
 """
 
 from __future__ import annotations
@@ -124,6 +125,8 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     features: tuple[str, ...]
     weights: dict[str, tuple[float, ...]]
     """By number of seats."""
+    made: dict[str, dict[str, str]] = {}
+    """By number of seats: the command, seed and date, where they are known."""
 
 
 def parse(text: str) -> dict[int, tuple[float, ...]]:

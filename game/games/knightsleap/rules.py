@@ -1,4 +1,7 @@
-"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure."""
+"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure.
+
+Long because one state class is not cut in two.
+"""
 
 from __future__ import annotations
 
@@ -220,6 +223,11 @@ class KnightsLeapState(State[Decision, Answer]):
     # ---- what can be asked
 
     @property
+    def round(self) -> int:
+        """The running round, from 1."""
+        return self.turns // len(self.pawns) + 1
+
+    @property
     def is_turn(self) -> bool:
         """Whether the active seat owes a move (no corner, no set-up)."""
         return self.phase == _TURN
@@ -397,7 +405,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.active = seat
         square = self.pawns[seat]
         if emit:
-            emit(TurnStarted(seat, self.turns // len(self.pawns) + 1))
+            emit(TurnStarted(seat, self.round))
         mask = LEAP_MASKS[square]
         if mask & self.occupied:
             mask &= ~self.barred(seat)

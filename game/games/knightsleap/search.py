@@ -12,7 +12,7 @@ from .actions import LEAPS, RETREATS, STOP
 from .board import BITS, CENTRE, Token, squares_of
 from .race import Race, best_corner
 from .rules import KnightsLeapState
-from .value import Chances, chances
+from .value import Chances, Taste, chances, taste_for
 
 FEAR: Final = 1.5
 """Turns that landing in a robber's reach costs, when squares are put in order."""
@@ -122,10 +122,11 @@ def promising(race: Race, state: KnightsLeapState, width: int) -> list[int]:
 class Search:
     """One decision: on which square the running turn should end."""
 
-    def __init__(self, state: KnightsLeapState, budget: int) -> None:
-        """`budget` is the number of positions looked at, roughly."""
+    def __init__(self, state: KnightsLeapState, budget: int, taste: Taste | None = None) -> None:
+        """`budget` is the number of positions looked at, roughly; the taste is what was learned, or another."""
         self.state = state
         self.race = Race(state)
+        self.taste = taste or taste_for(state.seats)
         self.budget = budget
         self.looked = 0
         self.depth = 0
@@ -138,7 +139,7 @@ class Search:
     def _ends(self) -> Iterator[tuple[float, int]]:
         seat = self.state.active
         for square in squares_of(ends(self.race, self.state)):
-            yield chances(self.race, play(self.race, self.state, square))[seat], square
+            yield chances(self.race, play(self.race, self.state, square), self.taste)[seat], square
 
     def run(self) -> Generator[None, None, list[tuple[float, int]]]:
         """The same list from the deepest look-ahead the budget allows, for the squares worth it."""
@@ -180,7 +181,7 @@ class Search:
         if self.looked % SLICE == 0:
             yield
         if depth == 0 or not state.is_turn or self.looked >= self.budget:
-            return chances(self.race, state)
+            return chances(self.race, state, self.taste)
         seat = state.active
         best: Chances = ()
         for square in promising(self.race, state, WIDTHS[min(depth, len(WIDTHS)) - 1]):

@@ -1,6 +1,6 @@
 """How good a position of Going Places is, a quick sensible move, and one that is thought about. Pure.
 
-One sharp seat against greedy ones, the seats rotating (`fairness --bots sharp greedy`), 95 % intervals:
+One sharp seat against greedy ones, the seats rotating, measured before there was a league, 95 % intervals:
 
     seats  matches  sharp wins    fair share  throws  thinking per decision (mean, longest)
     2          500  .692 +- .040        .500    82.4   6 ms, 56 ms

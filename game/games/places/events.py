@@ -2,6 +2,8 @@
 
 Pure. Rules never read events. Places on the way are given as progress of the seat that moves: 0 waits on the start
 fields, 1-40 is the track, 41 and more are goal fields.
+
+Long because a chain has many kinds of steps.
 """
 
 from __future__ import annotations
@@ -173,8 +175,8 @@ class FigureSentHome(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """After a duel it is the winner's doing, who is on stage already."""
-        return self.seat if self.why is Home.ENTRY_TAKEN else None
+        """Whoever threw, drew or won the duel, who is on stage already."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,11 @@ class FieldRested(Event):
     at: int
     kind: Kind
     why: Rest
+
+    @property
+    def actor(self) -> Seat | None:
+        """Whoever moved the figure there, who is on stage already."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +233,8 @@ class CardDrawn(Event):
 
     @property
     def actor(self) -> Seat | None:
-        """A defender draws because it was challenged: the challenger stays on stage."""
-        return None if self.role is Role.DEFENDER else self.seat
+        """A defender draws because it was challenged: the challenger stays on stage. Hands are dealt by nobody."""
+        return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
 
 
 @dataclass(frozen=True, slots=True)

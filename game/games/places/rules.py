@@ -169,7 +169,7 @@ class PlacesState(Journey):
         twin = object.__new__(type(self))
         twin.board, twin.deck, twin.colours = self.board, self.deck, self.colours
         twin.figures, twin.counters, twin.bank = self.figures[:], self.counters[:], self.bank
-        twin.pile, twin.duel, twin.pending = self.pile[:], self.duel, self.pending[:]
+        twin.pile, twin.duel, twin.top, twin.pending = self.pile[:], self.duel, self.top, self.pending[:]
         twin.duels, twin.first, twin.active = self.duels, self.first, self.active
         twin.turns, twin.pips, twin.phase, twin.finish = self.turns, self.pips, self.phase, self.finish
         twin.options, twin.others = self.options, self.others

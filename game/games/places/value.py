@@ -2,7 +2,7 @@
 
 Every seat has a strength, the exponential of a weighted sum of what stands below; a seat's chance is its share of all
 strengths. What counts early does not count late: most weights are given for several lengths of what is left of the
-match (`KNOTS`) and mixed in between. The weights were learned by train.py.
+match (`KNOTS`) and mixed in between. The weights were learned from self play (`training`).
 """
 
 from __future__ import annotations
@@ -239,6 +239,8 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     knots: tuple[float, ...]
     weights: dict[str, tuple[float, ...]]
+    made: dict[str, dict[str, str]] = {}
+    """By number of seats: the command, seed and date, where they are known."""
 
 
 def parse(text: str) -> dict[int, Formula]:

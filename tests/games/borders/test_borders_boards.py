@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from game.bots.league import Pairing, play_deal, stand
 from game.games import catalogue
 from game.games.borders import library
 from game.games.borders.actions import Dealt, Grown, Rolled
 from game.games.borders.board import HIGH, LOW, Area, BoardName, Colour, Segment, numbers
 from game.games.borders.checks import check_segments
-from game.games.borders.fairness import measure
 from game.games.borders.maps import SEEDS, fresh
 from game.games.borders.rules import new
 from game.rules import data
@@ -147,13 +147,17 @@ def test_each_seat_gets_a_different_board_and_then_the_first_seat_is_drawn() -> 
 
 
 @pytest.mark.rule("B-07")
-def test_the_fairness_report_counts_every_board_and_place() -> None:
-    found = measure(4, 3)
-    assert found.matches == found.by_goal == 3
-    assert sum(share.tries for share in found.boards.values()) == 12
-    assert sum(share.wins for share in found.boards.values()) == pytest.approx(3)
-    assert sum(share.wins for share in found.places) == pytest.approx(3)
-    assert "active as number 4" in found.lines()[-1]
+def test_the_league_compares_the_boards_by_who_played_on_them() -> None:
+    pairing = Pairing("game.games.borders", ("greedy",) * 4)
+    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(3)))
+    boards = standing.pools["board"]
+    assert boards.keys() <= {name.name for name in BoardName}
+    assert sum(share.trials for share in boards.values()) == 12
+    assert sum(share.wins for share in boards.values()) == pytest.approx(3)
+    assert sum(share.wins for share in standing.order) == pytest.approx(3)
+    assert standing.endings == {"goal": 3}
+    fresh_pairing = Pairing("game.games.borders", ("greedy",) * 4, ("fresh",))
+    assert stand(fresh_pairing, [play_deal(fresh_pairing, None, 0)]).pools == {}
 
 
 @pytest.mark.rule("B-51")

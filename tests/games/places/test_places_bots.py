@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 import pytest
 
 from game.bots.levels import make, offered
-from game.games.places import GAME, bot, train
+from game.games.places import GAME, bot
 from game.games.places.actions import PLAYS, Advance, Shift
 from game.games.places.prospects import after, ends
 from game.games.places.rules import CHAIN, MOVING, PlacesState
@@ -19,7 +18,7 @@ from game.games.places.search import SLICE, Search
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Tricks, best_card
-from game.games.places.value import SEATS, SIZE, formula, parse, settled
+from game.games.places.value import SEATS, formula, parse, settled
 from game.rules.contract import CHANCE, ranks
 from game.rules.playout import play_with
 
@@ -208,14 +207,6 @@ def test_a_file_of_other_weights_is_refused() -> None:
     for text in ("[]", '{"knots": [1, 2], "weights": {}}'):
         with pytest.raises(ValueError, match=r"Expected `object`|another formula"):
             parse(text)
-
-
-def test_learning_writes_a_file_that_can_be_read(tmp_path: Path) -> None:
-    path = tmp_path / "value.json"
-    for seats in SEATS:
-        train.write(path, {seats: train.train(seats, [3, 1], "test")})
-    formulas = parse(path.read_text(encoding="utf-8"))
-    assert {seats: len(each.weights) for seats, each in formulas.items()} == dict.fromkeys(SEATS, SIZE)
 
 
 # ---- the showdown

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.league import Pairing, play_deal, stand
 from game.games.places.actions import NOTATION
 from game.games.places.board import loop, parse_loop
 from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
-from game.games.places.fairness import main as measure
 from game.games.places.motifs import parse_drawings
 from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
@@ -174,11 +174,16 @@ def test_the_shipped_loop_is_read_once() -> None:
     assert parse_loop(LOOP_FILE) == loop()
 
 
-def test_the_measuring_tool_tells_endings_and_shares(capsys: pytest.CaptureFixture[str]) -> None:
-    measure(["--matches", "2", "--seats", "2", "--options", "short"])
-    told = capsys.readouterr().out
-    assert "2 seats, 2 matches" in told
-    assert "ends" in told
+@pytest.mark.rule("P-50")
+def test_the_league_tells_how_matches_end_and_who_had_which_colour() -> None:
+    pairing = Pairing("game.games.places", ("greedy",) * 3, ("short",))
+    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(4)))
+    ends = [standing.figures[f"ended: {end}"] for end in ("home", "bank")]
+    assert [sum(match) for match in zip(*ends, strict=True)] == [1] * 4
+    assert all(throws > 10 for throws in standing.figures["throws"])
+    colours = standing.pools["colour"]
+    assert colours.keys() <= {"red", "yellow", "green", "blue"}
+    assert sum(share.trials for share in colours.values()) == 12
 
 
 def test_every_word_has_its_verb() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.knightsleap import queries
-from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, TITLES, Token
+from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, SIDE, TITLES, Token
 from game.games.knightsleap.events import TurnEnding
 from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.language import tr
-from game.stage.table.view import Guest
+from game.stage.table.table import Guest
 
 
 def headline(state: KnightsLeapState) -> str:
@@ -37,6 +37,19 @@ def label(path: queries.Path) -> str:
             return tr("Win!")
         case _:
             return tr("Leap here")
+
+
+def square(at: int) -> str:
+    """A square as people name it: column letter, row from the bottom."""
+    row, column = divmod(at, SIDE)
+    return f"{'abcdefg'[column]}{SIDE - row}"
+
+
+def spoken(state: KnightsLeapState, path: queries.Path, guests: Sequence[Guest]) -> str:
+    """A square as a part of a sentence: which it is, what lies there, what it brings."""
+    token = state.board[path.target]
+    lying = "" if token == EMPTY else f", {tr(TITLES[Token(token)])}"
+    return f"{square(path.target)}{lying}: {label(path)}"
 
 
 def hint(state: KnightsLeapState, seat: int, path: queries.Path | None, guests: Sequence[Guest]) -> str:

@@ -404,6 +404,8 @@ def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(
         for one, other in combinations(offer.targets, 2):
             assert not one.shape.bounds.overlaps(other.shape.bounds)
         for play, target in zip(offer.legal, offer.targets, strict=True):
+            is_own = deck().worth(play.card, view.shown.colours[offer.seat]) > deck().card(play.card).left
+            assert target.name.endswith("counts double") == is_own
             assert deck().card(play.card).name["en"] in target.name
             assert str(deck().card(play.card).left) in target.name
         assert offer.headline

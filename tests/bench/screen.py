@@ -39,6 +39,7 @@ from game.scenes.match.preload import Preload
 from game.tools.shots import context_for_pictures
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
+from game.stage.paint.theme import LOOKS
 key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
 pygame.font.init()
@@ -60,7 +61,7 @@ def begin():
     scene.update(1 / 60)
     window.compose(surface, scene.draw)
     return scene
-preload = Preload(context, catalogue()[key], Viewport.of((width, height)), looks)
+preload = Preload(context, catalogue()[key], Viewport.of((width, height)), [look.colour for look in LOOKS[:seats]])
 for _ in range(180):
     # Three seconds in which somebody chooses the seats.
     if preload.spend(0.008):

@@ -21,7 +21,7 @@ from game.scenes.context import PACE, Context
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.layout.acts import Say, Use
+from game.stage.layout.acts import NOTHING, Say, Use
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
@@ -262,7 +262,7 @@ class MatchScreen(Scene):
             Target(
                 f"{seat}/{choice.key}",
                 Box(box.x, box.y, box.w, box.h, 24),
-                choice.act or Say("nothing"),
+                choice.act or NOTHING,
                 choice.label,
                 choice.reason,
                 choice.name,

@@ -128,7 +128,7 @@ class Program:
             pause=lambda: Push(self.pause(screen)),
             rules=lambda: Push(self.rules(match.game)),
         )
-        screen = MatchScreen(self.context, match, [player.look for player in match.players], director, live)
+        screen = MatchScreen(self.context, match, director, live)
         return screen
 
     def pause(self, scene: MatchScreen) -> Pause:
@@ -156,7 +156,7 @@ class Program:
     def replay(self, match: Match) -> MatchScreen:
         from game.scenes.match.replay import replay_screen
 
-        return replay_screen(self.context, match, [player.look for player in match.players])
+        return replay_screen(self.context, match)
 
     def _own(self, recording: Recording | None) -> None:
         """This is played here now, and what was played before may be gone on with elsewhere."""

@@ -63,7 +63,7 @@ def _messages(code: str, assets: Path) -> Messages:
 
 
 def _read(path: Path) -> Messages:
-    return parse(path.read_text(encoding="utf-8-sig"))
+    return parse(path.read_text(encoding="utf-8"))
 
 
 def current() -> str:

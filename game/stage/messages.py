@@ -16,10 +16,9 @@ Messages = dict[str, str]
 HEADER: Final = ""
 """The key of the message that tells of the catalogue itself."""
 _CONTEXT, _FORM = "\x04", "\x00"
-_LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(\d)\])\s*)?"([^"\\]*(?:\\.[^"\\]*)*)"')
+_FIELDS: Final = {"", "msgctxt", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{form}]" for form in range(6))}
 _ESCAPE: Final = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{2})|(.))")
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", '"': '"', "\\": "\\"}
-_RULE: Final = re.compile(r"^Plural-Forms:\s*(.+?)\s*$", re.MULTILINE | re.IGNORECASE)
 _MAGIC: Final = 0x950412DE
 
 
@@ -30,14 +29,13 @@ def parse(text: str) -> Messages:
     """
     found: Messages = {}
     for number, entry, is_fuzzy in _entries(text):
-        names = sorted(name for name in entry if name.startswith("msgstr"))
-        wanted = [f"msgstr[{form}]" for form in range(len(names))] if "msgid_plural" in entry else ["msgstr"]
-        if "msgid" not in entry or not names or names != wanted:
-            raise ValueError(f"line {number}: half a message")
-        context = f"{entry['msgctxt']}{_CONTEXT}" if "msgctxt" in entry else ""
-        plural = f"{_FORM}{entry['msgid_plural']}" if "msgid_plural" in entry else ""
-        forms = [entry[name] for name in names]
-        key = f"{context}{entry['msgid']}{plural}"
+        if "msgid" not in entry:
+            raise ValueError(f"line {number}: a message without its English")
+        key, forms = entry["msgid"], [entry[name] for name in _forms(entry, number)]
+        if "msgid_plural" in entry:
+            key += _FORM + entry["msgid_plural"]
+        if "msgctxt" in entry:
+            key = entry["msgctxt"] + _CONTEXT + key
         if key in found:
             raise ValueError(f"line {number}: this message stands there twice")
         if all(forms) and (key == HEADER or not is_fuzzy):
@@ -47,8 +45,11 @@ def parse(text: str) -> Messages:
 
 def plural_rule(messages: Mapping[str, str]) -> str:
     """How numbers choose a form, as the head says it; empty if it says nothing."""
-    said = _RULE.search(messages.get(HEADER, ""))
-    return "".join(said[1].split()) if said else ""
+    for line in messages.get(HEADER, "").split("\n"):
+        name, _, rule = line.partition(":")
+        if name.strip().lower() == "plural-forms":
+            return "".join(rule.split())
+    return ""
 
 
 def compiled(messages: Mapping[str, str]) -> bytes:
@@ -69,22 +70,35 @@ def compiled(messages: Mapping[str, str]) -> bytes:
     return struct.pack(f"<{len(numbers)}I", *numbers) + bytes(strings)
 
 
+def _forms(entry: Mapping[str, str], number: int) -> list[str]:
+    """The names of the fields that hold a message's translation."""
+    if "msgid_plural" not in entry:
+        if "msgstr" in entry and len(entry) == 2 + ("msgctxt" in entry):
+            return ["msgstr"]
+    elif "msgstr" not in entry:
+        names = sorted(name for name in entry if name.startswith("msgstr["))
+        if names and names[-1] == f"msgstr[{len(names) - 1}]":
+            return names
+    raise ValueError(f"line {number}: half a message, or more than one")
+
+
 def _entries(text: str) -> Iterator[tuple[int, dict[str, str], bool]]:
     """Every message as its first line's number, its fields, and whether it is only guessed (fuzzy)."""
     entry: dict[str, str] = {}
     start, field, is_fuzzy, is_next_fuzzy = 1, "", False, False
-    for number, given in enumerate(text.split("\n"), 1):
+    for number, given in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         line = given.strip()
         if not line or line[0] == "#":
             is_next_fuzzy |= line.startswith("#,") and "fuzzy" in line
             continue
-        found = _LINE.fullmatch(line)
-        if not found:
+        name, _, string = line.partition('"')
+        name = name.rstrip()
+        if name not in _FIELDS or string[-1:] != '"':
             raise ValueError(f"line {number}: {line[:40]!r} is no line of a catalogue")
-        name, string = found[1], found[3]
-        if "\\" in string:
-            string = _ESCAPE.sub(_unescaped, string)
-        if name is None:
+        string = string[:-1]
+        if "\\" in string or '"' in string:
+            string = _plain(string, number)
+        if not name:
             if not field:
                 raise ValueError(f"line {number}: a text that belongs to nothing")
             entry[field] += string
@@ -101,6 +115,13 @@ def _entries(text: str) -> Iterator[tuple[int, dict[str, str], bool]]:
         entry[name] = string
     if entry:
         yield start, entry, is_fuzzy
+
+
+def _plain(string: str, number: int) -> str:
+    """The string without its escapes; raises ValueError if it ends before its end."""
+    if _ESCAPE.sub("", string).count('"') or _ESCAPE.sub("", string).endswith("\\"):
+        raise ValueError(f"line {number}: a quotation mark too many or too few")
+    return _ESCAPE.sub(_unescaped, string)
 
 
 def _unescaped(found: re.Match[str]) -> str:

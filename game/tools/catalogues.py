@@ -134,8 +134,11 @@ def po_bytes(catalogue: Catalog) -> bytes:
     return b"".join(line for line in lines if not line.startswith(b'"Generated-By:'))
 
 
-def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> list[str]:
-    """Bring all catalogues up to date; `words` are new translations per language. Returns what is wrong in lines."""
+def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT, only: str | None = None) -> list[str]:
+    """Bring all catalogues up to date, or those of one home; `words` are new translations per language.
+
+    Returns what is wrong in lines.
+    """
     templates = extracted(root)
     wrong = []
     for code in LANGUAGES:
@@ -146,6 +149,8 @@ def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> list[st
         for home in homes(root):
             own = {key_of(message): message for message in _messages(old[home.name])}
             fresh = _translated(code, templates[home.name], known | own, words.get(code, {}))
+            if only not in (None, home.name):
+                continue
             if home.name == HOUSE or any(_messages(fresh)) or home.path(code).exists():
                 home.locale.mkdir(parents=True, exist_ok=True)
                 home.path(code).write_bytes(po_bytes(fresh))

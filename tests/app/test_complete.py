@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from game.games import shelf
+from game.games import catalogue
 
 from .xserver import PATIENCE, display, needs_x
 
@@ -25,7 +25,7 @@ SPECKS = 40
 
 
 @pytest.mark.parametrize(("scene", "change"), CASES, ids=["-".join(case) for case in CASES])
-@pytest.mark.parametrize("key", [game.key for game in shelf()])
+@pytest.mark.parametrize("key", list(catalogue()))
 def test_a_second_later_the_picture_is_as_if_drawn_anew(display: str, key: str, scene: str, change: str) -> None:
     command = [sys.executable, "-m", "tests.app.complete_child", scene, key, change]
     environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}

@@ -35,20 +35,20 @@ import pygame
 from game.games import catalogue
 from game.shell.program import Program
 from game.rules.match import Match, Player
-from game.scenes.match.preload import Ahead
-from game.tools.shots import house_for_pictures
-from game.stage.layout.viewport import Fit
+from game.scenes.match.preload import Preload
+from game.tools.shots import context_for_pictures
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
 key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
 pygame.font.init()
 surface = pygame.display.set_mode((width, height))
-house = house_for_pictures()
-house.pictured = (width, height)
-house.is_live = True
+context = context_for_pictures()
+context.pictured = (width, height)
+context.is_live = True
 window = Frame()
-program = Program(house)
-house.settings.speed = SPEED
+program = Program(context)
+context.settings.speed = SPEED
 number = 0
 def begin():
     global number
@@ -56,17 +56,17 @@ def begin():
     players = [Player(f"P{seat}", "greedy") for seat in range(seats)]
     scene = program.match(Match(catalogue()[key], players, (), str(number)))
     scene.enter()
-    scene.resize(Fit.of((width, height)))
+    scene.resize(Viewport.of((width, height)))
     scene.update(1 / 60)
     window.compose(surface, scene.draw)
     return scene
-ahead = Ahead(house, catalogue()[key], Fit.of((width, height)), looks)
+preload = Preload(context, catalogue()[key], Viewport.of((width, height)), looks)
 for _ in range(180):
     # Three seconds in which somebody chooses the seats.
-    if ahead.spend(0.008):
+    if preload.spend(0.008):
         break
     sleep(1 / 60)
-ahead = None
+preload = None
 scene = begin()
 for frame in range(frames):
     if scene.match.is_over:
@@ -81,7 +81,7 @@ for frame in range(frames):
     spent = thread_time() - start
     print(spent * 1000)
     sleep(max(0.0, STEP - spent))
-house.store.close()
+context.store.close()
 """
 
 _FIRST = """

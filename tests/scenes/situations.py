@@ -19,6 +19,7 @@ from game.rules.game import Game
 from game.rules.match import Match, Player, load, sealed
 from game.scenes.help import Help
 from game.scenes.match.lesson import Lesson
+from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import Menu
 from game.scenes.naming import Naming
@@ -156,7 +157,7 @@ def situations() -> Iterator[Situation]:
     yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
-    for game in shelf():
+    for game in catalogue().values():
         yield from _game(game)
 
 
@@ -284,9 +285,13 @@ def _toast(scene: Scene) -> None:
 
 def _step(scene: Scene) -> None:
     assert isinstance(scene, MatchScreen)
+    director = scene.director
+    assert isinstance(director, ReplayDirector)
     for _ in range(20):
-        scene.director.step()  # type: ignore[attr-defined]
-        scene.director.skip()
+        if director.is_at_end:
+            break
+        director.step()
+        director.skip()
     scene.offer()
 
 

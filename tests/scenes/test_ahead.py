@@ -15,7 +15,7 @@ from game.stage.layout.viewport import Viewport
 
 from .stagehand import Driver, program
 
-GAMES = sorted(set(catalogue()) - {"template"})
+GAMES = sorted(catalogue())
 LOOKS = ("red", "blue", "yellow", "green", "violet", "orange")
 
 

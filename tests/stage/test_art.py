@@ -7,14 +7,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import catalogue
 from game.stage.paint.art import Art
 from game.stage.paint.theme import ASSETS, GAME_COLOURS, LOOKS, Theme
 
 DRAWINGS = sorted(str(path.relative_to(ASSETS / "images"))[:-4] for path in (ASSETS / "images").rglob("*.svg"))
-COVERS = sorted(str(path.relative_to(ASSETS))[:-4] for path in (ASSETS / "games").rglob("cover.svg"))
+BOXES = sorted(f"games/{key}/{name}" for key in catalogue() for name in ("cover", "emblem"))
 
 
-@pytest.mark.parametrize("name", DRAWINGS + COVERS)
+@pytest.mark.parametrize("name", DRAWINGS + BOXES)
 def test_every_drawing_shows_something(name: str, caplog: pytest.LogCaptureFixture) -> None:
     surface = Art(ASSETS, 1.0).image(name, 96)
     assert surface.get_height() == 96

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .lesson import lesson
-from .view import ClimbView, make
+from .view import TemplateView, make
 
-__all__ = ["ClimbView", "figure", "lesson", "make"]
+__all__ = ["TemplateView", "figure", "lesson", "make"]

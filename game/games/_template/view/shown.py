@@ -10,7 +10,7 @@ from game.stage.table.shown import Motion, Shown
 
 
 @dataclass(slots=True)
-class ClimbShown(Shown):
+class TemplateShown(Shown):
     """The ladder as it is seen."""
 
     rungs: list[int]
@@ -34,7 +34,7 @@ class ClimbShown(Shown):
 
 
 @dataclass(slots=True)
-class ClimbMotion(Motion):
+class TemplateMotion(Motion):
     """What moves while it is told."""
 
     climbs: dict[int, float] = field(default_factory=dict)

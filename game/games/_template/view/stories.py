@@ -10,16 +10,16 @@ from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.time.timeline import Script, tween
 
-from .shown import ClimbMotion, ClimbShown
+from .shown import TemplateMotion, TemplateShown
 
 HOP = 0.12
 """Seconds from rung to rung."""
 
 
-class ClimbStories(Stories[ClimbShown, ClimbMotion]):
+class TemplateStories(Stories[TemplateShown, TemplateMotion]):
     """The stories of one table."""
 
-    def __init__(self, table: Table, shown: ClimbShown, motion: ClimbMotion, tray: DiceTray) -> None:
+    def __init__(self, table: Table, shown: TemplateShown, motion: TemplateMotion, tray: DiceTray) -> None:
         super().__init__(table, shown, motion)
         self._tray = tray
 

@@ -19,27 +19,30 @@ from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
 
-from .shown import ClimbMotion, ClimbShown
-from .stories import ClimbStories
+from .shown import TemplateMotion, TemplateShown
+from .stories import TemplateStories
+
+RISE = 0.76
+"""Of the board's height, from the floor to the last rung."""
 
 
-def make(table: Table) -> ClimbView:
+def make(table: Table) -> TemplateView:
     """The view for a table."""
-    return ClimbView(table)
+    return TemplateView(table)
 
 
-class ClimbView(View[TemplateState, ClimbShown, ClimbMotion]):
+class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
     """One ladder for all seats."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, ClimbShown([0] * len(table.guests)), ClimbMotion())
+        super().__init__(table, TemplateShown([0] * len(table.guests)), TemplateMotion())
         self.tray = DiceTray(PIP_DIE, 1, table)
-        self.stories = ClimbStories(table, self.shown, self.motion, self.tray)
+        self.stories = TemplateStories(table, self.shown, self.motion, self.tray)
 
-    def shown_of(self, state: TemplateState) -> ClimbShown:
-        return ClimbShown.of(state)
+    def shown_of(self, state: TemplateState) -> TemplateShown:
+        return TemplateShown.of(state)
 
-    def synced(self, state: TemplateState, before: ClimbShown) -> None:
+    def synced(self, state: TemplateState, before: TemplateShown) -> None:
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
         if self.shown.goal != before.goal:
             self.turn_stale()
@@ -52,12 +55,12 @@ class ClimbView(View[TemplateState, ClimbShown, ClimbMotion]):
     def _rung(self, rung: float, seat: int = -1) -> Spot:
         """The middle of a rung, or where the seat's pawn stands on it, in u."""
         board, count = self.zones.board, len(self.table.guests)
-        x = board.centre[0] + (0.0 if seat < 0 else (seat - (count - 1) / 2) * board.w * 0.7 / count)
-        return x, board.bottom - board.h * (0.08 + 0.84 * min(rung, self.shown.goal) / self.shown.goal)
+        x = board.centre[0] + (0.0 if seat < 0 else (seat - (count - 1) / 2) * board.w * 0.66 / count)
+        return x, board.bottom - board.h * (0.08 + RISE * min(rung, self.shown.goal) / self.shown.goal)
 
     @property
     def _high(self) -> int:
-        return round(min(90.0, self.zones.board.h * 0.84 / self.shown.goal * 1.2))
+        return round(min(120.0, self.zones.board.h * RISE / self.shown.goal * 1.5))
 
     def preparing(self) -> Iterator[bool | None]:
         for guest in self.table.guests:
@@ -71,12 +74,22 @@ class ClimbView(View[TemplateState, ClimbShown, ClimbMotion]):
         board, tray = self.zones.board, self.zones.tray
         canvas.put_box(canvas.paint.card(round(board.w), round(board.h), 40), board)
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
+        (x, floor), (_, top), wide = self._rung(0), self._rung(self.shown.goal), board.w * 0.74
         for rung in range(self.shown.goal + 1):
-            x, y = self._rung(rung)
-            wide = board.w * 0.8
-            colour = canvas.colour("state.gold" if rung == self.shown.goal else "surface.card_line")
-            canvas.put_box(canvas.paint.round_rect(round(wide), 12, 6, colour), Box(x - wide / 2, y - 6, wide, 12))
-            canvas.text(str(rung), x - wide / 2 - 22, y, "number_s", "ink.on_card_2", "center", 60, 40)
+            y = self._rung(rung)[1]
+            colour = "state.gold" if rung == self.shown.goal else "surface.wood_light"
+            self._bar(canvas, Box(x - wide / 2, y - 7, wide, 14), colour)
+            canvas.text(
+                str(rung), x - wide / 2 - min(46.0, board.w * 0.07), y, "number_s", "ink.on_card_2", "center", 56, 40
+            )
+        for side in (x - wide / 2, x + wide / 2):
+            self._bar(canvas, Box(side - 11, top - 26, 22, floor - top + 52), "surface.wood")
+
+    def _bar(self, canvas: Canvas, box: Box, colour: str) -> None:
+        """A piece of wood."""
+        size, dark = (round(box.w), round(box.h)), canvas.colour("surface.wood_dark")
+        canvas.put_box(canvas.paint.round_rect(*size, 7, dark), box.moved(0, 3))
+        canvas.put_box(canvas.paint.round_rect(*size, 7, canvas.colour(colour)), box)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)

@@ -1,0 +1,110 @@
+"""Out of the template comes a game that passes every test, and nothing outside its own folders changes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from game.games import catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = (
+    "tests/games/halma",
+    "tests/test_clauses.py",
+    "tests/test_architecture.py",
+    "tests/stage/test_language.py",
+    "tests/contract",
+)
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what a new game is made in."""
+    root = tmp_path_factory.mktemp("tree")
+    for name in ("game", "assets", "tests"):
+        copytree(ROOT / name, root / name, ignore=ignore_patterns("__pycache__"))
+    for name in ("main.py", "pyproject.toml"):
+        (root / name).write_bytes((ROOT / name).read_bytes())
+    return root
+
+
+def run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-B", *arguments], cwd=tree, capture_output=True, text=True, timeout=280)
+
+
+def new(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return run(tree, "-m", "game.games.new", *arguments)
+
+
+def files(tree: Path) -> Iterator[tuple[str, bytes]]:
+    for path in tree.rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(tree).as_posix(), path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def halma(tree: Path) -> list[str]:
+    """Makes the game; what has changed in the tree."""
+    before = dict(files(tree))
+    done = new(tree, "halma", "Chinese Chequers", "--letter", "H", "--german", "Sternhalma")
+    assert done.returncode == 0, done.stderr
+    after = dict(files(tree))
+    return [name for name in {*before, *after} if before.get(name) != after.get(name)]
+
+
+def test_only_the_games_own_folders_change(halma: list[str]) -> None:
+    assert halma
+    own = ("game/games/halma/", "assets/games/halma/", "tests/games/halma/")
+    assert [name for name in halma if not name.startswith(own)] == []
+
+
+def test_it_has_the_names_that_were_asked_for_and_none_of_the_template(tree: Path, halma: list[str]) -> None:
+    code = """
+from game.games import catalogue
+from game.stage.language import tr, use
+game = catalogue()["halma"]
+use("de")
+print(game.title, tr(game.title), game.letter, game.package, game.hidden, type(game.new(2)).__name__, sep="|")
+"""
+    assert run(tree, "-c", code).stdout == "Chinese Chequers|Sternhalma|H|game.games.halma|False|HalmaState\n"
+    for name in halma:
+        assert "template" not in name.lower()
+        text = (tree / name).read_text(encoding="utf-8")
+        assert "emplate" not in text, name
+        assert not re.search("Climb[A-Z]|of Climb|to Climb|Aufstieg", text), name
+
+
+def test_it_passes_every_test_of_a_game(tree: Path, halma: list[str]) -> None:
+    done = run(tree, "-m", "pytest", *TESTS, "-k", "not bots and (halma or general or circle or message or shelf)")
+    assert done.returncode == 0, done.stdout[-3000:]
+    lint = [run(tree, "-m", "ruff", *command) for command in (["check", "."], ["format", "--check", "."])]
+    assert [done.stdout for done in lint if done.returncode] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("Halma", "Halma", "--letter", "H"), "'Halma' is no key"),
+        (("class", "Halma", "--letter", "H"), "'class' is no key"),
+        (("beacon", "Halma", "--letter", "H"), "there is a game 'beacon' already"),
+        (("mill", "Mill", "--letter", catalogue()["beacon"].letter), "is the clause letter of beacon"),
+        (("mill", "Mill", "--letter", "G"), "'G' is no clause letter"),
+        (("mill", "Mill", "--letter", "mm"), "'mm' is no clause letter"),
+        (("mill", "", "--letter", "M"), "'' is no title"),
+        (("mill", 'The "Mill"', "--letter", "M"), "is no title"),
+    ],
+)
+def test_what_no_game_can_be_called_is_refused_in_one_line(tree: Path, arguments: tuple[str, ...], reason: str) -> None:
+    before = dict(files(tree))
+    done = new(tree, *arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith("lamplight: ")
+    assert reason in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert dict(files(tree)) == before

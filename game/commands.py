@@ -32,13 +32,13 @@ NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 _EXAMPLES: Final = """\
 examples:
-  python main.py                                        open the shelf of games
-  python main.py --fullscreen --lang de                 in German, on the whole screen
-  python main.py play diceland --players human,greedy   straight into a match
-  python main.py play diceland --players Mia=human,Ben=human,random --seed 7
-  python main.py simulate diceland --seats 4 --matches 1000
-  python main.py simulate diceland --seats 2 --bots greedy,random --out matches
-  python main.py replay matches/diceland-2-001.txt      watch it; with --headless only check it
+  %(prog)s                                        open the shelf of games
+  %(prog)s --fullscreen --lang de                 in German, on the whole screen
+  %(prog)s play diceland --players human,greedy   straight into a match
+  %(prog)s play diceland --players Mia=human,Ben=human,random --seed 7
+  %(prog)s simulate diceland --seats 4 --matches 1000
+  %(prog)s simulate diceland --seats 2 --bots greedy,random --out matches
+  %(prog)s replay matches/diceland-2-001.txt      watch it; with --headless only check it
 """
 
 
@@ -79,6 +79,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 # ---- reading
 
 
+def _called() -> str:
+    """How to call this program: by its name where it is installed or frozen, else as in a checkout."""
+    name = Path(sys.argv[0]).stem
+    return name if name.startswith("lamplight") else "python main.py"
+
+
 def _parser() -> argparse.ArgumentParser:
     seen = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     in_language = "language (default: as the system says)"
@@ -88,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     group.add_argument("--lang", choices=LANGUAGES, help=in_language)
 
     parser = _Parser(
-        prog="python main.py",
+        prog=_called(),
         description="Lamplight: dice and board games on one table. Without a command the shelf of games opens.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

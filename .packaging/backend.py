@@ -1,7 +1,7 @@
 """Builds wheel and sdist by setuptools, but the same bytes each time and without leftovers of an earlier build.
 
-Left alone setuptools takes up what lies in `build/lib` and in an old list of sources, and file times and permissions get
-into the archives. The time in them is SOURCE_DATE_EPOCH, else the newest date in the changelog.
+Left alone setuptools takes up what lies in `build/lib` and in an old list of sources, and file times and permissions
+get into the archives. The time in them is SOURCE_DATE_EPOCH, else the newest date in the changelog.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import shutil
 import tarfile
 import time
 import zipfile
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 
 from setuptools import build_meta
@@ -49,9 +49,11 @@ def epoch(root: Path = Path()) -> int:
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told:
         return int(told)
-    dates = re.findall(r"^## .*\b(\d{4}-\d\d-\d\d)\b", (root / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    dates = re.findall(
+        r"^## .*\b(\d{4}-\d\d-\d\d)\b", (root / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     newest = datetime.strptime(max(dates, default="2026-01-01"), "%Y-%m-%d")
-    return int(newest.replace(tzinfo=timezone.utc).timestamp())
+    return int(newest.replace(tzinfo=UTC).timestamp())
 
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:

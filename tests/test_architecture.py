@@ -46,8 +46,8 @@ TOOLS = {"fairness"}
 """Modules of a game that are run by hand and never imported by the game."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
-    "shell.app", "shell.launch", "shell.window", "tools.shots", "tools.selftest", "tools.gallery", "stage", "input",
-    "scenes", "view",
+    "shell.app", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.selftest", "tools.gallery",
+    "stage", "input", "scenes", "view",
 }  # fmt: skip
 IMPURE = {
     "asyncio", "datetime", "logging", "os", "platform", "pygame", "secrets", "socket", "sqlite3", "subprocess",

@@ -25,6 +25,7 @@ from game.input.keys import is_fullscreen_key
 from game.scenes.crash_card import FELT, MessageCard
 from game.scenes.screen import Screen
 from game.shell.environment import prepare
+from game.shell.signals import closing_window
 from game.shell.window import NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
@@ -125,9 +126,10 @@ class App:
         self._watch_faults()
         try:
             self.window.open()
-            self._greet()
-            pygame.font.init()
-            return self._loop()
+            with closing_window():
+                self._greet()
+                pygame.font.init()
+                return self._loop()
         except NoDisplay as error:
             print(f"{self.setup.title}: {error}", file=sys.stderr)
             return 1

@@ -16,6 +16,7 @@ from game.keeping.settings import SettingsFile
 from game.keeping.store import Store
 from game.shell.app import App, Setup
 from game.shell.request import StartRequest
+from game.shell.signals import ending_undisturbed
 from game.stage.language import choose, tr, use
 from game.stage.sound import Sound
 
@@ -71,5 +72,6 @@ def run(request: StartRequest) -> int:
     try:
         return app.run(first)
     finally:
-        sound.stop()
-        store.close()
+        with ending_undisturbed():
+            sound.stop()
+            store.close()

@@ -5,14 +5,20 @@ from __future__ import annotations
 import os
 import time
 import warnings
+from contextlib import suppress
+from typing import Final
 
 import pygame
+
+from game.keeping.folders import ASSETS
 
 Size = tuple[int, int]
 
 SMALLEST: Size = (640, 360)
 DESKTOP_SHARE = 0.8
 """A first window takes this much of the desktop."""
+ICON: Final = ASSETS / "images" / "app" / "icon.svg"
+ICON_SIZE: Final = 64
 _UNSEEN = ("offscreen", "dummy", "evdev")
 """Drivers SDL may fall back to that show nothing."""
 
@@ -56,6 +62,7 @@ class Window:
             if driver in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise NoDisplay(f"No display found (only SDL's {driver!r} driver works here).")
             pygame.display.set_caption(self._title)
+            self._set_icon()
             self._set_mode()
         except pygame.error as error:
             raise NoDisplay(f"No display found ({error}).") from error
@@ -85,6 +92,12 @@ class Window:
         """Show what has been drawn in some places; the rest is as it was shown last."""
         pygame.display.update(places)
 
+    @staticmethod
+    def _set_icon() -> None:
+        """Before the first mode, or some window managers show the one of pygame; playable without."""
+        with suppress(pygame.error, OSError):
+            pygame.display.set_icon(pygame.image.load_sized_svg(ICON, (ICON_SIZE, ICON_SIZE)))
+
     def _set_mode(self) -> None:
         if self.is_fullscreen:
             self._try_mode((0, 0), pygame.FULLSCREEN)
@@ -97,8 +110,8 @@ class Window:
         with warnings.catch_warnings():
             # "Forcibly resized by the OS": looked after in set_fullscreen.
             warnings.simplefilter("ignore", RuntimeWarning)
-            if os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") != "0":
-                # Without a renderer there is nothing to wait for, and asking would build the window twice.
+            if os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") not in ("0", "1"):
+                # Set where the processor paints: there is nothing to wait for, and asking would build the window twice.
                 try:
                     pygame.display.set_mode(size, flags, vsync=1)
                     self.is_synchronised = pygame.display.is_vsync()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 import venv
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NOT_SOURCE = shutil.ignore_patterns(
     ".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "build", "dist", "*.egg-info"
 )
+NO_INDEX = ("No matching distribution", "connection", "timed out")
 
 Copy = Callable[[Path], Path]
 
@@ -44,7 +44,9 @@ class Environment:
         """Install packages; the test is skipped where no index answers."""
         line = [self.python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *wanted]
         done = subprocess.run([*map(str, line)], capture_output=True, text=True, timeout=240, env=outside())
-        if done.returncode and any(word in done.stderr for word in ("No matching distribution", "connection", "timed out")):
+        if done.returncode and any(
+            word in done.stderr for word in ("No matching distribution", "connection", "timed out")
+        ):
             pytest.skip(f"no package index answers: {done.stderr.strip().splitlines()[-1]}")
         assert done.returncode == 0, done.stderr
 
@@ -59,8 +61,3 @@ def outside() -> dict[str, str]:
     """The environment of somebody who has never seen the checkout."""
     ours = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV", "SOURCE_DATE_EPOCH")
     return {name: value for name, value in os.environ.items() if name not in ours and not name.startswith("COV")}
-
-
-@pytest.fixture(scope="session")
-def python_name() -> str:
-    return f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -1,6 +1,6 @@
 """What people install: built from a copy of the tree, put into a fresh environment, and played from an empty folder.
 
-Each test takes some seconds up to half a minute, for real environments are made; without a package index they are skipped.
+Real environments are made, which takes some seconds each; without a package index the tests are skipped.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Run by the tests on a real X server or Wayland compositor: a demo scene that prints what it hears, one JSON list a line."""
+"""Run by the tests on a real X server or Wayland compositor: a demo scene says what it hears, in JSON lists."""
 
 from __future__ import annotations
 

@@ -148,6 +148,12 @@ def _parser() -> argparse.ArgumentParser:
 
     selftest = commands.add_parser("selftest", help="check drivers, sound, controllers, fonts and languages")
     selftest.set_defaults(carry_out=_selftest)
+
+    report = commands.add_parser("report", help="write a file to attach to a bug; it tells no names")
+    report.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="a new file (default: lamplight-report.txt here)"
+    )
+    report.set_defaults(carry_out=_report)
     return parser
 
 
@@ -311,3 +317,17 @@ def _selftest(given: argparse.Namespace) -> int:
     from game.tools.selftest import selftest
 
     return selftest()
+
+
+def _report(given: argparse.Namespace) -> int:
+    from game.tools.report import FILE, report
+
+    path = given.file or Path(FILE)
+    if path.exists() and (path.is_dir() or path.name != FILE):
+        raise Refusal(f"{path} is there already; name a new file", FAILED)
+    try:
+        path.write_text(report(), encoding="utf-8")
+    except OSError as problem:
+        raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
+    print(f"written to {path.resolve()}; look through it, then attach it")
+    return 0

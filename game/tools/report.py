@@ -132,7 +132,8 @@ def _last_match(places: Folders, names: set[str]) -> str:
         try:
             finished = store.finished()
             names.update(result.name for match in finished for result in match.results)
-            kept = [(match.changed, match.key) for match in (*store.resume(), *finished)]
+            kept = [(match.changed, match.key) for match in finished]
+            kept += [(match.changed, match.key) for match in store.resume()]
             text = store.text(max(kept)[1]) if kept else None
         finally:
             store.close()

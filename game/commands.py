@@ -101,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
         parents=[seen],
     )
     parser.add_argument("--seed", metavar="S", help="dice of the first match: the same seed, the same dice")
+    parser.add_argument("--timed", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
     parser.set_defaults(carry_out=_start)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
@@ -251,7 +252,8 @@ def _request(
     given: argparse.Namespace, *, match: Match | None = None, replay: Match | None = None, seed: str | None = None
 ) -> StartRequest:
     is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
-    return StartRequest(bool(is_full), size, language, seed, match, replay)
+    is_timed = bool(getattr(given, "timed", False))
+    return StartRequest(bool(is_full), size, language, seed, match, replay, is_timed)
 
 
 def _play(given: argparse.Namespace) -> int:

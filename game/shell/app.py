@@ -73,6 +73,8 @@ class Setup:
     log_dir: Path | None = None
     is_motion_reduced: Callable[[], bool] = bool
     translate: Callable[[str], str] = _untranslated
+    on_greeted: Callable[[], None] = _do_nothing
+    """Called once when the window shows the empty table, before the first scene is made."""
     on_shown: Callable[[], None] = _do_nothing
     """Called once after the first frame: sound and whatever else can wait."""
     on_event: Callable[[pygame.Event], None] | None = None
@@ -123,11 +125,12 @@ class App:
         """Show the first scene and run until the end; the exit code."""
         prepare()
         self._first = first
-        self._watch_faults()
         try:
             self.window.open()
             with closing_window():
                 self._greet()
+                self._watch_faults()
+                self.setup.on_greeted()
                 pygame.font.init()
                 return self._loop()
         except NoDisplay as error:

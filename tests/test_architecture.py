@@ -46,7 +46,7 @@ TOOLS = {"fairness"}
 """Modules of a game that are run by hand and never imported by the game."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
-    "shell.app", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.selftest", "tools.gallery",
+    "shell.app", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.selftest", "tools.gallery", "tools.release",
     "stage", "input", "scenes", "view",
 }  # fmt: skip
 IMPURE = {

@@ -1,4 +1,4 @@
-"""The rules of a game, read from its `rules.<language>.md` and set in pages with pictures from its own boards.
+"""Texts set in pages with pictures: a game's rules, from its `rules.<language>.md`, with figures of its own boards.
 
 Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
 `![caption](figure "wide")` for one with much on it.
@@ -119,16 +119,30 @@ def rules_path(game: Game, language: str) -> Path:
     return wanted if wanted.exists() else folder / "rules.md"
 
 
-class Help(Scene):
-    """The rules, page by page."""
+class Pages(Scene):
+    """A text, page by page; what is in it says whoever builds on this."""
 
-    def __init__(self, context: Context, game: Game) -> None:
+    emblem = ""
+    """The drawing beside the heading."""
+
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.game = game
         self.at = 0
         self._leaves: list[Leaf] = []
         self._sections: Sequence[Section] = ()
         self._card = Box(0, 0, 0, 0)
+
+    def contents(self) -> tuple[Section, ...]:
+        """What is to be read, in the language of now."""
+        raise NotImplementedError
+
+    def heading(self) -> str:
+        """What stands over every page."""
+        raise NotImplementedError
+
+    def figure(self, canvas: Canvas, name: str, box: Box) -> None:
+        """Draw the figure of that name."""
+        raise NotImplementedError
 
     # ---- places
 
@@ -136,7 +150,7 @@ class Help(Scene):
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar - 24
-        self._sections = covered(sections(rules_path(self.game, current())))
+        self._sections = self.contents()
         has_list = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
         left = 420.0 if has_list else 0.0
         top = 160.0
@@ -297,10 +311,9 @@ class Help(Scene):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         x = self.viewport.left
-        canvas.image(f"games/{self.game.key}/emblem", 88, x + 44, 84)
-        title = tr("Rules of {game}", game=tr(self.game.title))
+        canvas.image(self.emblem, 88, x + 44, 84)
         width = self.viewport.width - 2 * x - 120
-        canvas.text(title, x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
+        canvas.text(self.heading(), x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         leaf = self._leaves[self.at]
@@ -323,14 +336,11 @@ class Help(Scene):
     def _draw_figure(self, canvas: Canvas, part: Part, box: Box) -> None:
         """A figure in the middle of its place, its caption below it."""
         if part.mark == COVER:
-            high = float(round(min(box.h * 0.86, 620.0, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
-            left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
-            spine = parse_colour(self.game.tint)
-            canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, spine), left, top)
+            self.figure(canvas, COVER, box)
             return
         high = min(box.h - (CAPTION if part.text else 0), box.w / 1.45)
         y = box.y + (box.h - high - (CAPTION if part.text else 0)) / 2
-        self.game.view.figure(canvas, part.mark, Box(box.x, y, box.w, high))
+        self.figure(canvas, part.mark, Box(box.x, y, box.w, high))
         if part.text:
             caption = Box(box.x, y + high + 4, box.w, CAPTION - 4)
             canvas.block(part.text, caption, "small", "ink.on_card", "center", "middle", 2)
@@ -344,3 +354,27 @@ class Help(Scene):
             left = TAG
             canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card", width=TAG - 12, height=40)
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")
+
+
+class Help(Pages):
+    """The rules of a game."""
+
+    def __init__(self, context: Context, game: Game) -> None:
+        super().__init__(context)
+        self.game = game
+        self.emblem = f"games/{game.key}/emblem"
+
+    def contents(self) -> tuple[Section, ...]:
+        return covered(sections(rules_path(self.game, current())))
+
+    def heading(self) -> str:
+        return tr("Rules of {game}", game=tr(self.game.title))
+
+    def figure(self, canvas: Canvas, name: str, box: Box) -> None:
+        """One of the game's own, or the game itself as it stands on the shelf."""
+        if name != COVER:
+            self.game.view.figure(canvas, name, box)
+            return
+        high = float(round(min(box.h * 0.86, 620.0, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
+        left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
+        canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, parse_colour(self.game.tint)), left, top)

@@ -234,6 +234,10 @@ def _folders() -> str:
 
 def _is_writable(folder: Path) -> bool:
     """Whether files can be put there, making the folder if it is missing; nothing is made now."""
-    while not folder.exists() and folder.parent != folder:
-        folder = folder.parent
+    try:
+        while not folder.exists() and folder.parent != folder:
+            folder = folder.parent
+    except OSError:
+        # Not even to be looked into.
+        return False
     return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)

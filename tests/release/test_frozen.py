@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.games import shelf
+from game.tools.release.freeze import size
 from tests.release.conftest import Copy, Environment
 
 pytestmark = [
@@ -43,7 +44,7 @@ def test_it_passes_its_own_test_plays_every_game_and_draws_what_the_source_draws
 
 def test_it_is_small_and_tells_whose_work_is_in_it(built: Path) -> None:
     program = built / "lamplight"
-    assert sum(path.stat().st_size for path in program.rglob("*") if path.is_file()) < 45_000_000
+    assert size(program) < 45_000_000
     assert "pygame-ce: LGPL-2.1-only" in (program / "THIRD-PARTY.txt").read_text(encoding="utf-8")
     assert list(program.rglob("libSDL2-2*")), "the libraries can be exchanged"
     assert not list(program.rglob("libstdc++*"))

@@ -30,6 +30,7 @@ def main() -> int:
         )
     add("debian", "the Debian package of a frozen program, into DIR", "PROGRAM", "DIR").set_defaults(carry_out=_debian)
     add("flatpak", "what flatpak-builder needs, into DIR", "WHEEL", "DIR").set_defaults(carry_out=_flatpak)
+    add("guide", "the pictures of the player's guide, drawn anew").set_defaults(carry_out=_guide)
     given = parser.parse_args()
     given.carry_out(given)
     return 0
@@ -65,6 +66,12 @@ def _flatpak(given: argparse.Namespace) -> None:
     from game.tools.release.linux import flatpak
 
     print(flatpak(given.dir, given.wheel))
+
+
+def _guide(given: argparse.Namespace) -> None:
+    from game.tools.release.guide import write_pictures
+
+    write_pictures()
 
 
 if __name__ == "__main__":

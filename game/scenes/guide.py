@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -47,7 +48,7 @@ class Guide(Pages):
 def _fitted(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
     """The picture in the shape it has, in so many pixels at most; None if it cannot be read."""
     try:
-        picture = pygame.image.load(path)
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
     except (pygame.error, OSError):
         return None
     share = min(room[0] / picture.get_width(), room[1] / picture.get_height())

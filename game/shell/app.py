@@ -92,7 +92,7 @@ class App:
         self.setup = setup or Setup()
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
-        self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen)
+        self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
         self.viewport = Viewport.of((1, 1))
         """How the window shows the logical space now."""
         self._first: Callable[[App], Screen] | None = None

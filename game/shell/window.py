@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
-import time
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -30,7 +31,15 @@ class NoDisplay(Exception):
 class Window:
     """The one window."""
 
-    def __init__(self, title: str, size: Size | None = None, is_fullscreen: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        size: Size | None = None,
+        is_fullscreen: bool = False,
+        sleep: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
+        """Does nothing yet. `sleep` waits some seconds for a window manager."""
+        self._sleep = sleep
         self._title = title
         self._windowed = size
         self.is_fullscreen = is_fullscreen
@@ -81,7 +90,7 @@ class Window:
             if self.size == self._windowed:
                 break
             pygame.event.pump()
-            time.sleep(pause)
+            self._sleep(pause)
             self._set_mode()
 
     def flip(self) -> None:
@@ -96,7 +105,8 @@ class Window:
     def _set_icon() -> None:
         """Before the first mode, or some window managers show the one of pygame; playable without."""
         with suppress(pygame.error, OSError):
-            pygame.display.set_icon(pygame.image.load_sized_svg(ICON, (ICON_SIZE, ICON_SIZE)))
+            icon = pygame.image.load_sized_svg(io.BytesIO(ICON.read_bytes()), (ICON_SIZE, ICON_SIZE))
+            pygame.display.set_icon(icon)
 
     def _set_mode(self) -> None:
         if self.is_fullscreen:

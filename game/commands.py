@@ -1,6 +1,8 @@
 """The command line: reads it, refuses it in one clear line, or does what it says.
 
 Imports nothing that needs a screen before a command does; `simulate` and `replay --headless` never do.
+
+Long because it is a list: every command, its arguments, and what carries it out.
 """
 
 from __future__ import annotations
@@ -15,12 +17,13 @@ from typing import Final, NoReturn
 
 from game import __version__
 from game.bots.levels import LEVELS
-from game.games import catalogue, shelf
+from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, SaveError, load
 from game.shell.request import ShotsRequest, Size, StartRequest
 from game.stage.language import LANGUAGES
+from game.tools import arguments
 from game.tools.simulation import Simulation
 
 WRONG_ARGUMENTS: Final = 2
@@ -38,6 +41,7 @@ examples:
   %(prog)s play diceland --players Mia=human,Ben=human,random --seed 7
   %(prog)s simulate diceland --seats 4 --matches 1000
   %(prog)s simulate diceland --seats 2 --bots greedy,random --out matches
+  %(prog)s league beacon --seats 4 --levels sharp,greedy --both
   %(prog)s replay matches/diceland-2-001.txt      watch it; with --headless only check it
 """
 
@@ -135,6 +139,18 @@ def _parser() -> argparse.ArgumentParser:
     _add_options(simulate)
     simulate.set_defaults(carry_out=_simulate)
 
+    league = commands.add_parser(
+        "league", help="set opponents against each other: who is stronger, which seat or board"
+    )
+    league.add_argument("game", metavar="KEY", help=games)
+    arguments.add_league(league, ", ".join(level.key for level in LEVELS))
+    league.set_defaults(carry_out=_league)
+
+    learn = commands.add_parser("learn", help="learn from self play what positions of a game are worth")
+    learn.add_argument("game", metavar="KEY", help=games)
+    arguments.add_learn(learn)
+    learn.set_defaults(carry_out=_learn)
+
     replay = commands.add_parser("replay", parents=[seen], help="watch a saved match from its beginning")
     replay.add_argument("file", type=Path, metavar="FILE", help="a save text")
     replay.add_argument("--headless", action="store_true", help="only check it and print the final standings")
@@ -180,7 +196,8 @@ def _size(text: str) -> Size:
 
 def _game(key: str) -> Game:
     if key not in catalogue():
-        raise Refusal(f"there is no game {key!r}, there are: {', '.join(catalogue())}")
+        problems = [line for line in left_out() if key in line.partition(" ")[0].split(".")]
+        raise Refusal("; ".join(problems) or f"there is no game {key!r}, there are: {', '.join(catalogue())}")
     return catalogue()[key]
 
 
@@ -283,6 +300,29 @@ def _simulate(given: argparse.Namespace) -> int:
     except OSError as problem:
         raise Refusal(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
     return 0
+
+
+def _league(given: argparse.Namespace) -> int:
+    from game.tools.league_command import asked, league
+
+    try:
+        ask = asked(_game(given.game), given)
+    except ValueError as problem:
+        raise Refusal(str(problem)) from None
+    return league(ask)
+
+
+def _learn(given: argparse.Namespace) -> int:
+    from game.tools.learn_command import asked, learn
+
+    try:
+        ask = asked(_game(given.game), given)
+    except ValueError as problem:
+        raise Refusal(str(problem)) from None
+    try:
+        return learn(ask)
+    except OSError as problem:
+        raise Refusal(f"cannot write to {ask.to}: {problem.strerror or problem}", FAILED) from None
 
 
 def _replay(given: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from game.rules.match import load
 from game.shell.request import ShotsRequest, StartRequest
 
 ROOT = Path(__file__).resolve().parent.parent
-SAVE = ROOT / "tests" / "playthroughs" / "template-3.txt"
+SAVE = ROOT / "tests" / "games" / "_template" / "playthroughs" / "template-3.txt"
 
 Given = list[StartRequest | ShotsRequest]
 
@@ -209,6 +209,7 @@ sys.exit(main())
     "arguments",
     [
         ("simulate", "template", "--matches", "2", "--bots", "greedy"),
+        ("league", "template", "--seats", "2", "--matches", "4", "--boards"),
         ("replay", str(SAVE), "--headless"),
         ("--help",),
     ],
@@ -349,7 +350,9 @@ def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFi
         commands.main(["--help"])
     assert end.value.code == 0
     out = capsys.readouterr().out
-    for word in ("play", "simulate", "replay", "shots", "selftest", "--fullscreen", "--size", "--lang", "--seed"):
+    for word in ("play", "simulate", "league", "learn", "replay", "shots", "selftest"):
+        assert word in out
+    for word in ("--fullscreen", "--size", "--lang", "--seed"):
         assert word in out
     with pytest.raises(SystemExit):
         commands.main(["simulate", "--help"])

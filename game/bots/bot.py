@@ -29,7 +29,17 @@ class Bot(ABC):
         """Think about what the seat should do; must not change the state."""
 
     def choose(self, state: AnyState, seat: Seat, rng: Random) -> Action:
-        """The same, without pausing."""
+        """The same, without pausing.
+
+        >>> from game.bots.levels import make
+        >>> from game.games import catalogue
+        >>> from game.rules.match import Match, Player
+        >>> game = catalogue()["template"]
+        >>> match = Match(game, [Player("Ann", "greedy"), Player("Bo", "greedy")], seed="7")
+        >>> story = match.settle()
+        >>> make("greedy", game).choose(match.state, 0, Random(1))
+        Climb()
+        """
         thought = self.think(state, seat, rng)
         while True:
             try:

@@ -15,7 +15,16 @@ SAMPLES = 16
 
 
 class GreedyBot(Bot):
-    """Takes the game's `policy` where it has one, else the action with the best evaluated result."""
+    """Takes the game's `policy` where it has one, else the action with the best evaluated result.
+
+    >>> from game.games import catalogue
+    >>> from game.games._template.rules import TemplateState
+    >>> state = TemplateState(2, goal=10)
+    >>> state.apply(CHANCE, state.chance().sample(Random("b")))
+    >>> state.gained = 9
+    >>> GreedyBot(catalogue()["template"]).choose(state, state.active, Random(1))
+    Stop()
+    """
 
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
         legal: Sequence[Action] = state.legal(seat)

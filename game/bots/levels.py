@@ -32,10 +32,22 @@ BY_KEY = {level.key: level for level in LEVELS}
 
 
 def make(key: str, game: Game) -> Bot:
-    """The bot of that key for this game; raises KeyError for an unknown key."""
+    """The bot of that key for this game; raises KeyError for an unknown key.
+
+    >>> from game.games import catalogue
+    >>> type(make("random", catalogue()["beacon"])).__name__
+    'RandomBot'
+    """
     return BY_KEY[key].make(game)
 
 
 def offered(game: Game) -> tuple[Level, ...]:
-    """The levels that differ in this game, for the seats screen; all stay valid in saves."""
+    """The levels that differ in this game, for the seats screen; all stay valid in saves.
+
+    >>> from game.games import catalogue
+    >>> [level.key for level in offered(catalogue()["beacon"])]
+    ['random', 'greedy', 'sharp']
+    >>> [level.key for level in offered(catalogue()["template"])]
+    ['random', 'greedy']
+    """
     return tuple(level for level in LEVELS if level.key != "sharp" or hasattr(game.bot, "sharp"))

@@ -15,7 +15,18 @@ Search = Callable[[AnyState, Seat, Random], Thought]
 
 
 class SharpBot(GreedyBot):
-    """Takes the game's `sharp(state, seat, rng)` where its bot module has one."""
+    """Takes the game's `sharp(state, seat, rng)` where its bot module has one.
+
+    A first throw of 76 is the best there is in Beacon, so it is accepted and put on the highest field:
+
+    >>> from game.games import catalogue
+    >>> game = catalogue()["beacon"]
+    >>> state = game.new(3)
+    >>> for words in ("started 0", "rolled seven six"):
+    ...     state.apply(-1, game.rules.NOTATION.parse(words))
+    >>> SharpBot(game).choose(state, 0, Random(1))
+    Place(field=5)
+    """
 
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
         search: Search | None = getattr(self.game.bot, "sharp", None)

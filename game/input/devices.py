@@ -79,7 +79,15 @@ class Inputs:
         self._pointer.size = size
 
     def translate(self, event: pygame.Event) -> Iterable[Intent]:
-        """What an SDL event means; nothing for most of them."""
+        """What an SDL event means; nothing for most of them.
+
+        >>> from game.input.intents import Do
+        >>> inputs = Inputs(clock=lambda: 10.0)
+        >>> inputs.translate(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN)) == [Do(KEYBOARD, Command.CONFIRM)]
+        True
+        >>> inputs.last == KEYBOARD, inputs.due is not None
+        (True, True)
+        """
         intents = self._read(event, event.type, self._clock())
         self._remember(intents)
         return intents

@@ -17,7 +17,13 @@ class Device(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One device: its kind and, for controllers, SDL's instance id (new after every plugging in)."""
+    """One device: its kind and, for controllers, SDL's instance id (new after every plugging in).
+
+    >>> Source(Device.TOUCH).is_pointer, Source(Device.PAD, 3).is_pointer
+    (True, False)
+    >>> Nav(Source(Device.KEYBOARD), dx=1, dy=0).repeat
+    False
+    """
 
     device: Device
     instance: int = 0

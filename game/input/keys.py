@@ -48,7 +48,11 @@ _FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 
 
 def is_fullscreen_key(event: pygame.Event) -> bool:
-    """F11 or Alt+Enter went down."""
+    """F11 or Alt+Enter went down.
+
+    >>> is_fullscreen_key(pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0))
+    True
+    """
     if event.type != pygame.KEYDOWN:
         return False
     return bool(event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT))
@@ -69,7 +73,14 @@ class Keyboard:
         return self._repeat.due, self._confirm.due
 
     def translate(self, event: pygame.Event, now: float) -> list[Intent]:
-        """What a KEYDOWN or KEYUP means."""
+        """What a KEYDOWN or KEYUP means.
+
+        >>> keyboard = Keyboard()
+        >>> keyboard.translate(pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT), now=10.0) == [Nav(SOURCE, -1, 0)]
+        True
+        >>> keyboard.tick(10.5) == [Nav(SOURCE, -1, 0, repeat=True)]
+        True
+        """
         if event.type == pygame.KEYUP:
             self._repeat.release(event.key, now)
             return [Hold(SOURCE, False)] if self._confirm.release(event.key) else []

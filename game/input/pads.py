@@ -56,13 +56,29 @@ def usual_label(command: Command) -> Label:
 
 
 def swapped(commands: Mapping[int, Command]) -> dict[int, Command]:
-    """The same table with confirm and back exchanged."""
+    """The same table with confirm and back exchanged.
+
+    >>> [command.value for command in swapped(RAW_COMMANDS).values()]
+    ['back', 'confirm', 'undo', 'hint']
+    """
     other = {Command.CONFIRM: Command.BACK, Command.BACK: Command.CONFIRM}
     return {button: other.get(command, command) for button, command in commands.items()}
 
 
 class Stick:
-    """A stick as four directions, with hysteresis. Pure."""
+    """A stick as four directions, with hysteresis. Pure.
+
+    >>> stick = Stick()
+    >>> stick.x = 0.5
+    >>> stick.push(is_settled=True), stick.direction
+    (False, None)
+    >>> stick.x = 0.6
+    >>> stick.push(is_settled=True), stick.direction
+    (True, (1, 0))
+    >>> stick.x = 0.5
+    >>> stick.push(is_settled=True), stick.direction
+    (False, (1, 0))
+    """
 
     def __init__(self) -> None:
         self.x = self.y = 0.0

@@ -58,7 +58,12 @@ class Pointer:
         self._way = 0.0
 
     def translate_mouse(self, event: pygame.Event, now: float, is_awake: bool) -> list[Intent]:
-        """What a mouse event means; `is_awake`: the mouse is the device in use."""
+        """What a mouse event means; `is_awake`: the mouse is the device in use.
+
+        >>> down = pygame.Event(pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(30, 40))
+        >>> Pointer().translate_mouse(down, now=10.0, is_awake=True) == [Press(MOUSE, (30, 40))]
+        True
+        """
         if event.dict.get("touch"):
             return []
         if event.type == pygame.MOUSEWHEEL:

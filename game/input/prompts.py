@@ -46,7 +46,13 @@ _VENDOR_IDS = {0x054C: Vendor.SONY, 0x057E: Vendor.NINTENDO}
 
 
 def vendor_of(guid: str) -> Vendor:
-    """The maker by SDL's guid: bytes 4 and 5 are the USB vendor, little endian; Xbox letters if it is unknown."""
+    """The maker by SDL's guid: bytes 4 and 5 are the USB vendor, little endian; Xbox letters if it is unknown.
+
+    >>> vendor_of("030000004c050000c405000011010000")
+    <Vendor.SONY: 'sony'>
+    >>> [label.text for label in PAD_CAPS[vendor_of("")][:2]]
+    ['A', 'B']
+    """
     if len(guid) != 32 or guid[12:16] != "0000":
         # Without the zeros after it this is not the layout with ids but one with letters of the name.
         return Vendor.XBOX

@@ -16,7 +16,17 @@ Seat = int
 
 
 class Seating:
-    """Devices on chairs, for one match or one lobby."""
+    """Devices on chairs, for one match or one lobby.
+
+    >>> from game.input.intents import Device
+    >>> seating, pad, keys = Seating([0, 1, 3]), Source(Device.PAD, 7), Source(Device.KEYBOARD)
+    >>> seating.is_shared, sorted(seating.seats_for(keys))
+    (True, [0, 1, 3])
+    >>> seating.join(pad)
+    0
+    >>> sorted(seating.seats_for(pad)), sorted(seating.seats_for(keys))
+    ([0, 1, 3], [1, 3])
+    """
 
     def __init__(self, human_seats: Iterable[Seat]) -> None:
         self._seats: tuple[Seat, ...] = tuple(dict.fromkeys(human_seats))

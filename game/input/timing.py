@@ -13,7 +13,15 @@ LONG_PRESS = 0.350
 
 
 class Repeat:
-    """Directions held on one device: the one pressed last repeats, the one below it takes over when it is let go."""
+    """Directions held on one device: the one pressed last repeats, the one below it takes over when it is let go.
+
+    >>> held = Repeat()
+    >>> held.press("left", (-1, 0), now=10.0)
+    >>> held.tick(10.3), held.tick(10.4)
+    (None, (-1, 0))
+    >>> held.release("left", now=10.45)
+    >>> held.due
+    """
 
     def __init__(self) -> None:
         self._held: dict[Hashable, Direction] = {}
@@ -48,7 +56,15 @@ class Repeat:
 
 
 class LongPress:
-    """One thing that may be kept down."""
+    """One thing that may be kept down.
+
+    >>> button = LongPress()
+    >>> button.press("A", now=10.0)
+    >>> button.tick(10.2), button.tick(10.4), button.is_held
+    (False, True, True)
+    >>> button.release("A")
+    True
+    """
 
     def __init__(self) -> None:
         self._down: set[Hashable] = set()

@@ -7,17 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
-from math import floor
+from math import floor, perm
 from random import Random
 from typing import Generic, TypeVar
 
-from .contract import Outcome
+from .contract import Chance, Outcome
 
 O = TypeVar("O", bound=Outcome)  # noqa: E741
 
 
 class Uniform(Generic[O]):
-    """One of a fixed sequence of interned outcomes, all equally likely."""
+    """One of a fixed sequence of interned outcomes, all equally likely.
+
+    >>> from game.rules.common import STARTS, Started
+    >>> list(STARTS[2].outcomes())
+    [(Started(seat=0), 0.5), (Started(seat=1), 0.5)]
+    >>> Started(2) in STARTS[2]
+    False
+    """
 
     __slots__ = ("_all",)
 
@@ -28,6 +35,11 @@ class Uniform(Generic[O]):
         every = self._all
         return every[floor(rng.random() * len(every))]  # floor() is three times faster than int()
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return len(self._all)
+
     def outcomes(self) -> Iterator[tuple[O, float]]:
         share = 1.0 / len(self._all)
         return ((outcome, share) for outcome in self._all)
@@ -37,7 +49,14 @@ class Uniform(Generic[O]):
 
 
 class Deal(Generic[O]):
-    """`count` different things out of `total`, in order, all deals equally likely; `make` builds the outcome."""
+    """`count` different things out of `total`, in order, all deals equally likely; `make` builds the outcome.
+
+    >>> pairs = Deal(4, 2, make=list, read=list)
+    >>> [3, 1] in pairs, [1, 1] in pairs
+    (True, False)
+    >>> pairs.size, Deal(44, 44, list, list).size > 10**54
+    (12, True)
+    """
 
     __slots__ = ("_count", "_make", "_read", "_total")
 
@@ -55,11 +74,14 @@ class Deal(Generic[O]):
         left = list(range(self._total))
         return self._make(tuple(left.pop(floor(rng.random() * len(left))) for _ in range(self._count)))
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are; by formula, so also for decks nobody could enumerate."""
+        return perm(self._total, self._count)
+
     def outcomes(self) -> Iterator[tuple[O, float]]:
-        ways = 1
-        for taken in range(self._count):
-            ways *= self._total - taken
-        return ((self._make(deal), 1.0 / ways) for deal in permutations(range(self._total), self._count))
+        share = 1.0 / self.size
+        return ((self._make(deal), share) for deal in permutations(range(self._total), self._count))
 
     def __contains__(self, outcome: object) -> bool:
         dealt = self._read(outcome)
@@ -67,3 +89,14 @@ class Deal(Generic[O]):
             return False
         numbers = tuple(dealt)
         return len(numbers) == self._count == len(set(numbers)) and all(0 <= n < self._total for n in numbers)
+
+
+def size_of(chance: Chance[Outcome]) -> int:
+    """How many outcomes a question has: its own `size` where it knows one, else counted one by one.
+
+    >>> from game.rules.common import STARTS
+    >>> size_of(STARTS[3])
+    3
+    """
+    size: int | None = getattr(chance, "size", None)
+    return sum(1 for _ in chance.outcomes()) if size is None else size

@@ -1,39 +1,32 @@
 """What happens in every game under the same name: who begins, turns, the end and how it came about.
 
 Pure. Screens, statistics, speech and analysis talk about any game in these words; a game adds its own beside them.
+
+>>> from game.games import catalogue
+>>> from game.rules.match import Match, Player
+>>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
+>>> match.settle().events
+(FirstSeatDrawn(seat=1), TurnStarted(seat=1, round=1))
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final, Self
 
 from .chance import Uniform
-from .contract import Event, Outcome, Seat
+from .contract import AnyState, Ending, Event, Outcome, Result, Seat
 
-
-class Ending(Enum):
-    """How a match came to its end."""
-
-    GOAL = "goal"
-    """A seat reached what the game is won with."""
-    LAST_ROUND = "last round"
-    """The round in which the goal was reached was played to its end."""
-    EXHAUSTED = "exhausted"
-    """Nothing is left to play for, or nobody can win any more."""
-    SHOWDOWN = "showdown"
-    """A tie was broken by a contest of its own."""
-    CAP = "cap"
-    """The longest a match may last (G-04)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended, and who won it; several winners share the first rank (G-03)."""
-
-    ending: Ending
-    winners: tuple[Seat, ...]
+__all__ = [
+    "STARTS",
+    "Ending",
+    "FirstSeatDrawn",
+    "MatchEnded",
+    "Result",
+    "Started",
+    "TurnEnded",
+    "TurnStarted",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +37,7 @@ class Started(Outcome):
     verb: ClassVar[str] = "started"
 
 
-STARTS: tuple[Uniform[Started], ...] = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(7))
+STARTS: Final[tuple[Uniform[Started], ...]] = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(7))
 """By number of seats: who begins, all equally likely (G-05)."""
 
 
@@ -76,3 +69,11 @@ class MatchEnded(Event):
     """The last event of every match."""
 
     result: Result
+
+    @classmethod
+    def of(cls, state: AnyState) -> Self:
+        """What is told when this position ends the match; raises ValueError while it runs."""
+        result = state.result()
+        if result is None:
+            raise ValueError("the match is still running")
+        return cls(result)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
@@ -74,8 +76,41 @@ class Chance(Protocol[O_co]):
         """Whether this outcome could be drawn."""
 
 
+class Ending(Enum):
+    """How a match came to its end."""
+
+    GOAL = "goal"
+    """A seat reached what the game is won with."""
+    LAST_ROUND = "last round"
+    """The round in which the goal was reached was played to its end."""
+    EXHAUSTED = "exhausted"
+    """Nothing is left to play for, or nobody can win any more."""
+    SHOWDOWN = "showdown"
+    """A tie was broken by a contest of its own."""
+    CAP = "cap"
+    """The longest a match may last (G-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, and who won it; several winners share the first rank (G-03)."""
+
+    ending: Ending
+    winners: tuple[Seat, ...]
+
+
 class State(ABC, Generic[A, O]):
-    """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it."""
+    """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it.
+
+    >>> from random import Random
+    >>> from game.games import catalogue
+    >>> state = catalogue()["template"].new(2)
+    >>> state.actors() == (CHANCE,)
+    True
+    >>> state.apply(CHANCE, state.chance().sample(Random("a")))
+    >>> state.actors(), state.legal(state.actors()[0])
+    ((0,), (Climb(),))
+    """
 
     __slots__ = ()
 
@@ -108,9 +143,29 @@ class State(ABC, Generic[A, O]):
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Higher is better; equal keys share the rank (G-03). Valid at any time, final when actors() is ()."""
 
+    def ending(self) -> Ending:
+        """How the match came to its end; asked only when actors() is (). Told from the position, not from the log."""
+        raise NotImplementedError(f"{type(self).__name__} does not say how it ended")
+
     @abstractmethod
     def copy(self) -> Self:
         """An independent copy."""
+
+    def result(self) -> Result | None:
+        """How the match ended and who won: the seats of the first rank (G-03). None while it runs.
+
+        >>> from random import Random
+        >>> from game.games import catalogue
+        >>> from game.rules.playout import playout
+        >>> state = catalogue()["template"].new(2)
+        >>> state.result()
+        >>> plies = playout(state, Random(1))
+        >>> state.result()
+        Result(ending=<Ending.GOAL: 'goal'>, winners=(0,))
+        """
+        if self.actors():
+            return None
+        return Result(self.ending(), tuple(seat for seat, rank in enumerate(ranks(self)) if rank == 1))
 
     def is_joint(self) -> bool:
         """Whether a simultaneous phase is running, also when only one seat is left to decide."""
@@ -130,7 +185,14 @@ AnyState = State[Any, Any]
 
 
 def ranks(state: AnyState) -> tuple[int, ...]:
-    """The rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03)."""
+    """The rank of every seat, 1 is best; equal keys share a rank and the next is skipped (G-03).
+
+    >>> from game.games import catalogue
+    >>> state = catalogue()["template"].new(4)
+    >>> state.rungs[:] = 4, 9, 4, 2
+    >>> ranks(state)
+    (2, 1, 2, 4)
+    """
     keys = [state.rank_key(seat) for seat in range(state.seats)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 

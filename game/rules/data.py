@@ -19,35 +19,63 @@ T = TypeVar("T")
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "games"
 LARGEST: Final = 2_000_000
 """Bytes a data file may have."""
+LONGEST: Final = 200
+"""Letters a problem is told in."""
 
 
 def path_of(game: str, *parts: str) -> Path:
-    """Where a data file of a game lies."""
+    """Where a data file of a game lies.
+
+    >>> path_of("borders", "boards", "a1.json").relative_to(FOLDER).as_posix()
+    'borders/boards/a1.json'
+    """
     return FOLDER.joinpath(game, *parts)
 
 
-def read(path: Path, parse: Callable[[str], T]) -> T:
+def read(path: Path, parse: Callable[[str], T], clause: str = "") -> T:
     """What `parse` makes of the text of a file.
 
-    Raises BrokenData, naming the file, where it cannot be read or is larger than 2 MB, and where `parse` raises
-    ValueError (BrokenData included), LookupError or TypeError.
+    Raises BrokenData in one sentence that begins with the file's name and, where the problem itself names none, the
+    clause that asks for the file: where it cannot be read, is larger than 2 MB or nested too deeply, and where `parse`
+    raises ValueError (BrokenData included), LookupError, TypeError or ArithmeticError.
+
+    >>> read(path_of("beacon", "no-such-file.json"), str.split, "S-02")
+    Traceback (most recent call last):
+    game.rules.contract.BrokenData: no-such-file.json: S-02: cannot be read: No such file or directory
     """
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
         if len(raw) > LARGEST:
-            raise BrokenData("larger than any data file")
+            raise ValueError("larger than any data file")
         return parse(raw.decode("utf-8"))
-    except (OSError, ValueError, LookupError, TypeError) as problem:
-        words = " ".join((str(problem) or type(problem).__name__).split())[:200]
-        raise BrokenData(f"{path.name}: {words}") from None
+    except (OSError, ValueError, LookupError, TypeError, ArithmeticError, RecursionError) as problem:
+        words = (problem.strerror if isinstance(problem, OSError) else "") or str(problem) or type(problem).__name__
+        if clause and not isinstance(problem, BrokenData):
+            words = f"{clause}: cannot be read: {words}"
+        line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(words.split())[:LONGEST])
+        raise BrokenData(f"{path.name}: {line}") from None
 
 
-def read_json(path: Path, kind: type[T]) -> T:
-    """A JSON file as a record of this type; raises BrokenData."""
-    return read(path, lambda text: msgspec.json.decode(text, type=kind))
+def json_record(text: str, kind: type[T]) -> T:
+    """JSON as a record of this type; raises ValueError."""
+    return msgspec.json.decode(text, type=kind)
 
 
-def read_toml(path: Path, kind: type[T]) -> T:
+def toml_record(text: str, kind: type[T]) -> T:
+    """TOML as a record of this type; raises ValueError."""
+    return msgspec.convert(tomllib.loads(text), type=kind)
+
+
+def read_json(path: Path, kind: type[T], clause: str = "") -> T:
+    """A JSON file as a record of this type; raises BrokenData.
+
+    >>> len(read_json(path_of("knightsleap", "tokens.json"), list[dict[str, object]]))
+    2
+    """
+    return read(path, lambda text: json_record(text, kind), clause)
+
+
+def read_toml(path: Path, kind: type[T], clause: str = "") -> T:
     """A TOML file as a record of this type; raises BrokenData."""
-    return read(path, lambda text: msgspec.convert(tomllib.loads(text), type=kind))
+    return read(path, lambda text: toml_record(text, kind), clause)

@@ -12,7 +12,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, cast
 
-from .contract import Action, AnyState, Seat
+from .contract import Action, AnyState, BrokenData, Seat
 from .notation import Notation
 from .statistics import Tally
 
@@ -35,15 +35,35 @@ class OptionError(ValueError):
     """Unknown option, one that excludes another, or one not offered for this number of seats."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How large a match can become at most, over all seat counts and options; says how in a comment beside it.
+
+    Proven from the rules. Only where luck could go on for ever (rolling again and again) `length` is what is exceeded
+    less often than once in 10**12 matches, however they are played.
+    """
+
+    length: int
+    """Entries of the log of the longest match."""
+    outcomes: int
+    """Outcomes of the largest question to nature."""
+    actions: int
+    """Legal actions of a seat."""
+
+
 class RulesModule(Protocol):
     """`game.games.<key>.rules`."""
 
     VERSION: int
     """Raised whenever an old log would replay differently."""
     NOTATION: Notation
+    BOUNDS: Bounds
 
     def new(self, seats: int, options: frozenset[str]) -> AnyState:
         """The state before the first set-up chance (G-05)."""
+
+    def check(self) -> None:
+        """Read all data files the game needs; raises BrokenData. Weights of opponents are not needed."""
 
 
 class BotModule(Protocol):
@@ -65,7 +85,16 @@ class StatsModule(Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """A ruleset. `package` is the folder's module name; its modules are loaded on first use."""
+    """A ruleset. `package` is the folder's module name; its modules are loaded on first use.
+
+    >>> from game.games import catalogue
+    >>> game = catalogue()["beacon"]
+    >>> game.seats, [option.key for option in game.options]
+    ((2, 3, 4, 5, 6), ['hundred', 'finish'])
+    >>> game.new(7)
+    Traceback (most recent call last):
+    ValueError: beacon is played by 2, 3, 4, 5, 6 seats, not 7
+    """
 
     key: str
     package: str
@@ -74,6 +103,8 @@ class Game:
     seats: tuple[int, ...]
     minutes: int
     age: int
+    letter: str = ""
+    """Of its clause ids, A-Z, no other game's and not G; what is in no rules file needs none."""
     options: tuple[Option, ...] = ()
     variant_seats: frozenset[int] = frozenset()
     """Seat counts that are a variant, not the published game."""
@@ -85,7 +116,15 @@ class Game:
     """Not on the shelf (still on the command line and in every test)."""
 
     def _load(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+        """A module of the game; raises BrokenData where it is one that cannot be loaded."""
+        try:
+            return import_module(f"{self.package}.{name}")
+        except BrokenData:
+            raise
+        except Exception as problem:
+            if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith(self.package):
+                raise  # a library that is not installed is not the game's fault
+            raise BrokenData(f"{self.key}: {name} cannot be loaded: {type(problem).__name__}: {problem}") from problem
 
     @cached_property
     def rules(self) -> RulesModule:
@@ -99,13 +138,14 @@ class Game:
     def stats(self) -> StatsModule:
         return cast("StatsModule", self._load("stats"))
 
-    @cached_property
-    def view(self) -> Any:
-        """The view module; knows pygame, so nothing pure may ask for it."""
-        return self._load("view")
-
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
-        """The options as a set; raises OptionError with a sentence that says what is wrong."""
+        """The options as a set; raises OptionError with a sentence that says what is wrong.
+
+        >>> from game.games import catalogue
+        >>> catalogue()["template"].check_options(2, ["small"])
+        Traceback (most recent call last):
+        game.rules.game.OptionError: template has no option 'small' (it has: tall)
+        """
         if not options:
             return frozenset()
         known = {option.key: option for option in self.options}
@@ -122,10 +162,8 @@ class Game:
         return frozenset(options)
 
     def check(self) -> None:
-        """Read the game's data files, if it has any; raises BrokenData."""
-        check = getattr(self.rules, "check", None)
-        if check is not None:
-            check()
+        """Read all data files the game needs; raises BrokenData."""
+        self.rules.check()
 
     def new(self, seats: int, options: Sequence[str] | frozenset[str] = ()) -> AnyState:
         """A fresh state; raises OptionError or ValueError for seats it cannot be played with."""

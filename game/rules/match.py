@@ -67,7 +67,18 @@ class Story:
 
 
 class Match:
-    """One playing of a game. `state` is the current position; nobody but the match may change it."""
+    """One playing of a game. `state` is the current position; nobody but the match may change it.
+
+    >>> from game.games import catalogue
+    >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo", "greedy")], seed="7")
+    >>> story = match.settle()
+    >>> (seat,) = match.state.actors()
+    >>> story = match.submit(seat, match.state.legal(seat)[0])
+    >>> [match.line(entry) for entry in match.log]
+    ['* started 1\\n', '1 climb\\n', '* rolled 4\\n']
+    >>> match.is_over
+    False
+    """
 
     def __init__(self, game: Game, players: Sequence[Player], options: Collection[str] = (), seed: str = "0") -> None:
         """Raises ValueError for a wrong number of seats or an unprintable seed, OptionError for unknown options."""
@@ -161,7 +172,15 @@ class Match:
         return self._retraction(seats)[1]
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Take back the latest decision of these seats, down to the last outcome or another seat's final choice."""
+        """Take back the latest decision of these seats, down to the last outcome or another seat's final choice.
+
+        >>> from game.games import catalogue
+        >>> from game.games._template.actions import CLIMB, STOP
+        >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")], seed="7")
+        >>> story = match.settle(), match.submit(1, CLIMB), match.submit(1, STOP)
+        >>> match.undo([1]), match.undo_floor([1])
+        (True, 'chance')
+        """
         index, _ = self._retraction(seats)
         if index is None:
             return False
@@ -227,7 +246,16 @@ class Match:
 
 
 def load(text: str, games: Mapping[str, Game]) -> Match:
-    """The match of a save text, every entry checked; raises SaveError with the line number."""
+    """The match of a save text, every entry checked; raises SaveError with the line number.
+
+    >>> from game.games import catalogue
+    >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")])
+    >>> load(match.dump() + "* started 1\\n", catalogue()).state.actors()
+    (1,)
+    >>> load(match.dump() + "0 climb\\n", catalogue())
+    Traceback (most recent call last):
+    game.rules.match.SaveError: line 6: seat '0' owes no decision here
+    """
     lines = text.replace("\r\n", "\n").split("\n")
     match = _read_header(lines, games)
     notation = match.game.rules.NOTATION

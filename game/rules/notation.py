@@ -26,6 +26,15 @@ class Notation:
     """The words of one game, made from its dataclasses: ints, IntEnums, bools and one trailing tuple of these.
 
     Fields that the constructor does not take follow from the others and are not written.
+
+    >>> from game.games.beacon.actions import NOTATION, PLACES
+    >>> NOTATION.text(PLACES[4])
+    'place 4'
+    >>> NOTATION.parse("rolled seven x")
+    Rolled(a=<Face.SEVEN: 7>, b=<Face.X: 0>)
+    >>> NOTATION.parse("rolled seven eight")
+    Traceback (most recent call last):
+    game.rules.notation.NotationError: 'eight' is no b
     """
 
     def __init__(self, kinds: Iterable[type[Word]]) -> None:

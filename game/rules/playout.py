@@ -18,6 +18,11 @@ def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
     """Play uniformly at random to the end, in place; returns the plies (actions and outcomes) made.
 
     Raises RuntimeError after `limit` plies.
+
+    >>> from game.games import catalogue
+    >>> state = catalogue()["template"].new(2)
+    >>> playout(state, Random(1)), state.scores()
+    (8, (12, 0))
     """
     random = rng.random
     actors, legal, chance, apply = state.actors, state.legal, state.chance, state.apply
@@ -35,7 +40,16 @@ def playout(state: AnyState, rng: Random, limit: int = 1_000_000) -> int:
 
 
 def play_with(state: AnyState, rng: Random, choices: list[Choice], limit: int = 1_000_000) -> int:
-    """The same with a chooser per seat."""
+    """The same with a chooser per seat.
+
+    >>> from game.bots.levels import make
+    >>> from game.games import catalogue
+    >>> game = catalogue()["template"]
+    >>> state = game.new(2)
+    >>> plies = play_with(state, Random(1), [make("greedy", game).choose, make("random", game).choose])
+    >>> state.result().winners
+    (0,)
+    """
     for plies in range(limit):
         who = state.actors()
         if not who:

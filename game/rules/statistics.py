@@ -25,7 +25,16 @@ class Report:
 
 
 class Tally(ABC):
-    """Collects a match's story entry by entry."""
+    """Collects a match's story entry by entry.
+
+    >>> from game.games import catalogue
+    >>> from game.games._template.events import DieRolled
+    >>> game = catalogue()["template"]
+    >>> state, tally = game.new(2), game.stats.tally(2)
+    >>> tally.see(DieRolled(1, 6), state)
+    >>> tally.report(state).columns, tally.report(state).rows
+    (('Rungs', 'Rolls', 'Slips'), (('0', '0', '0'), ('0', '1', '0')))
+    """
 
     @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:

@@ -12,7 +12,7 @@ from game.input.prompts import KEY_CAPS, Label
 from game.scenes.key_caps import cap_width, draw_cap
 from game.stage.canvas import Canvas
 from game.stage.language import N_, tr
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 
 COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.CONFIRM, N_("Choose")),
@@ -36,7 +36,7 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
 def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
     """Every command with its key and its button, and below a line on pointing."""
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
-    table, line = box.inset(44, 24).split_y(1, 84, gap=6)
+    table, line = box.inset(44, 24).split_y(1, Fixed(84), gap=6)
     columns = 2 if box.w >= _WIDE else 1
     rows = -(-len(COMMANDS) // columns)
     high = min(84.0, table.h / rows)

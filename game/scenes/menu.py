@@ -11,6 +11,7 @@ from game.rules.game import Game
 from game.scenes.context import Context
 from game.stage.canvas import Canvas
 from game.stage.language import LANGUAGES, current, tr
+from game.stage.layout.acts import Say
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import parse_colour
@@ -183,7 +184,8 @@ class Menu(Scene):
 
     def targets(self) -> Sequence[Target]:
         boxes = [
-            Target(f"box/{game.key}", self._grown(index), game, tr("Play")) for index, game in enumerate(self.games)
+            Target(f"box/{game.key}", self._grown(index), Say(game.key), tr("Play"), spoken=tr(game.title))
+            for index, game in enumerate(self.games)
         ]
         return [*super().targets(), *boxes]
 
@@ -205,23 +207,23 @@ class Menu(Scene):
                 self.selected = index
                 self.refresh()
 
-    def _nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        result = super()._nav(dx, dy, source)
+    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+        result = super().nav(dx, dy, source)
         self._follow_focus()
         return result
 
-    def _point(self, spot: tuple[float, float], source: Source) -> None:
-        super()._point(spot, source)
+    def point(self, spot: tuple[float, float], source: Source) -> None:
+        super().point(spot, source)
         self._follow_focus()
 
-    def _press(self, spot: tuple[float, float], source: Source) -> Transition | None:
-        result = super()._press(spot, source)
+    def press(self, spot: tuple[float, float], source: Source) -> Transition | None:
+        result = super().press(spot, source)
         self._follow_focus()
         return result
 
     def choose(self, target: Target, source: Source, spot: tuple[float, float] | None) -> Transition | None:
-        if isinstance(target.act, Game):
-            return self._doors.play(target.act)
+        if isinstance(target.act, Say):
+            return self._doors.play(next(game for game in self.games if game.key == target.act.name))
         return super().choose(target, source, spot)
 
     def command(self, command: Command, source: Source) -> Transition | None:

@@ -17,7 +17,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Slider, Widget
 
-from .match.scene import MatchScene
+from .match.screen import MatchScreen
 from .scene import Prompt, Scene
 
 
@@ -36,7 +36,7 @@ class Pause(Scene):
 
     is_overlay = True
 
-    def __init__(self, context: Context, match: MatchScene, exits: Exits) -> None:
+    def __init__(self, context: Context, match: MatchScreen, exits: Exits) -> None:
         super().__init__(context)
         self._match = match
         self._exits = exits
@@ -104,7 +104,7 @@ class Pause(Scene):
         self.context.save_settings()
 
     def _undo(self) -> Transition | None:
-        self._match.command(Command.UNDO, self.source)
+        self._match.control.do(Command.UNDO, self.source)
         if self._match.toast:
             self.say(self._match.toast)
             self._match.toast = ""
@@ -152,7 +152,7 @@ class Pause(Scene):
         match = self._match.match
         inner = side.inset(40, 30)
         canvas.text(tr(match.game.title), inner.x, inner.y + 26, "h2", "ink.on_dark", width=inner.w, height=60)
-        words = self._match.view.subtitle(match.state)
+        words = self._match.view.subtitle()
         used = canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w * 0.62, height=44)
         counted, room = tr(self._counted), inner.w - used - 24
         canvas.text(counted, inner.right + 8, inner.y + 80, "small_b", "ink.on_dark_2", "right", room, 44)

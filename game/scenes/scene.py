@@ -1,6 +1,8 @@
 """The base of all scenes: widgets with one focus, prompts at the bottom, a line of toast. Knows no game.
 
 A scene lays its widgets out in `layout`; every device then drives them through the same targets.
+
+Long because focus, devices and prompts of every screen meet here.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from game.scenes.context import Context
 from game.scenes.key_caps import COMMAND_ICONS, cap_width, draw_cap
 from game.stage.canvas import INK, Canvas
 from game.stage.language import tr
+from game.stage.layout.acts import Use
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect, Viewport
@@ -45,6 +48,8 @@ LABEL = 56.0
 """Height of a label in the prompt bar."""
 GLIDE = 0.12
 """Seconds the ring takes from one target to the next."""
+SINK = 0.09
+"""Seconds a button stays down that was pressed without a pointer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +74,12 @@ class Scene:
         self.widgets: list[Widget] = []
         self.focus = Focus()
         self.source: Source = context.inputs.last
+        self.focus.is_shown = self.source.device in (Device.KEYBOARD, Device.PAD)
         self.toast = ""
         self._toast_left = 0.0
-        self._pressed: str | None = None
+        self.pressed: str | None = None
+        """The key of what is held down."""
+        self._sunk_left = 0.0
         self._prompt_boxes: list[tuple[Box, Command]] = []
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
@@ -92,7 +100,7 @@ class Scene:
 
     @property
     def is_lively(self) -> bool:
-        return self._ring_t < 1.0 or self._toast_left > 0
+        return self._ring_t < 1.0 or self._toast_left > 0 or self._sunk_left > 0
 
     @property
     def wake_after(self) -> float | None:
@@ -125,6 +133,11 @@ class Scene:
             self._toast_left -= dt
             if self._toast_left <= 0:
                 self.toast = ""
+            self._is_dirty = True
+        if self._sunk_left > 0:
+            self._sunk_left -= dt
+            if self._sunk_left <= 0:
+                self.pressed = None
             self._is_dirty = True
         if self._ring_t < 1.0:
             self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
@@ -184,9 +197,9 @@ class Scene:
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         """A target was chosen; by default its widget says what happens."""
-        widget = target.act
-        if not isinstance(widget, Widget):
+        if not isinstance(target.act, Use):
             return None
+        widget = target.act.widget
         result = widget.point(spot[0]) if spot is not None else widget.choose()
         self._is_dirty = True
         return as_transition(result)
@@ -208,75 +221,76 @@ class Scene:
             case Plugged():
                 self.plugged(intent)
             case Point(_, pos):
-                self._point(self.viewport.to_logical(pos), intent.source)
+                self.point(self.viewport.to_logical(pos), intent.source)
             case Press(_, pos):
-                return self._press(self.viewport.to_logical(pos), intent.source)
+                return self.press(self.viewport.to_logical(pos), intent.source)
             case Drag(_, pos):
-                return self._drag(self.viewport.to_logical(pos))
+                return self.drag(self.viewport.to_logical(pos))
             case Release(_, pos):
-                return self._release(self.viewport.to_logical(pos), intent.source)
+                return self.release(self.viewport.to_logical(pos), intent.source)
             case Nav(_, dx, dy, _):
-                return self._nav(dx, dy, intent.source)
+                return self.nav(dx, dy, intent.source)
             case Page(_, step):
                 return self.page(step)
             case Scroll(_, lines, _):
                 self.scroll(lines)
             case Do(_, command):
-                return self._do(command, intent.source)
+                return self.do(command, intent.source)
         return None
 
-    def _point(self, spot: Spot, source: Source) -> None:
+    def point(self, spot: Spot, source: Source) -> None:
         before = self.focus.key
         if self.focus.point(spot) is not None:
-            self._shown_focus()
+            self.focus.is_shown = True
         if self.focus.key != before:
             self._is_dirty = True
 
-    def _press(self, spot: Spot, source: Source) -> Transition | None:
+    def press(self, spot: Spot, source: Source) -> Transition | None:
         target = self.focus.at(spot)
         if source.device is Device.TOUCH:
             self.focus.is_shown = False
         if target is not None:
             self.focus.key = target.key
-            self._pressed = target.key
-            self._jump_ring()
+            self.pressed = target.key
+            self.jump_ring()
             self._is_dirty = True
         else:
-            self._pressed = next((f":{c.value}" for box, c in self._prompt_boxes if box.contains(spot)), None)
+            self.pressed = next((f":{c.value}" for box, c in self._prompt_boxes if box.contains(spot)), None)
         return None
 
-    def _drag(self, spot: Spot) -> Transition | None:
-        target = next((t for t in self.focus.targets if t.key == self._pressed), None)
-        if target is not None and isinstance(target.act, Slider):
-            target.act.point(spot[0])
+    def drag(self, spot: Spot) -> Transition | None:
+        target = next((t for t in self.focus.targets if t.key == self.pressed), None)
+        if target is not None and isinstance(target.act, Use) and isinstance(target.act.widget, Slider):
+            target.act.widget.point(spot[0])
             self._is_dirty = True
         return None
 
-    def _release(self, spot: Spot, source: Source) -> Transition | None:
-        pressed, self._pressed = self._pressed, None
+    def release(self, spot: Spot, source: Source) -> Transition | None:
+        pressed, self.pressed = self.pressed, None
         self._is_dirty = True
         if pressed is None:
             return self.missed(spot, source)
         if pressed.startswith(":"):
             for box, command in self._prompt_boxes:
                 if box.contains(spot) and pressed == f":{command.value}":
-                    return self._do(command, source)
+                    return self.do(command, source)
             return None
         target = self.focus.at(spot)
         if target is None or target.key != pressed:
             return None
-        return self._choose(target, source, spot)
+        return self.chosen(target, source, spot)
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
         """A press next to everything."""
         return None
 
-    def _nav(self, dx: int, dy: int, source: Source) -> Transition | None:
-        if not self.focus.is_shown:
-            self._shown_focus()
-            self._is_dirty = True
+    def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
+        if not self.focus.is_shown and self.focus.current is not None:
+            # The first step only shows where the focus is: nobody moves what cannot be seen.
+            self.focus.is_shown = self._is_dirty = True
+            return None
         current = self.focus.current
-        if dx and current is not None and isinstance(current.act, Widget) and current.act.adjust(dx):
+        if dx and current is not None and isinstance(current.act, Use) and current.act.widget.adjust(dx):
             self.context.sound.play("focus_move")
             self._is_dirty = True
             return None
@@ -285,22 +299,21 @@ class Scene:
             self._is_dirty = True
         return None
 
-    def _shown_focus(self) -> None:
-        self.focus.is_shown = True
-
-    def _do(self, command: Command, source: Source) -> Transition | None:
+    def do(self, command: Command, source: Source) -> Transition | None:
         self._is_dirty = True
         if command is Command.CONFIRM:
+            current = self.focus.current
             if source.device in (Device.KEYBOARD, Device.PAD):
                 self.focus.is_shown = True
-            current = self.focus.current
-            return self._choose(current, source, None) if current is not None else self.missed((-1, -1), source)
+                if current is not None:
+                    self.pressed, self._sunk_left = current.key, SINK
+            return self.chosen(current, source, None) if current is not None else self.missed((-1, -1), source)
         if command is Command.BACK:
             self.context.sound.play("back")
             return self.back()
         return self.command(command, source)
 
-    def _choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+    def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if target.reason:
             self.context.sound.play("denied")
             self.say(target.reason)
@@ -331,7 +344,7 @@ class Scene:
     def draw_widgets(self, canvas: Canvas) -> None:
         for widget in self.widgets:
             focused = self.focus.is_shown and widget.key == self.focus.key
-            widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self._pressed)
+            widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self.pressed)
 
     def draw_front(self, canvas: Canvas) -> None:
         """What lies over the widgets."""
@@ -356,7 +369,7 @@ class Scene:
         points = [(px - cx, py - cy) for px, py in current.shape.outline()]
         canvas.put(canvas.paint.ring(points, "focus"), x, y)
 
-    def _jump_ring(self) -> None:
+    def jump_ring(self) -> None:
         self._ring_from, self._ring_t, self._ring_key = None, 1.0, self.focus.key
 
     def draw_prompts(self, canvas: Canvas) -> None:

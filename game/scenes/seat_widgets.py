@@ -8,6 +8,7 @@ from functools import partial
 
 from game.stage.canvas import Canvas
 from game.stage.language import tr
+from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import LOOKS
 from game.stage.widgets import ARROW, Picker, Widget
@@ -28,7 +29,7 @@ class NameTag(Widget):
     act: Callable[[], object]
 
     def target(self) -> Target:
-        return Target(self.key, self.box, self, tr("Name"))
+        return Target(self.key, self.box, Use(self), tr("Name"))
 
     def choose(self) -> object:
         return self.act()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.games import left_out
 from game.keeping.folders import Folders
 from game.keeping.journal import open_journal
 from game.keeping.settings import SettingsFile
@@ -26,6 +27,8 @@ from game.stage.sound import Sound
 
 if TYPE_CHECKING:
     from game.scenes.screen import Screen
+
+_log = logging.getLogger(__name__)
 
 
 def locales() -> list[str]:
@@ -114,6 +117,8 @@ def _note(heard: MemoryHandler, folders: Folders) -> None:
     root = logging.getLogger()
     root.removeHandler(heard)
     open_journal(folders.log)
+    for line in left_out():
+        _log.warning("%s", line)
     for record in heard.buffer:
         root.handle(record)
     heard.close()

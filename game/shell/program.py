@@ -26,10 +26,9 @@ from game.stage.time.stack import Push, Reset, Transition
 if TYPE_CHECKING:
     from game.scenes.guide import Guide
     from game.scenes.help import Help
-    from game.scenes.match.scene import MatchScene
+    from game.scenes.match.screen import MatchScreen
     from game.scenes.options import Options
     from game.scenes.pause import Pause
-    from game.scenes.replay import Replay
     from game.scenes.results import Results
     from game.scenes.scene import Scene
     from game.scenes.screen import Screen
@@ -94,9 +93,9 @@ class Program:
         return Guide(self.context)
 
     def lesson(self, game: Game) -> Scene:
-        from game.scenes.lesson import Lesson
+        from game.scenes.match.lesson import lesson_screen
 
-        return Lesson(
+        return lesson_screen(
             self.context, game, leave=lambda: Reset(self.menu()), play=lambda: Reset(self.seats_over_menu(game))
         )
 
@@ -108,22 +107,24 @@ class Program:
 
     def match(
         self, match: Match, looks: Sequence[str], seating: Seating | None = None, recording: Recording | None = None
-    ) -> MatchScene:
-        from game.scenes.match.scene import MatchScene
+    ) -> MatchScreen:
+        from game.scenes.match.director import Director
+        from game.scenes.match.live import Live
+        from game.scenes.match.screen import MatchScreen
 
         kept = recording or self.context.store.record(match)
-        return MatchScene(
-            self.context,
-            match,
-            looks,
-            seating=seating,
-            keep=kept.keep,
-            finish=lambda scene: Reset(self.results(match, looks, scene.seating)),
-            pause=lambda scene: Push(self.pause(scene)),
-            rules=lambda scene: Push(self.rules(match.game)),
+        director = Director(match, on_change=lambda match: kept.keep())
+        live = Live(
+            director,
+            seating or Seating([seat for seat, player in enumerate(match.players) if player.is_human]),
+            finish=lambda: Reset(self.results(match, looks, live.seating)),
+            pause=lambda: Push(self.pause(screen)),
+            rules=lambda: Push(self.rules(match.game)),
         )
+        screen = MatchScreen(self.context, match, looks, director, live)
+        return screen
 
-    def pause(self, scene: MatchScene) -> Pause:
+    def pause(self, scene: MatchScreen) -> Pause:
         from game.scenes.pause import Exits, Pause
 
         match = scene.match
@@ -131,7 +132,7 @@ class Program:
             rules=lambda: Push(self.rules(match.game)),
             settings=lambda: Push(self.options()),
             shelf=lambda: Reset(self.menu()),
-            again=lambda: Reset(self._again(match, scene.looks, scene.seating)),
+            again=lambda: Reset(self._again(match, scene.looks, scene.control.seating)),
         )
         return Pause(self.context, scene, exits)
 
@@ -145,10 +146,10 @@ class Program:
         )
         return Results(self.context, match, looks, ways)
 
-    def replay(self, match: Match, looks: Sequence[str] | None = None) -> Replay:
-        from game.scenes.replay import Replay
+    def replay(self, match: Match, looks: Sequence[str] | None = None) -> MatchScreen:
+        from game.scenes.match.replay import replay_screen
 
-        return Replay(self.context, match, looks or self.looks(match))
+        return replay_screen(self.context, match, looks or self.looks(match))
 
     # ---- ways
 
@@ -163,11 +164,11 @@ class Program:
                 return looks
         return tuple(look.colour for look in LOOKS[: len(match.players)])
 
-    def _begin(self, game: Game, lineup: Lineup) -> MatchScene:
+    def _begin(self, game: Game, lineup: Lineup) -> MatchScreen:
         match = Match(game, lineup.players, lineup.options, self.context.new_seed())
         return self.match(match, lineup.looks, lineup.seating)
 
-    def _again(self, match: Match, looks: Sequence[str], seating: Seating | None) -> MatchScene:
+    def _again(self, match: Match, looks: Sequence[str], seating: Seating | None) -> MatchScreen:
         """The same people, options and devices, new dice."""
         fresh = Match(match.game, match.players, match.options, self.context.new_seed())
         return self.match(fresh, looks, seating)

@@ -9,11 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import StyleName
 
 from .canvas import Canvas, Ink
 
+EDGE = 6.0
+"""How far the lower edge of a button of card is seen."""
 ARROW = 60.0
 """Width of the ends of a picker."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
@@ -65,7 +68,7 @@ class Button(Widget):
 
     def target(self) -> Target:
         box = Box(self.box.x, self.box.y, self.box.w, self.box.h, 24)
-        return Target(self.key, box, self, self.prompt or self.label, self.reason)
+        return Target(self.key, box, Use(self), self.prompt or self.label, self.reason)
 
     def choose(self) -> object:
         return self.act()
@@ -80,10 +83,8 @@ class Button(Widget):
             canvas.put_box(body, self.box)
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
-        y = self.box.y + (self.box.h - (0 if kind == "panel" else 6)) / 2 + sink
-        draw_label(
-            canvas, self.label, self.icon, Box(self.box.x, y, self.box.w, self.box.h), ink, self.style, self.align
-        )
+        face = self.box.moved(0, sink - (0 if kind == "panel" else EDGE / 2))
+        draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align)
 
 
 def draw_label(
@@ -95,10 +96,11 @@ def draw_label(
     style: StyleName = "button",
     align: Literal["left", "center"] = "center",
 ) -> None:
-    """Icon and label on a button `box.w` wide and `box.h` high whose middle is at `box.y`; the icon yields first."""
+    """Icon and label in the middle of a box; where there is too little room the icon yields first."""
     size = min(40.0, box.h * 0.5)
+    x, y = box.centre
     if not label:
-        canvas.image(f"icon/{icon}", size, box.centre[0], box.y, ink)
+        canvas.image(f"icon/{icon}", size, x, y, ink)
         return
     pad = min(24.0, box.w * 0.08)
     room, high = box.w - 2 * pad, box.h - 18
@@ -108,8 +110,8 @@ def draw_label(
     wide = canvas.line(label, style, ink, room - taken, high)[0].width / canvas.scale
     left = box.x + pad + 4 if align == "left" else box.x + (box.w - taken - wide) / 2
     if taken:
-        canvas.image(f"icon/{icon}", size, left + size / 2, box.y, ink)
-    canvas.text(label, left + taken, box.y, style, ink, width=room - taken, height=high)
+        canvas.image(f"icon/{icon}", size, left + size / 2, y, ink)
+    canvas.text(label, left + taken, y, style, ink, width=room - taken, height=high)
 
 
 @dataclass(slots=True)
@@ -127,7 +129,7 @@ class Picker(Widget):
     """Part of the width the label takes; 0: no label."""
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label)
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label)
 
     def _step(self, step: int) -> object:
         count = len(self.values)
@@ -189,7 +191,9 @@ class Switch(Widget):
     reason: str = ""
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label, self.reason)
+        return Target(
+            self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label, self.reason
+        )
 
     def choose(self) -> object:
         self.is_on = not self.is_on
@@ -233,7 +237,7 @@ class Slider(Widget):
     step: float = 0.1
 
     def target(self) -> Target:
-        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), self, self.label)
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 24), Use(self), self.label)
 
     def _track(self) -> tuple[float, float]:
         start = self.box.x + (self.box.w * 0.42 if self.label else 96)

@@ -200,7 +200,8 @@ def _games(games: list[Game]) -> str:
 def _game(game: Game, screen: _Screen) -> str:
     """Data, rules, the strongest opponent, pages; and the screen, where there is one."""
     from game.bots.levels import offered
-    from game.scenes.help import rules_path, sections
+    from game.scenes.help import rules_path
+    from game.scenes.pages import sections
     from game.stage.paint.theme import LOOKS
 
     game.check()

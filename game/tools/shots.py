@@ -20,7 +20,7 @@ from game.keeping.store import Store
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.context import Context
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.options import LEGIBILITY, PLAY
 from game.scenes.scene import Scene
 from game.scenes.seats import ANIMALS
@@ -82,14 +82,10 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
     picture = pygame.Surface(size)
     for _ in range(4):
         scene.update(STEP)
-        if isinstance(scene, MatchScene):
-            scene.director.skip()
-            scene._notice_changes()
-    scene.focus.is_shown = True
-    scene.source = scene.context.inputs.last
-    scene.offer()
+        if isinstance(scene, MatchScreen):
+            scene.settle()
     scene.draw(picture)
-    scene._ring_t = 1.0
+    scene.update(1.0)
     scene.draw(picture)
     return picture
 
@@ -118,8 +114,8 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
     key = game.key
     most = min(4, game.seats[-1])
 
-    def at(share: float, seats: int = most, humans: int = 1) -> Callable[[], MatchScene]:
-        def make_scene() -> MatchScene:
+    def at(share: float, seats: int = most, humans: int = 1) -> Callable[[], MatchScreen]:
+        def make_scene() -> MatchScreen:
             match = played(game, seats, share, humans=humans)
             return program.match(match, [look.colour for look in LOOKS[:seats]])
 

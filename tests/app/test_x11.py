@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,41 +15,11 @@ import pytest
 
 from game.shell.environment import APP_ID
 
-TOOLS = ("Xvfb", "openbox", "xdotool", "xprop")
-MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
+from .xserver import PATIENCE, SCREEN, display, needs_x
 
-pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+__all__ = ["display"]
 
-PATIENCE = 30.0
-SCREEN = (1920, 1200)
-
-
-@pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    """An X server of our own with a window manager: without one SDL's mouse is off after full screen."""
-    read_end, write_end = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"],
-        pass_fds=(write_end,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write_end)
-    manager = None
-    try:
-        ready, _, _ = select.select([read_end], [], [], PATIENCE)
-        number = os.read(read_end, 16).decode().strip() if ready else ""
-        if not number:
-            pytest.skip("Xvfb does not start here")
-        name = f":{number}"
-        environment = {**os.environ, "DISPLAY": name}
-        manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        yield name
-    finally:
-        os.close(read_end)
-        for process in (manager, server):
-            if process is not None:
-                process.terminate()
-                process.wait(PATIENCE)
+pytestmark = needs_x
 
 
 class Program:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 from game.bots.sharp import SharpBot
 from game.games import catalogue
 from game.games.places import value
+from game.rules import data
 from tests.contract.toy import CONFIRM, PICKS, harvest
 
 from .test_greedy import picking
@@ -54,8 +57,12 @@ def test_where_what_was_learned_cannot_be_read_it_plays_like_the_greedy_one(prob
     assert bot.handicap == str(problem)
 
 
-def test_a_match_goes_on_when_the_weights_of_a_game_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    monkeypatch.setattr(value, "WEIGHTS_FILE", tmp_path / "gone.json")
+def test_a_match_goes_on_when_the_weights_of_a_game_are_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shutil.copytree(data.FOLDER / "places", tmp_path / "places")
+    (tmp_path / "places" / "value.json").unlink()
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
     value.formula.cache_clear()
     game = catalogue()["places"]
     state = game.new(2, frozenset())
@@ -69,3 +76,4 @@ def test_a_match_goes_on_when_the_weights_of_a_game_are_missing(monkeypatch: pyt
             state.apply(actors[0], state.chance().sample(rng))
     value.formula.cache_clear()
     assert state.turns > 5
+    assert bot.handicap.startswith("value.json: ")

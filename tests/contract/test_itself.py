@@ -32,7 +32,10 @@ SOUND: list[Check] = [
     lambda game, seats: states.test_the_log_replays_to_an_equal_state(game, seats, ()),
     lambda game, seats: states.test_legal_actions_are_there_unique_stable_interned_and_readable(game, seats, ()),
     lambda game, seats: states.test_every_match_ends_with_a_ranking(game, seats, ()),
+    lambda game, seats: states.test_the_last_event_says_how_the_match_ended_and_who_won(game, seats, ()),
+    lambda game, seats: states.test_no_match_exceeds_the_declared_bounds_and_they_are_not_idle(game),
 ]
+LEGAL, _, ENDING, BOUNDS = SOUND[-4:]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -52,10 +55,16 @@ def test_a_sound_game_with_simultaneous_phases_passes(check: Check, seats: int) 
         ("forgetful", states.test_nature_answers_only_what_it_may_and_with_the_right_chances),
         ("first come", states.test_the_order_of_simultaneous_choices_does_not_matter),
         ("first bonus", states.test_the_order_of_simultaneous_choices_does_not_matter),
-        ("asking changes", SOUND[-2]),
-        ("nothing legal", SOUND[-2]),
-        ("twice legal", SOUND[-2]),
-        ("fresh actions", SOUND[-2]),
+        ("asking changes", LEGAL),
+        ("nothing legal", LEGAL),
+        ("twice legal", LEGAL),
+        ("fresh actions", LEGAL),
+        ("own end", ENDING),
+        ("wrong winners", ENDING),
+        ("silent end", ENDING),
+        ("too long", BOUNDS),
+        ("many outcomes", BOUNDS),
+        ("idle bound", BOUNDS),
     ],
 )
 def test_a_flaw_is_noticed(flaw: str, check: Check) -> None:

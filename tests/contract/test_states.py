@@ -8,14 +8,19 @@ from random import Random
 
 import pytest
 
+from game.rules import common
+from game.rules.chance import size_of
+from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Action, AnyState, Event, Outcome, Seat, ranks
 from game.rules.game import Game
 from game.rules.playout import playout
 
-from .cases import each_seat_count, each_variant, is_costly_due, played, replayed
+from .cases import each_game, each_seat_count, each_variant, is_costly_due, option_sets, played, replayed
 
 FEW = 2_000
 """Chance questions with at most this many outcomes are enumerated."""
+LOOSE = 20
+"""A bound this many times larger than what random matches come to says nothing."""
 
 
 class OnlyRandom:
@@ -184,6 +189,61 @@ def test_every_match_ends_with_a_ranking(game: Game, seats: int, options: tuple[
         assert len(state.scores()) == seats
         assert min(ranks(state)) == 1
         assert len({len(state.rank_key(seat)) for seat in range(seats)}) == 1
+
+
+@each_variant
+def test_the_last_event_says_how_the_match_ended_and_who_won(game: Game, seats: int, options: tuple[str, ...]) -> None:
+    match = played(game, seats, options)
+    result = match.state.result()
+    assert result is not None
+    *before, last = [event for _, events, _ in match.replay() for event in events]
+    assert last == MatchEnded(result)
+    assert not any(isinstance(event, MatchEnded) for event in before)
+    assert result.winners == tuple(seat for seat, rank in enumerate(ranks(match.state)) if rank == 1)
+    assert [number for number in range(len(match.log)) if match.state_at(number).result() is not None] == []
+
+
+@each_variant
+def test_what_happens_in_every_game_is_told_in_common_events(game: Game, seats: int, options: tuple[str, ...]) -> None:
+    match = played(game, seats, options)
+    turn: TurnStarted | None = None
+    for entry, events, _ in match.replay():
+        for word in (entry.word, *events):
+            kind = type(word)
+            assert getattr(common, kind.__name__, kind) is kind, f"{kind.__name__} of its own"
+        if isinstance(entry.word, Started):
+            assert FirstSeatDrawn(entry.word.seat) in events
+        for event in events:
+            assert event.actor is None or event.actor in range(seats)
+            if isinstance(event, TurnStarted):
+                assert event.round >= (turn.round if turn else 1)
+                turn = event
+            elif isinstance(event, TurnEnded):
+                assert turn is not None
+                assert event.seat == turn.seat
+    assert turn is not None
+
+
+@each_game
+def test_no_match_exceeds_the_declared_bounds_and_they_are_not_idle(game: Game) -> None:
+    bounds = game.rules.BOUNDS
+    outcomes = actions = 0
+    for seats in game.seats:
+        for options in option_sets(game, seats):
+            match = played(game, seats, options)
+            assert len(match.log) <= bounds.length
+            asked = 0
+            for number in range(len(match.log)):
+                state = match.state_at(number)
+                if state.actors() != (CHANCE,):
+                    actions = max(actions, *(len(state.legal(seat)) for seat in state.actors()))
+                    continue
+                asked += 1
+                chance = state.chance()
+                if hasattr(chance, "size") or is_costly_due(asked):
+                    outcomes = max(outcomes, size_of(chance))
+    assert outcomes <= bounds.outcomes <= LOOSE * outcomes
+    assert actions <= bounds.actions <= LOOSE * actions
 
 
 def _phase(start: AnyState, rng: Random) -> list[tuple[Seat, Action]]:

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from random import Random
 
 import pygame
 import pytest
 
-from game.games import shelf
-from game.rules.contract import Action
+from game.games import catalogue
+from game.rules.contract import Action, AnyState
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.context import Context
 from game.stage.canvas import Canvas
+from game.stage.language import use
+from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.theme import LOOKS
-from game.stage.table.view import Guest, Table, View
-from game.stage.time.timeline import Script, Timeline
+from game.stage.table.module import AnyView, view_of
+from game.stage.table.offer import Offer
+from game.stage.table.table import Silhouette, Table
+from game.stage.time.timeline import Timeline
 from game.tools.shots import context_for_pictures
 
-TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in shelf() for seats in game.seats]
+TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in catalogue().values() for seats in game.seats]
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))
 STEPS = 60
 SPECKS = 12
 """Pixels in which two pictures may differ."""
+DEEPEST = 6
+"""Picks before a decision, at most."""
 
 
 @pytest.fixture(scope="module")
@@ -39,40 +47,51 @@ def context() -> Iterator[Context]:
     made.store.close()
 
 
-def no_cue(seat: int, label: str, icon: str = "dice") -> Script:
-    yield 0.0
-
-
-def silent(*words: object, **more: object) -> None:
-    """Sound and toasts do not matter here."""
-
-
-class Sight:
+class Sitting:
     """A view of a match on a small canvas."""
 
-    def __init__(self, context: Context, game: Game, seats: int, size: tuple[int, int] = (960, 540)) -> None:
-        guests = [Guest(f"P{seat}", LOOKS[seat].colour, False) for seat in range(seats)]
-        self.view: View[object, object] = game.view.make(Table(guests, no_cue, silent, silent))
+    def __init__(
+        self, context: Context, game: Game, seats: int, size: tuple[int, int] = (960, 540), *, is_calm: bool = False
+    ) -> None:
+        table = Table.silent([LOOKS[seat].colour for seat in range(seats)], is_calm=is_calm)
+        table.guests = [Silhouette(guest.look, f"P{seat}") for seat, guest in enumerate(table.guests)]
+        self.view: AnyView = view_of(game.package).make(table)
         self.canvas: Canvas = context.canvas(Viewport.of(size), pygame.Surface(size))
         self.zones = Zones.of(self.canvas.viewport, self.view.ratio, seats, has_tray=self.view.has_tray)
-        self.stage = (0,)
+        self.stage: tuple[int, ...] = (0,)
 
     def place(self) -> None:
         self.view.place(self.zones, self.canvas, self.stage)
+
+    def ask(self, state: AnyState, seat: int, focus: str | None = None) -> Offer[AnyState]:
+        """What the seat is offered in a position."""
+        self.view.ask(state, (seat,), {seat: focus})
+        return self.view.offers[seat]
+
+    def tell(self, events: Sequence[object]) -> None:
+        """Tell events to their end, as the director does."""
+        self.view.hear(events)
+        for event in events:
+            script = self.view.script(event)
+            if script is not None:
+                timeline = Timeline()
+                timeline.play(script)
+                while timeline.is_busy:
+                    timeline.update(0.5)
+            self.view.update(1.0)
 
     def look(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Board and players; the dice in the tray may lie as they like."""
         view, canvas, viewport = self.view, self.canvas, self.canvas.viewport
         zone = self.zones.board
-        area = pygame.Rect(*viewport.at(zone.x, zone.y), viewport.px(zone.w), viewport.px(zone.h)).clip(
-            (0, 0, *viewport.window)
-        )
+        area = pygame.Rect(*viewport.at(zone.x, zone.y), viewport.px(zone.w), viewport.px(zone.h))
+        area = area.clip((0, 0, *viewport.window))
         rows = pygame.Surface((viewport.px(400), viewport.px(160) * len(view.table.guests)))
         canvas.surface = rows
         for seat in range(len(view.table.guests)):
             view.row(canvas, seat, Box(10, 10 + 160 * seat, 380, 140))
         canvas.surface = pygame.Surface(viewport.window)
-        view.bake(canvas)
+        view.rest(canvas)
         view.draw(canvas)
         return rows, canvas.surface.subsurface(area)
 
@@ -80,6 +99,16 @@ class Sight:
 def differing(a: pygame.Surface, b: pygame.Surface) -> int:
     """Pixels that differ by more than the rounding of edges drawn in another order."""
     return a.get_width() * a.get_height() - pygame.transform.threshold(None, a, None, (40, 40, 40), None, 0, b)
+
+
+def differences(view: AnyView, state: AnyState) -> dict[str, tuple[object, object]]:
+    """The fields in which what is shown is not what the position says."""
+    wanted = view.shown_of(state)
+    return {
+        part.name: (getattr(view.shown, part.name), getattr(wanted, part.name))
+        for part in fields(wanted)
+        if getattr(view.shown, part.name) != getattr(wanted, part.name)
+    }
 
 
 def begun(game: Game, seats: int, seed: str) -> Match:
@@ -93,27 +122,23 @@ def choice(match: Match, rng: Random) -> tuple[int, Action]:
     return seat, legal[int(rng.random() * len(legal))]
 
 
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_after_its_stories_a_view_shows_what_a_fresh_one_shows(context: Context, game: Game, seats: int) -> None:
-    if game.key == "places":
-        pytest.skip("the card drawn last stays in sight, and a position does not say which; see test_places_view")
+def test_after_its_stories_a_view_shows_just_what_the_position_says(
+    context: Context, game: Game, seats: int, is_calm: bool
+) -> None:
     rng = Random(seats)
     match = begun(game, seats, "stories")
-    told = Sight(context, game, seats)
+    told = Sitting(context, game, seats, is_calm=is_calm)
     told.place()
-    match.settle()
     told.view.sync(match.state)
-    events = list(match.submit(*choice(match, rng)).events)
-    for step in range(STEPS):
-        timeline = Timeline()
-        for event in events:
-            script = told.view.script(event)
-            if script is not None:
-                timeline.play(script)
-                while timeline.is_busy:
-                    timeline.update(0.5)
-        if step % 15 == 0 or match.is_over:
-            fresh = Sight(context, game, seats)
+    events = list(match.settle().events)
+    for step in range(STEPS * 3):
+        told.tell(events)
+        assert differences(told.view, match.state) == {}, f"after {match.dump().splitlines()[-1]}"
+        assert told.view.is_still, f"after {match.dump().splitlines()[-1]}: {told.view.motion}"
+        if step % 45 == 15 or match.is_over:
+            fresh = Sitting(context, game, seats, is_calm=is_calm)
             fresh.place()
             fresh.view.sync(match.state)
             for shown, expected in zip(told.look(), fresh.look(), strict=True):
@@ -121,6 +146,31 @@ def test_after_its_stories_a_view_shows_what_a_fresh_one_shows(context: Context,
         if match.is_over:
             break
         events = list(match.submit(*choice(match, rng)).events)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says(
+    context: Context, game: Game, seats: int
+) -> None:
+    rng = Random(seats)
+    match = begun(game, seats, "undo")
+    told = Sitting(context, game, seats)
+    told.place()
+    told.view.sync(match.state)
+    told.tell(match.settle().events)
+    undone = 0
+    for _ in range(STEPS * 3):
+        if match.is_over:
+            break
+        seat, action = choice(match, rng)
+        told.tell(match.submit(seat, action).events)
+        if rng.random() < 0.4 and match.undo((seat,)):
+            undone += 1
+            told.view.sync(match.state)
+            told.view.rewound(match.state)
+        assert differences(told.view, match.state) == {}
+        assert told.view.is_still
+    assert undone or game.key not in ("diceland", "borders", "knightsleap")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -131,32 +181,160 @@ def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(
     rng = Random(seats)
     match = begun(game, seats, "targets")
     match.settle()
-    sight = Sight(context, game, seats, size)
-    viewport = sight.canvas.viewport
+    sitting = Sitting(context, game, seats, size)
+    viewport = sitting.canvas.viewport
     offered_ever = 0
     for _ in range(STEPS):
         if match.is_over:
             break
         seat, action = choice(match, rng)
-        if match.state.actors():
-            sight.stage = (seat,)
-            sight.place()
-            sight.view.sync(match.state)
-            legal = match.state.legal(seat)
-            targets = sight.view.targets(match.state, seat)
-            choices = sight.view.choices(match.state, seat)
-            acts = [thing.act for thing in (*targets, *choices) if isinstance(thing.act, Action)]
-            assert all(act in legal for act in acts)
-            assert len({thing.key for thing in (*targets, *choices)}) == len(targets) + len(choices)
-            local = any(callable(thing.act) for thing in (*targets, *choices))
-            assert local or set(acts) == set(legal), "every legal action can be chosen"
-            for target in targets:
-                box = target.shape.bounds
-                assert box.x >= 0
-                assert box.y >= 0
-                assert box.right <= viewport.width + 0.5
-                assert box.bottom <= viewport.height + 0.5
-            assert sight.view.headline(match.state, seat)
-            offered_ever += len(acts)
+        sitting.stage = (seat,)
+        sitting.place()
+        sitting.view.sync(match.state)
+        offer = sitting.ask(match.state, seat)
+        acts = [one.act.action for one in offer.everything if isinstance(one.act, Decide)]
+        assert all(act in offer.legal for act in acts)
+        keys = [one.key for one in offer.everything]
+        assert len(set(keys)) == len(keys)
+        for target in offer.targets:
+            box = target.shape.bounds
+            assert box.x >= 0
+            assert box.y >= 0
+            assert box.right <= viewport.width + 0.5
+            assert box.bottom <= viewport.height + 0.5
+        assert offer.headline
+        offered_ever += len(acts)
         match.submit(seat, action)
     assert offered_ever
+
+
+def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth: int = DEEPEST) -> set[object]:
+    """Every action that can be decided by walking what is offered, picks included."""
+    found: set[object] = set()
+    seen: set[tuple[object, ...]] = set()
+    paths: deque[tuple[str, ...]] = deque([()])
+    while paths:
+        path = paths.popleft()
+        view.sync(nothing)  # so that nothing is picked yet
+        view.sync(state)
+        planned = None
+        for key in path:
+            view.ask(state, (seat,), {seat: None})
+            one = next(one for one in view.offers[seat].everything if one.key == key)
+            assert isinstance(one.act, Pick)
+            one.act.change()
+            planned = view.planned(state, seat)
+        if planned is not None:
+            found.add(planned)
+            continue
+        view.ask(state, (seat,), {seat: None})
+        offer = view.offers[seat]
+        acts = [one.act if isinstance(one.act, Decide) else None for one in offer.everything]
+        stamp = tuple((one.key, one.label, one.reason, act) for one, act in zip(offer.everything, acts, strict=True))
+        if stamp in seen:
+            continue
+        seen.add(stamp)
+        found.update(one.act.action for one in offer.everything if isinstance(one.act, Decide) and not one.reason)
+        if len(path) < depth and found < set(offer.legal):
+            paths += ((*path, one.key) for one in offer.everything if isinstance(one.act, Pick) and not one.reason)
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_legal_action_can_be_reached_by_walking_what_is_offered(context: Context, game: Game, seats: int) -> None:
+    rng = Random(seats)
+    match = begun(game, seats, "walk")
+    match.settle()
+    sitting = Sitting(context, game, seats)
+    for step in range(STEPS):
+        if match.is_over:
+            break
+        seat, action = choice(match, rng)
+        if step % 4 == 0 or step < 8:
+            sitting.stage = (seat,)
+            sitting.place()
+            got = reached(sitting.view, match.state_at(0), match.state, seat)
+            assert got == set(match.state.legal(seat)), "every legal action can be chosen, and no other"
+        match.submit(seat, action)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_everything_offered_has_a_name_of_its_own(context: Context, game: Game, seats: int, language: str) -> None:
+    use(language)
+    try:
+        rng = Random(seats)
+        match = begun(game, seats, "names")
+        match.settle()
+        sitting = Sitting(context, game, seats)
+        for _ in range(STEPS):
+            if match.is_over:
+                break
+            seat, action = choice(match, rng)
+            sitting.stage = (seat,)
+            sitting.place()
+            sitting.view.sync(match.state)
+            names = [one.name for one in sitting.ask(match.state, seat).everything]
+            assert all(names)
+            assert len(set(names)) == len(names), sorted(names)
+            match.submit(seat, action)
+    finally:
+        use("en")
+
+
+class Counted:
+    """A position that counts how often it is asked what is legal."""
+
+    def __init__(self, state: AnyState) -> None:
+        self.state = state
+        self.count = 0
+
+    def legal(self, seat: int) -> Sequence[object]:
+        self.count += 1
+        return self.state.legal(seat)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.state, name)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_change_of_position_seat_or_focus_is_answered_once(
+    context: Context, game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(seats)
+    match = begun(game, seats, "once")
+    match.settle()
+    sitting = Sitting(context, game, seats)
+    view = sitting.view
+    asked: list[str] = []
+    for name in ("choices", "hint", "targets", "headline"):
+        real = getattr(view, name)
+
+        def counted(offer: Offer[AnyState], name: str = name, real: object = real) -> object:
+            asked.append(name)
+            return real(offer)  # type: ignore[operator]
+
+        monkeypatch.setattr(view, name, counted)
+    for _ in range(20):
+        if match.is_over:
+            break
+        seat, action = choice(match, rng)
+        sitting.stage = (seat,)
+        sitting.place()
+        view.sync(match.state)
+        state = Counted(match.state)
+        asked.clear()
+        for _frame in range(3):
+            view.ask(state, (seat,), {seat: None})
+            sitting.look()
+        offer = view.offers[seat]
+        assert state.count <= 1
+        assert sorted(asked) == ["choices", "headline", "hint", "targets"]
+        asked.clear()
+        for one in offer.everything[:3]:
+            for _frame in range(2):
+                view.ask(state, (seat,), {seat: one.key})
+                sitting.look()
+        assert state.count <= 1
+        assert asked == ["hint"] * min(3, len(offer.everything))
+        match.submit(seat, action)

@@ -11,13 +11,16 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
+from game.rules import common
 from game.rules.chance import Uniform
-from game.rules.contract import CHANCE, Action, Chance, Emit, Event, Outcome, Seat, State
-from game.rules.game import Game, Option
+from game.rules.contract import CHANCE, Action, Chance, Emit, Ending, Event, Outcome, Result, Seat, State
+from game.rules.game import Bounds, Game, Option
 from game.rules.notation import Notation
 from game.rules.statistics import Report, Tally
 
 ROUNDS = 4
+LONGEST = ROUNDS * (1 + 4 * 3)
+"""Nature, and pick, confirm and sell of four seats, in every round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,13 @@ class Ripened(Outcome):
 class ApplesPicked(Event):
     seat: Seat
     apples: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """Of its own, where a common one is told: a flaw."""
+
+    result: Result
 
 
 PICKS, CONFIRM, SELLS = tuple(map(Pick, (1, 2, 3))), Confirm(), (Sell(False), Sell(True))
@@ -140,13 +150,13 @@ class Harvest(State[Any, Any]):
                 emit(ApplesPicked(seat, action.apples))
                 self.baskets[seat] += self.flaw == "telling changes"
         elif isinstance(action, Confirm):
-            self._done(seat, SELLING)
+            self._done(seat, SELLING, emit)
         else:
             if action.all:
                 self.sold[seat], self.baskets[seat] = self.sold[seat] + self.baskets[seat], 0
-            self._done(seat, NATURE)
+            self._done(seat, NATURE, emit)
 
-    def _done(self, seat: Seat, then: int) -> None:
+    def _done(self, seat: Seat, then: int, emit: Emit | None) -> None:
         self.waiting.remove(seat)
         if not self.waiting:
             self.phase = then
@@ -154,6 +164,19 @@ class Harvest(State[Any, Any]):
             self.rounds += then == NATURE
             if self.rounds >= ROUNDS:
                 self.phase = OVER
+                if emit:
+                    self._tell_end(emit)
+
+    def _tell_end(self, emit: Emit) -> None:
+        if self.flaw == "own end":
+            emit(MatchEnded(common.MatchEnded.of(self).result))
+        elif self.flaw == "wrong winners":
+            emit(common.MatchEnded(Result(Ending.EXHAUSTED, ())))
+        elif self.flaw != "silent end":
+            emit(common.MatchEnded.of(self))
+
+    def ending(self) -> Ending:
+        return Ending.EXHAUSTED
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.sold)
@@ -188,10 +211,16 @@ def harvest(flaw: str = "") -> Game:
         Option("late", "X-2", "Late", "", excludes=frozenset({"early"})),
         Option("pairs", "X-3", "Pairs", "", seats=frozenset({2, 4})),
     )
-    game = Game(f"harvest {flaw}".strip().replace(" ", "-"), __name__, "Harvest", "", (2, 3, 4), 1, 6, options)
+    game = Game(f"harvest {flaw}".strip().replace(" ", "-"), __name__, "Harvest", "", (2, 3, 4), 1, 6, options=options)
     rules = SimpleNamespace(
         VERSION=3,
         NOTATION=Notation((Pick, Confirm, Sell, Ripened)),
+        BOUNDS={
+            "too long": Bounds(length=ROUNDS, outcomes=3, actions=4),
+            "many outcomes": Bounds(length=LONGEST, outcomes=2, actions=4),
+            "idle bound": Bounds(length=LONGEST, outcomes=3, actions=400),
+        }.get(flaw, Bounds(length=LONGEST, outcomes=3, actions=4)),
+        check=lambda: None,
         new=lambda seats, options: Harvest(seats, flaw),
     )
     vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally), bot=SimpleNamespace())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import catalogue
-from game.games._template.rules import CLIMB, STOP
+from game.games._template.actions import CLIMB, STOP
 from game.rules.contract import CHANCE, IllegalAction, ranks
 from game.rules.game import OptionError
 from game.rules.match import Match, Player, SaveError, load

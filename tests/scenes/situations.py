@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -18,12 +17,12 @@ from game.input.seating import Seating
 from game.keeping.settings import Chair, LastMatch
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
-from game.scenes.help import Pages
-from game.scenes.lesson import Lesson
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.lesson import Lesson
+from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import Menu
 from game.scenes.naming import Naming
 from game.scenes.options import Options
+from game.scenes.pages import Pages
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.shell.program import Program
@@ -31,11 +30,12 @@ from game.stage.canvas import Printed
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
+from game.stage.table.module import view_of
+from game.tools.golden import path_of
 from game.tools.shots import STEP
 
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
-GOLDEN = Path(__file__).parents[1] / "playthroughs"
 LONG = "Katharina"
 """As long as a name gets."""
 
@@ -56,12 +56,8 @@ def settled(situation: Situation, made: Program, size: tuple[int, int]) -> Scene
     scene.resize(Viewport.of(size))
     for _ in range(3):
         scene.update(STEP)
-        if isinstance(scene, MatchScene):
-            scene.director.skip()
-            scene._notice_changes()
-    scene.focus.is_shown = True
-    scene.source = scene.context.inputs.last
-    scene.offer()
+        if isinstance(scene, MatchScreen):
+            scene.settle()
     situation.then(scene)
     scene.offer()
     return scene
@@ -71,16 +67,16 @@ def shown(situation: Situation, made: Program, size: tuple[int, int]) -> tuple[S
     """The situation at rest and its picture."""
     scene = settled(situation, made, size)
     picture = pygame.Surface(size)
-    for _ in range(2):
-        scene.draw(picture)
-        scene._ring_t = 1.0
+    scene.draw(picture)
+    scene.jump_ring()
+    scene.draw(picture)
     return scene, picture
 
 
 def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[Target]]:
     """Every text and every target of a scene."""
-    if isinstance(scene, MatchScene):
-        scene._base = None
+    if isinstance(scene, MatchScreen):
+        scene.view.turn_stale()
     scene.canvas.audit = []
     scene.draw(picture)
     texts, scene.canvas.audit = list(scene.canvas.audit), None
@@ -93,7 +89,7 @@ def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[
 @cache
 def _log(key: str, seats: int, share: float) -> str:
     """A golden match played to a share of its length, then on until the first seat, a person, has to decide."""
-    match = load((GOLDEN / f"{key}-{seats}.txt").read_text(encoding="utf-8"), catalogue())
+    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
     match.players = tuple(Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats))
     length = len(match.log)
     if share < 1:
@@ -105,7 +101,7 @@ def _log(key: str, seats: int, share: float) -> str:
 @cache
 def _joint(key: str, seats: int, at: int) -> str:
     """A match of people only, rewound to the beginning of its `at`-th phase in which nearly everybody decides."""
-    match = load((GOLDEN / f"{key}-{seats}.txt").read_text(encoding="utf-8"), catalogue())
+    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
     match.players = tuple(Player(f"P{seat}") for seat in range(seats))
     was_joint, count, length = False, 0, len(match.log)
     for n in range(length):
@@ -140,7 +136,7 @@ def _names(seats: int) -> list[str]:
     return ["Crab", "Whale", LONG, "Frog", "Octopus", "Fox"][:seats]
 
 
-def _choose(scene: MatchScene, seat: int) -> None:
+def _choose(scene: MatchScreen, seat: int) -> None:
     bot = make("greedy", scene.match.game)
     scene.director.submit(seat, bot.choose(scene.match.state, seat, Random(1)))
 
@@ -191,7 +187,7 @@ def _tab(tab: int) -> Callable[[Program], Options]:
 
 
 def _match(text: Callable[[], str], seating: Callable[[], Seating | None] = lambda: None) -> Callable[[Program], Scene]:
-    def scene(made: Program) -> MatchScene:
+    def scene(made: Program) -> MatchScreen:
         raw = text()
         seats = len(_read(raw).players)
         return made.match(_named(raw, _names(seats)), COLOURS[:seats], seating())
@@ -232,50 +228,50 @@ def _game(game: Game) -> Iterator[Situation]:
     yield Situation(f"{key}-results-shared", lambda made: _shared(made, key, most))
     yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
-    for step in range(len(game.view.lesson())):
+    for step in range(len(view_of(game.package).lesson())):
         yield Situation(f"{key}-lesson-{step}", _lesson(game, step))
 
 
 def _await_cue(scene: Scene) -> None:
     """Play on until a press is awaited for the dice."""
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     for _ in range(6000):
         if scene.director.cue is not None:
             break
         if scene.director.asked:
             _choose(scene, scene.director.asked[0])
         scene.director.update(0.1)
-    scene._notice_changes()
+    scene.offer()
 
 
 def _hand_over(scene: Scene) -> None:
     """Let the first person decide until the device has to be handed over."""
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     for _ in range(100):
         scene.director.skip()
         # A game without simultaneous phases never hands the device over.
         if scene.director.handover is not None or not scene.director.asked:
             break
         _choose(scene, scene.director.asked[0])
-    scene._notice_changes()
+    scene.offer()
 
 
 def _one_choice(scene: Scene) -> None:
     """Let somebody decide once, so that it can be taken back."""
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     if scene.director.asked:
         _choose(scene, scene.director.asked[0])
         scene.director.skip()
-    scene._notice_changes()
+    scene.offer()
 
 
 def _point(scene: Scene) -> None:
     """Every device has its cursor on something."""
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     scene.source = Source(Device.PAD, 1)
     scene.offer()
-    for cursor in scene._cursors.values():
-        cursor.is_shown = True
+    for source in scene.control.seating.sources():
+        scene.cursor(source).is_shown = True
 
 
 def _toast(scene: Scene) -> None:
@@ -285,16 +281,16 @@ def _toast(scene: Scene) -> None:
 
 
 def _step(scene: Scene) -> None:
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     for _ in range(20):
         scene.director.step()  # type: ignore[attr-defined]
         scene.director.skip()
-    scene._notice_changes()
+    scene.offer()
 
 
 def _paused(made: Program, key: str, seats: int) -> Scene:
     scene = _match(lambda: _log(key, seats, 0.5))(made)
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     settled(Situation("", lambda made: scene), made, made.context.pictured)
     scene.draw(pygame.Surface(made.context.pictured))
     return made.pause(scene)
@@ -332,10 +328,11 @@ def _shared(made: Program, key: str, seats: int) -> Results:
 
 
 def _lesson(game: Game, step: int) -> Callable[[Program], Scene]:
-    def lesson(made: Program) -> Lesson:
+    def lesson(made: Program) -> MatchScreen:
         scene = made.lesson(game)
-        assert isinstance(scene, Lesson)
-        scene.at, scene.is_shown = step, True
+        assert isinstance(scene, MatchScreen)
+        assert isinstance(scene.control, Lesson)
+        scene.control.at, scene.control.is_shown = step, True
         return scene
 
     return lesson

@@ -9,7 +9,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command
 from game.scenes.match.preload import Preload
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.seats import Seats
 from game.stage.layout.viewport import Viewport
 
@@ -44,4 +44,4 @@ def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_t
         sleep(0.001)
     assert seats.wake_after is None
     driver.do(Command.MENU)
-    assert isinstance(driver.scene, MatchScene)
+    assert isinstance(driver.scene, MatchScreen)

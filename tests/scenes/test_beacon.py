@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from game.games import catalogue
+from game.games.beacon.actions import Place, Roll
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView
-from game.games.beacon.words import Place, Roll
 from game.input.intents import Command, Source
-from game.rules.contract import Action
 from game.rules.match import Match, Player
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
+from game.stage.layout.acts import Decide
 from game.stage.paint.theme import LOOKS
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
@@ -29,15 +29,15 @@ def table(*minds: str, size: tuple[int, int] = (1280, 720), seed: str = "harbour
     return Driver(made, made.match(match, COLOURS[: len(minds)]), size)
 
 
-def scene_of(driver: Driver) -> MatchScene:
-    assert isinstance(driver.scene, MatchScene)
+def scene_of(driver: Driver) -> MatchScreen:
+    assert isinstance(driver.scene, MatchScreen)
     return driver.scene
 
 
 def waited(driver: Driver, press_every: float | None) -> float:
     """Seconds until a person is asked for a decision or a press; presses in between if wished."""
     seconds = 0.0
-    while isinstance(driver.scene, MatchScene) and not (driver.scene.director.asked or driver.scene.director.cue):
+    while isinstance(driver.scene, MatchScreen) and not (driver.scene.director.asked or driver.scene.director.cue):
         if press_every is None:
             driver.pass_time(0.05, 0.05)
             seconds += 0.05
@@ -81,7 +81,7 @@ def test_two_presses_end_the_story_of_a_computers_turn() -> None:
     assert isinstance(view, BeaconView)
     state = scene.match.state
     assert isinstance(state, BeaconState)
-    assert view.sight.pawns == [float(pawn) for pawn in state.pawns]
+    assert view.shown.pawns == state.pawns
 
 
 def test_pressing_while_computers_think_never_opens_the_menu() -> None:
@@ -90,10 +90,10 @@ def test_pressing_while_computers_think_never_opens_the_menu() -> None:
     place_somewhere(driver)
     for _ in range(400):
         scene = driver.scene
-        if not isinstance(scene, MatchScene) or scene.director.asked or scene.director.cue:
+        if not isinstance(scene, MatchScreen) or scene.director.asked or scene.director.cue:
             break
         driver.do(Command.CONFIRM, PAD)
-    assert isinstance(driver.scene, MatchScene)
+    assert isinstance(driver.scene, MatchScreen)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_whole_match_can_be_played_by_touching_what_is_offered(
         scene = driver.scene
         if isinstance(scene, Results):
             break
-        assert isinstance(scene, MatchScene)
+        assert isinstance(scene, MatchScreen)
         director = scene.director
         if director.cue is None and not director.asked:
             director.timeline.hurry = 30.0
@@ -118,13 +118,12 @@ def test_a_whole_match_can_be_played_by_touching_what_is_offered(
             continue
         targets = [target for target in scene.focus.targets if target.is_enabled and target.key != "menu"]
         if director.asked:
-            offered = {target.act[1] for target in targets if isinstance(target.act, tuple)}
-            acts = {act for act in offered if isinstance(act, Action)}
+            acts = {target.act.action for target in targets if isinstance(target.act, Decide)}
             assert acts == set(scene.match.state.legal(director.asked[0]))
-            better = [t for t in targets if isinstance(t.act, tuple) and isinstance(t.act[1], Place)]
+            better = [t for t in targets if isinstance(t.act, Decide) and isinstance(t.act.action, Place)]
             targets = better if rng.random() < 0.6 else targets
         target = rng.choice(targets)
-        kinds.add(type(target.act[1]) if isinstance(target.act, tuple) else target.key)
+        kinds.add(type(target.act.action) if isinstance(target.act, Decide) else target.key)
         driver.click(target, source)
     assert isinstance(driver.scene, Results)
     assert {Roll, Place, "cue"} <= kinds

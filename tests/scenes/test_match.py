@@ -8,8 +8,8 @@ from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
 from game.rules.match import Match, Player
-from game.scenes.lesson import Lesson
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.lesson import Lesson
+from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
 from game.scenes.results import Results
 from game.stage.language import tr
@@ -31,18 +31,18 @@ def table(*minds: str, seating: Seating | None = None, speed: str = "normal") ->
     return driver
 
 
-def wait_for_decision(driver: Driver) -> MatchScene:
+def wait_for_decision(driver: Driver) -> MatchScreen:
     for _ in range(600):
         driver.pass_time(0.1)
         scene = driver.scene
         if (
-            not isinstance(scene, MatchScene)
+            not isinstance(scene, MatchScreen)
             or scene.director.asked
             or scene.director.cue
             or scene.director.handover is not None
         ):
             break
-    assert isinstance(driver.scene, MatchScene)
+    assert isinstance(driver.scene, MatchScreen)
     return driver.scene
 
 
@@ -52,10 +52,10 @@ def test_a_match_against_computers_is_three_presses_away(source: Source) -> None
     driver = Driver(made, made.menu())
     driver.pass_time(0.1)
     for _ in range(3):
-        if not isinstance(driver.scene, MatchScene):
+        if not isinstance(driver.scene, MatchScreen):
             driver.do(Command.CONFIRM, source)
     scene = driver.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     assert sum(not player.is_human for player in scene.match.players) >= 1
 
 
@@ -66,7 +66,7 @@ def test_pointing_reaches_a_match_in_three_presses(source: Source) -> None:
     driver.pass_time(0.1)
     for wanted in ("box/", "start"):
         driver.click(next(target for target in driver.scene.focus.targets if target.key.startswith(wanted)), source)
-    assert isinstance(driver.scene, MatchScene)
+    assert isinstance(driver.scene, MatchScreen)
 
 
 def test_a_person_can_play_a_whole_match_with_confirm_alone() -> None:
@@ -161,7 +161,7 @@ def test_whoever_keeps_pressing_confirm_while_computers_play_hurries_them_and_ne
         driver.pass_time(0.2)
         if isinstance(driver.scene, Results):
             break
-        assert isinstance(driver.scene, MatchScene)
+        assert isinstance(driver.scene, MatchScreen)
     driver.do(Command.MENU, PAD)
     assert isinstance(driver.scene, (Pause, Results))
 

@@ -21,7 +21,7 @@ from game.input.intents import (
     Resized,
     Scroll,
 )
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 
 from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, program
 
@@ -87,7 +87,6 @@ def test_no_sequence_of_intents_breaks_or_blocks_a_scene(seed: int) -> None:
                 driver.pass_time(0.5)
                 waited += 0.5
             assert driver.is_over or driver.scene.focus.targets, "nothing can be chosen any more"
-            if isinstance(driver.scene, MatchScene) and rng.random() < 0.2:
+            if isinstance(driver.scene, MatchScreen) and rng.random() < 0.2:
                 driver.pass_time(3.0)
-    made.context.store.close()
     assert len(seen) >= 4

@@ -8,7 +8,7 @@ import pytest
 from game.games import catalogue
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Nav, Source, Typed
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.naming import LONGEST, Naming
 from game.scenes.seats import Seats
 from game.stage.layout.shapes import Target
@@ -132,7 +132,7 @@ def test_names_are_remembered_for_every_game() -> None:
         driver.send(Typed(KEYS, letter))
     driver.do(Command.MENU)
     driver.click(target(driver, "start"))
-    assert isinstance(driver.scene, MatchScene)
+    assert isinstance(driver.scene, MatchScreen)
     assert driver.scene.match.players[0].name == "Mara"
     again = driver.program.seats(catalogue()["diceland"])
     assert again._name(0) == "Mara"

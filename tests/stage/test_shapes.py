@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.layout.shapes import Box, Disc, Poly, Shape
+from game.stage.layout.shapes import Box, Disc, Fixed, Poly, Shape
 
 numbers = st.floats(-3000, 3000)
 lengths = st.floats(1, 2000)
@@ -54,19 +54,22 @@ def test_neighbouring_boxes_share_no_pixel() -> None:
     assert not left.overlaps(right)
 
 
-@given(boxes, st.lists(st.one_of(st.floats(0.1, 1), st.floats(1.5, 40)), min_size=1, max_size=6), st.floats(0, 20))
-def test_a_split_box_keeps_its_order_and_its_gaps(box: Box, shares: list[float], gap: float) -> None:
-    parts = box.split_x(*shares, gap=gap)
-    assert len(parts) == len(shares)
-    for part, share in zip(parts, shares, strict=True):
-        assert share <= 1 or part.w == share
+lengths = st.one_of(st.floats(0.1, 5), st.builds(Fixed, st.floats(0.1, 40)))
+
+
+@given(boxes, st.lists(lengths, min_size=1, max_size=6), st.floats(0, 20))
+def test_a_split_box_keeps_its_order_and_its_gaps(box: Box, wished: list[float | Fixed], gap: float) -> None:
+    parts = box.split_x(*wished, gap=gap)
+    assert len(parts) == len(wished)
+    for part, wish in zip(parts, wished, strict=True):
+        assert not isinstance(wish, Fixed) or part.w == wish.length
         assert (part.y, part.h) == (box.y, box.h)
     for before, after in pairwise(parts):
         assert after.x == pytest.approx(before.right + gap, abs=1e-6)
 
 
 def test_the_rest_of_a_split_fills_the_box() -> None:
-    parts = Box(10, 0, 1000, 50).split_x(200, 0.5, 0.5, gap=10)
+    parts = Box(10, 0, 1000, 50).split_x(Fixed(200), 0.5, 0.5, gap=10)
     assert [part.w for part in parts] == [200, 390, 390]
     assert parts[-1].right == 1010
 

@@ -6,7 +6,8 @@ from random import Random
 
 from game.rules.contract import Action, Seat
 
-from .rules import CLIMB, STOP, TemplateState
+from .actions import CLIMB, STOP
+from .rules import TemplateState
 
 ENOUGH = 8
 

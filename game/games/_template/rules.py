@@ -3,68 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from game.rules.chance import Uniform
-from game.rules.contract import CHANCE, Action, Chance, Emit, Event, Outcome, Seat, State
-from game.rules.notation import Notation
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat, State
+from game.rules.game import Bounds
+
+from .actions import CLIMB, NOTATION, STOP, Answer, Climb, Decision, Rolled, Stop
+from .events import DieRolled, PawnClimbed, PawnSlipped
+
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "TemplateState", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
 """Cap of G-04: turns of all seats together."""
+_THROWS: Final = 3400
+"""Throws in that many turns: 400 ones come sooner, but for one match in 10**16 (T-11)."""
+# Every throw is two entries, every turn has at most one stop, and one entry says who begins.
+BOUNDS: Final = Bounds(length=1 + 2 * _THROWS + TURN_CAP, outcomes=6, actions=2)
 
-
-@dataclass(frozen=True, slots=True)
-class Climb(Action):
-    """Throw the die and climb (T-10)."""
-
-    verb: ClassVar[str] = "climb"
-
-
-@dataclass(frozen=True, slots=True)
-class Stop(Action):
-    """Keep the rungs of this turn (T-11)."""
-
-    verb: ClassVar[str] = "stop"
-
-
-@dataclass(frozen=True, slots=True)
-class Started(Outcome):
-    """Who begins (G-05)."""
-
-    seat: int
-    verb: ClassVar[str] = "started"
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled(Outcome):
-    """What the die shows, 1-6."""
-
-    pips: int
-    verb: ClassVar[str] = "rolled"
-
-
-@dataclass(frozen=True, slots=True)
-class DieRolled(Event):
-    seat: Seat
-    pips: int
-
-
-@dataclass(frozen=True, slots=True)
-class TurnPassed(Event):
-    seat: Seat
-    rungs: int
-
-
-Decision = Climb | Stop
-Answer = Started | Rolled
-
-NOTATION = Notation((Climb, Stop, Started, Rolled))
-CLIMB, STOP = Climb(), Stop()
 _FIRST, _BOTH = (CLIMB,), (CLIMB, STOP)
 _ROLLS = Uniform(tuple(Rolled(pips) for pips in range(1, 7)))
-_STARTS = tuple(Uniform(tuple(Started(seat) for seat in range(seats))) for seats in range(5))
 _NATURE = (CHANCE,)
 _SETUP, _TURN, _ROLLING, _OVER = range(4)
 
@@ -72,13 +32,15 @@ _SETUP, _TURN, _ROLLING, _OVER = range(4)
 class TemplateState(State[Decision, Answer]):
     """Who stands on which rung, and what this turn has brought."""
 
-    __slots__ = ("active", "gained", "goal", "phase", "rungs", "turns")
+    __slots__ = ("active", "gained", "goal", "phase", "pips", "rungs", "turns")
 
     def __init__(self, seats: int, goal: int) -> None:
         self.rungs = [0] * seats
         self.goal = goal
         self.active = 0
         self.gained = 0
+        self.pips = 0
+        """What the die shows; 0 before the first throw of a turn."""
         self.turns = 0
         self.phase = _SETUP
 
@@ -95,35 +57,62 @@ class TemplateState(State[Decision, Answer]):
         return _BOTH if self.gained else _FIRST
 
     def chance(self) -> Chance[Answer]:
-        return _STARTS[len(self.rungs)] if self.phase == _SETUP else _ROLLS
+        return STARTS[len(self.rungs)] if self.phase == _SETUP else _ROLLS
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if isinstance(action, Started):
             self.active, self.phase = action.seat, _TURN
+            if emit:
+                emit(FirstSeatDrawn(action.seat))
+                emit(TurnStarted(action.seat, self.round))
         elif isinstance(action, Climb):
             self.phase = _ROLLING
         elif isinstance(action, Stop):
-            self.rungs[seat] += self.gained
+            start = self.rungs[seat]
+            self.rungs[seat] = start + self.gained
+            if emit:
+                emit(PawnClimbed(seat, start, self.rungs[seat]))
             self._pass(emit)
         else:
-            if emit:
-                emit(DieRolled(self.active, action.pips))
-            self.phase = _TURN
-            if action.pips == 1:
-                self.gained = 0
-                self._pass(emit)
-            else:
-                self.gained += action.pips
+            self._rolled(action.pips, emit)
+
+    def _rolled(self, pips: int, emit: Emit | None) -> None:
+        self.phase = _TURN
+        if emit:
+            emit(DieRolled(self.active, pips))
+        if pips > 1:
+            self.gained += pips
+            self.pips = pips
+            return
+        if emit:
+            emit(PawnSlipped(self.active, self.gained))
+        self._pass(emit)
 
     def _pass(self, emit: Emit | None) -> None:
+        """The turn is over; the next seat's begins, unless the match is over too (T-12, G-04)."""
         if emit:
-            emit(TurnPassed(self.active, self.gained))
-        self.gained = 0
+            emit(TurnEnded(self.active))
+        self.gained = self.pips = 0
         self.turns += 1
-        over = self.rungs[self.active] >= self.goal or self.turns >= TURN_CAP
-        self.phase = _OVER if over else _TURN
-        if not over:
-            self.active = (self.active + 1) % len(self.rungs)
+        if self.rungs[self.active] >= self.goal or self.turns >= TURN_CAP:
+            self.phase = _OVER
+            if emit:
+                emit(MatchEnded.of(self))
+            return
+        self.phase = _TURN
+        self.active = (self.active + 1) % len(self.rungs)
+        if emit:
+            emit(TurnStarted(self.active, self.round))
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is drawn who begins."""
+        return self.phase != _SETUP
+
+    @property
+    def round(self) -> int:
+        """The running round, from 1."""
+        return self.turns // len(self.rungs) + 1
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.rungs)
@@ -131,14 +120,21 @@ class TemplateState(State[Decision, Answer]):
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         return (self.rungs[seat],)
 
+    def ending(self) -> Ending:
+        return Ending.GOAL if max(self.rungs) >= self.goal else Ending.CAP
+
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.rungs = self.rungs[:]
         twin.goal, twin.active, twin.gained = self.goal, self.active, self.gained
-        twin.turns, twin.phase = self.turns, self.phase
+        twin.pips, twin.turns, twin.phase = self.pips, self.turns, self.phase
         return twin
 
 
 def new(seats: int, options: frozenset[str]) -> TemplateState:
     """The bottom of the ladder: ten rungs, twenty with `tall`."""
     return TemplateState(seats, 20 if "tall" in options else 10)
+
+
+def check() -> None:
+    """Read all data files of the game and raise BrokenData where one is damaged; Climb has none."""

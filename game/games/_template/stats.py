@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.statistics import Report, Tally
 
-from .rules import DieRolled, TurnPassed
+from .events import DieRolled, PawnSlipped
 
 
 class LadderTally(Tally):
@@ -17,8 +18,9 @@ class LadderTally(Tally):
     def see(self, event: Event, state: AnyState) -> None:
         if isinstance(event, DieRolled):
             self.rolls[event.seat] += 1
-        elif isinstance(event, TurnPassed):
-            self.slips[event.seat] += event.rungs == 0
+        elif isinstance(event, PawnSlipped):
+            self.slips[event.seat] += 1
+        elif isinstance(event, TurnEnded):
             self.curves[event.seat].append(state.scores()[event.seat])
 
     def report(self, state: AnyState) -> Report:

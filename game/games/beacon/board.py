@@ -6,14 +6,17 @@ this module knows nothing of turns.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from itertools import pairwise
 from math import dist
-from pathlib import Path
 from typing import Final
 
 import msgspec
+
+from game.rules.contract import BrokenData
+from game.rules.data import json_record, path_of, read
 
 GOAL: Final = 21
 """The goal field; the start is 0 (S-02)."""
@@ -22,7 +25,8 @@ STEPS: Final = (5, 4, 3, 2, 1, 0)
 TOP: Final = STEPS[0]
 SINGLE: Final = 0b111110
 """Bit per dice field that holds one pair only (S-03)."""
-BOARD_FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "games" / "beacon" / "board.json"
+NONE: Final = -1
+"""No dice field, no pair, no seat."""
 
 
 class Face(IntEnum):
@@ -71,7 +75,29 @@ DOUBLES: Final = tuple(code & 7 if code >> 3 == code & 7 else 0 for code in rang
 """By code: the fields a double moves the pawn (S-14), 0 for everything else, X-X too."""
 
 
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What two dice show and count, for events and queries."""
+
+    a: Face
+    b: Face
+    number: int
+
+    @property
+    def code(self) -> int:
+        return code_of(self.a, self.b)
+
+
+def throw_of(code: int, numbers: tuple[int, ...]) -> Throw:
+    """The throw of that code, counted with the match's table of numbers."""
+    a, b = faces(code)
+    return Throw(a, b, numbers[code])
+
+
 # ---- the drawing
+
+LARGEST: Final = 10_000
+"""Card units the board may be wide or high."""
 
 
 class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,50 +130,45 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dice fields from the top down."""
 
 
-class BoardError(ValueError):
-    """Board data that contradicts a clause; the message begins with the clause id."""
-
-
-def parse(data: bytes) -> Drawing:
-    """The drawing in JSON text; raises BoardError."""
-    try:
-        drawing = msgspec.json.decode(data, type=Drawing)
-    except msgspec.MsgspecError as problem:
-        raise BoardError(f"S-02: the board cannot be read: {problem}") from None
+def parse(text: str) -> Drawing:
+    """The drawing in JSON text; raises BrokenData naming the clause it breaks, ValueError for other text."""
+    drawing = json_record(text, Drawing)
     check(drawing)
     return drawing
 
 
 def check(drawing: Drawing) -> None:
-    """Raise BoardError where the drawing contradicts S-02 or S-03."""
+    """Raise BrokenData where the drawing contradicts S-02 or S-03."""
     track, tower = drawing.track, drawing.tower
+    if not (0 < drawing.width <= LARGEST and 0 < drawing.height <= LARGEST):
+        raise BrokenData(f"S-02: the board has a size, up to {LARGEST} card units each way")
     if len(track) != GOAL + 1:
-        raise BoardError(f"S-02: the track has start, fields 1-20 and goal, {GOAL + 1} in all, not {len(track)}")
+        raise BrokenData(f"S-02: the track has start, fields 1-20 and goal, {GOAL + 1} in all, not {len(track)}")
     if drawing.radius <= 0:
-        raise BoardError("S-02: a track field has a size")
+        raise BrokenData("S-02: a track field has a size")
     for index, spot in enumerate(track):
         if not drawing.radius <= spot.x <= drawing.width - drawing.radius:
-            raise BoardError(f"S-02: track field {index} hangs over the side of the board")
+            raise BrokenData(f"S-02: track field {index} hangs over the side of the board")
         if not drawing.radius <= spot.y <= drawing.height - drawing.radius:
-            raise BoardError(f"S-02: track field {index} hangs over the top or bottom of the board")
+            raise BrokenData(f"S-02: track field {index} hangs over the top or bottom of the board")
         for other in range(index):
             if dist((spot.x, spot.y), (track[other].x, track[other].y)) < 2 * drawing.radius:
-                raise BoardError(f"S-02: track fields {other} and {index} overlap")
+                raise BrokenData(f"S-02: track fields {other} and {index} overlap")
     if tuple(storey.step for storey in tower) != STEPS:
-        raise BoardError("S-03: the dice fields are 5, 4, 3, 2, 1, 0 from the top down")
+        raise BrokenData("S-03: the dice fields are 5, 4, 3, 2, 1, 0 from the top down")
     for storey in tower:
         if storey.width <= 0 or storey.height <= 0:
-            raise BoardError(f"S-03: dice field {storey.step} has no size")
+            raise BrokenData(f"S-03: dice field {storey.step} has no size")
         if storey.x < 0 or storey.x + storey.width > drawing.width or storey.y < 0:
-            raise BoardError(f"S-03: dice field {storey.step} hangs over the board")
+            raise BrokenData(f"S-03: dice field {storey.step} hangs over the board")
         if storey.y + storey.height > drawing.height:
-            raise BoardError(f"S-03: dice field {storey.step} hangs over the bottom of the board")
+            raise BrokenData(f"S-03: dice field {storey.step} hangs over the bottom of the board")
     for upper, lower in pairwise(tower):
         if upper.y + upper.height > lower.y:
-            raise BoardError(f"S-03: dice field {upper.step} is not above {lower.step}")
+            raise BrokenData(f"S-03: dice field {upper.step} is not above {lower.step}")
 
 
 @cache
 def drawing() -> Drawing:
-    """The board as shipped; raises BoardError or OSError."""
-    return parse(BOARD_FILE.read_bytes())
+    """The board as shipped; raises BrokenData."""
+    return read(path_of("beacon", "board.json"), parse, "S-02")

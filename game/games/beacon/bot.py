@@ -14,11 +14,11 @@ from typing import Final, Protocol
 
 from game.rules.contract import Seat, ranks
 
-from .board import GOAL, TOP
+from .actions import PLACES, ROLL, Decision
+from .board import GOAL, NONE, TOP
 from .rules import BeaconState
 from .solver import DOUBLED, LADDER, ONE_CROSS, PLAIN, TWO_CROSSES, Valuation, rolling
 from .value import Strengths, gone, strengths
-from .words import NONE, PLACES, ROLL, Decision
 
 _SPITE: Final = 0.5
 """What a step taken from another seat is worth to the clever one, shared by the number of others."""

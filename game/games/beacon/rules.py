@@ -1,7 +1,7 @@
 """The rules of Beacon: whose turn it is, what lies where, and what a throw or a placing does. Pure.
 
 Speed style: flat int lists, a bit mask of the taken dice fields, a throw is one small code (see board.py). What the
-screen asks about a position stands in outlook.py.
+screen asks about a position stands in queries.py.
 """
 
 from __future__ import annotations
@@ -10,43 +10,51 @@ from collections.abc import Sequence
 from typing import Final, Self
 
 from game.rules.chance import Uniform
-from game.rules.contract import CHANCE, Chance, Emit, Seat, State, ranks
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Chance, Emit, Ending, Seat, State
+from game.rules.game import Bounds
 
-from .board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS, NUMBERS_HUNDRED, STEPS, TOP, faces
-from .words import (
+from .actions import NOTATION, PLACES, ROLL, Answer, Decision, Place, Rolled
+from .board import (
+    CODES,
+    CROSSES,
+    DOUBLES,
+    GOAL,
     NONE,
-    NOTATION,
-    PLACES,
-    ROLL,
-    Answer,
-    Decision,
-    Ending,
-    FirstSeatDrawn,
+    NUMBERS,
+    NUMBERS_HUNDRED,
+    STEPS,
+    TOP,
+    Throw,
+    drawing,
+    faces,
+    throw_of,
+)
+from .events import (
     GoalReached,
-    MatchEnded,
     PairKnockedOff,
     PairPlaced,
     PairRolled,
     PairTaken,
     PawnMoved,
     PawnStayed,
-    Place,
-    Roll,
-    Rolled,
-    Started,
-    Throw,
-    TurnEnded,
     TurnLost,
-    TurnStarted,
     Why,
-    throw_of,
 )
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "BeaconState", "Roll", "new"]
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "BeaconState", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 200
 """Cap of G-04: turns per seat."""
+_SEATS_MOST: Final = 6
+_REROLLS: Final = 4700
+"""Second and later throws in all turns up to the cap of six seats: the 1200 throws with an X that end these turns at
+the latest come sooner, but for one match in 10**13, even if everybody rolls on for ever (S-13)."""
+# Who begins; a throw and a placing per turn; the roll and the throw of every reroll.
+BOUNDS: Final = Bounds(
+    length=1 + 2 * TURN_CAP * _SEATS_MOST + 2 * _REROLLS, outcomes=len(CODES), actions=1 + len(STEPS)
+)
 
 _FIRST_ROLL: Final = 1
 """The trail before the first roll of a turn: a one, so that a leading X-X (code 0) is not lost."""
@@ -55,9 +63,8 @@ _ROLLED: Final = 1 << 6
 _CODE: Final = 63
 
 _NATURE: Final = (CHANCE,)
-_DUE: Final = tuple((seat,) for seat in range(6))
+_DUE: Final = tuple((seat,) for seat in range(_SEATS_MOST))
 _THROWS: Final = Uniform(tuple(Rolled(*faces(code)) for code in CODES))
-_STARTS: Final = tuple(Uniform(tuple(Started(seat) for seat in range(seats))) for seats in range(7))
 _LEGAL: Final[tuple[Sequence[Decision], ...]] = tuple(
     (ROLL, *(PLACES[field] for field in STEPS if field == 0 or not taken >> field & 1)) for taken in range(64)
 )
@@ -121,7 +128,7 @@ class BeaconState(State[Decision, Answer]):
         return _LEGAL[self.taken]
 
     def chance(self) -> Chance[Answer]:
-        return _THROWS if self.first >= 0 else _STARTS[len(self.pawns)]
+        return _THROWS if self.first >= 0 else STARTS[len(self.pawns)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if seat < 0:
@@ -140,6 +147,12 @@ class BeaconState(State[Decision, Answer]):
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Track position, then the dice field of the pair (S-21); at the goal there is none, so equals tie (S-32)."""
         return (self.pawns[seat], self.steps[seat])
+
+    def ending(self) -> Ending:
+        """The goal comes before the cap, also in the cap's last round (S-20, S-32, G-04)."""
+        if max(self.pawns) < GOAL:
+            return Ending.CAP
+        return Ending.LAST_ROUND if self.finish else Ending.GOAL
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -251,11 +264,8 @@ class BeaconState(State[Decision, Answer]):
             emit(TurnEnded(self.active))
         self.turns += 1
         turns = self.turns
-        if turns >= TURN_CAP * seats:
-            self._end(Ending.CAP, emit)
-            return
-        if self.finish and not turns % seats and max(pawns) >= GOAL:
-            self._end(Ending.ROUND, emit)
+        if turns >= TURN_CAP * seats or (self.finish and not turns % seats and max(pawns) >= GOAL):
+            self._end(emit)
             return
         seat = self.active + 1
         if seat == seats:
@@ -301,18 +311,25 @@ class BeaconState(State[Decision, Answer]):
             return
         if emit:
             emit(TurnEnded(seat))
-        self._end(Ending.GOAL, emit)
+        self._end(emit)
 
     def _lying(self, seat: Seat) -> Throw:
         return throw_of(self.pairs[seat], self.numbers)
 
-    def _end(self, ending: Ending, emit: Emit | None) -> None:
+    def _end(self, emit: Emit | None) -> None:
         self.due = ()
         if emit:
-            winners = tuple(seat for seat, rank in enumerate(ranks(self)) if rank == 1)
-            emit(MatchEnded(ending, winners))
+            emit(MatchEnded.of(self))
 
 
 def new(seats: int, options: frozenset[str]) -> BeaconState:
     """All pawns at the start, nothing on the dice fields, the first seat not yet drawn (G-05)."""
     return BeaconState(seats, hundred="hundred" in options, finish="finish" in options)
+
+
+def check() -> None:
+    """Read all data the game needs, its board's drawing, unless that has been done; raises BrokenData.
+
+    The weights of value.py are not part of it: without them opponents only play worse.
+    """
+    drawing()

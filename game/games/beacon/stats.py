@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.statistics import Report, Tally
 
-from .words import PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnEnded, TurnLost, Why
+from .events import PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost, Why
 
 NO_NUMBER = "-"
 

@@ -1,25 +1,27 @@
 """How likely each seat wins a position of Beacon in which a turn begins: a small learned formula. Pure.
 
 Every seat has a strength, the exponential of a weighted sum of a few features of its pawn, its lying pair and the
-number of turns until its own; a seat's chance is its share of all strengths. The weights were learned by train.py.
+number of turns until its own; a seat's chance is its share of all strengths. The weights were learned from self play
+(`training`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp, isfinite
+from math import exp
 from operator import mul
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from game.rules.contract import BrokenData
+from game.rules.data import json_record, path_of, read
+
 from .board import GOAL, TOP
-from .outlook import reach
+from .queries import reach
 from .solver import LADDER
 
-WEIGHTS_FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "games" / "beacon" / "value.json"
 FEATURES: Final = (
     "way",
     "way squared",
@@ -35,6 +37,8 @@ FEATURES: Final = (
     "gone",
 )
 SEATS: Final = (2, 3, 4, 5, 6)
+LARGEST: Final = 20.0
+"""Of a weight, either way; with these no strength is too large a number."""
 
 _EXPOSED: Final = (0.0, 0.1, 0.2, 0.4, 0.7, 1.2)
 """By dice field: how much of the risk of a number one turn of another seat is, seen in self play."""
@@ -121,29 +125,24 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     features: tuple[str, ...]
     weights: dict[str, tuple[float, ...]]
     """By number of seats."""
+    made: dict[str, dict[str, str]] = {}
+    """By number of seats: the command, seed and date, where they are known."""
 
 
-class WeightsError(ValueError):
-    """Weights that do not fit this program; the message says how."""
-
-
-def parse(data: bytes) -> dict[int, tuple[float, ...]]:
-    """The weights by number of seats from JSON text; raises WeightsError."""
-    try:
-        learned = msgspec.json.decode(data, type=Learned)
-    except msgspec.MsgspecError as problem:
-        raise WeightsError(f"the weights cannot be read: {problem}") from None
+def parse(text: str) -> dict[int, tuple[float, ...]]:
+    """The weights by number of seats from JSON text; raises ValueError, BrokenData included."""
+    learned = json_record(text, Learned)
     if learned.features != FEATURES:
-        raise WeightsError("the weights were learned for other features")
+        raise BrokenData("the weights were learned for other features")
     if set(learned.weights) != set(map(str, SEATS)):
-        raise WeightsError("S-01, S-30: there are weights for 2 to 6 seats")
+        raise BrokenData("S-01, S-30: there are weights for 2 to 6 seats")
     for seats, weights in learned.weights.items():
-        if len(weights) != len(FEATURES) or not all(map(isfinite, weights)):
-            raise WeightsError(f"the weights for {seats} seats are not {len(FEATURES)} numbers")
+        if len(weights) != len(FEATURES) or max(map(abs, weights)) > LARGEST:
+            raise BrokenData(f"the weights for {seats} seats are not {len(FEATURES)} numbers up to {LARGEST}")
     return {int(seats): weights for seats, weights in learned.weights.items()}
 
 
 @cache
 def strengths(seats: int) -> Strengths:
-    """The learned strengths; raises WeightsError or OSError."""
-    return Strengths(seats, parse(WEIGHTS_FILE.read_bytes())[seats])
+    """The learned strengths; raises BrokenData."""
+    return Strengths(seats, read(path_of("beacon", "value.json"), parse)[seats])

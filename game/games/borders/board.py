@@ -112,15 +112,6 @@ AREA_TITLES: Final = (
 )
 
 
-class BoardError(ValueError):
-    """Board data that cannot be used; the message begins with the clause it violates."""
-
-    def __init__(self, clause: str, problem: str) -> None:
-        super().__init__(f"{clause}: {problem}")
-        self.clause = clause
-        self.problem = problem
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
     """What all boards share (B-03): places, links and areas. Sets of fields and areas are bit masks."""

@@ -13,9 +13,9 @@ from typing import Final
 
 from game.rules.contract import Action, Seat
 
+from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .board import HIGH, LOW, Area, Layout, numbers
 from .dice import COLOURS, DICE, ONE, counts, hand, size
-from .moves import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
 from .odds import PLACE, hold_values_before, throw_values
 from .rules import BordersState
 

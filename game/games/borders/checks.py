@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
+from math import dist
 
 import msgspec
 
-from .board import FIELDS, HIGH, LOW, Area, BoardError, Colour, Geometry, Layout, Segment
+from game.rules.contract import BrokenData
+
+from .board import FIELDS, HIGH, LOW, Area, Colour, Geometry, Layout, Segment
 
 LINKS_AND_AREAS = FIELDS + len(Area) - 1
 """Euler: fields - links + areas + the outside = 2."""
+LARGEST_CARD = 10_000
+"""Card units a card may be wide or high."""
 
 
 class AreaData(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,7 +57,7 @@ class BoardData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_geometry(data: GeometryData) -> None:
-    """Raises BoardError where the geometry violates B-03, B-05 or B-06."""
+    """Raises BrokenData where the geometry violates B-03, B-05 or B-06."""
     _check_fields(data)
     _check_values(data)
     _check_connected(data)
@@ -60,47 +66,53 @@ def check_geometry(data: GeometryData) -> None:
 
 def _check_fields(data: GeometryData) -> None:
     if len(data.fields) != FIELDS:
-        raise BoardError("B-03", f"there are {len(data.fields)} fields, not {FIELDS}")
+        raise BrokenData(f"B-03: there are {len(data.fields)} fields, not {FIELDS}")
     if len(data.areas) != len(Area):
-        raise BoardError("B-03", f"there are {len(data.areas)} areas, not {len(Area)}")
+        raise BrokenData(f"B-03: there are {len(data.areas)} areas, not {len(Area)}")
     names = {area.name.lower() for area in Area}
     if set(data.areas) != names:
-        raise BoardError("B-05", f"there is no area {min(set(data.areas) - names)!r}")
+        raise BrokenData(f"B-05: there is no area {min(set(data.areas) - names)!r}")
     width, height = data.card
+    if not (0 < width <= LARGEST_CARD and 0 < height <= LARGEST_CARD and 0 < data.field_radius < min(width, height)):
+        raise BrokenData("B-03: the card and its fields have no sensible size")
+    if not all(0 < area.inner_radius < min(width, height) for area in data.areas.values()):
+        raise BrokenData("B-03: an area has no sensible size")
     if not all(0 <= x <= width and 0 <= y <= height for x, y in data.fields):
-        raise BoardError("B-03", "a field lies off the card")
+        raise BrokenData("B-03: a field lies off the card")
+    if any(dist(one, other) < data.field_radius for one, other in combinations(data.fields, 2)):
+        raise BrokenData("B-03: two fields lie on each other")
     seen = set()
     for one, other in data.links:
         if not (0 <= one < FIELDS and 0 <= other < FIELDS) or one == other:
-            raise BoardError("B-03", f"link {one}-{other} does not join two fields")
+            raise BrokenData(f"B-03: link {one}-{other} does not join two fields")
         if frozenset((one, other)) in seen:
-            raise BoardError("B-03", f"link {one}-{other} is there twice")
+            raise BrokenData(f"B-03: link {one}-{other} is there twice")
         seen.add(frozenset((one, other)))
     for name, area in data.areas.items():
         if any(not 0 <= number < FIELDS for number in area.cycle):
-            raise BoardError("B-03", f"the border of the {name} has an unknown field")
+            raise BrokenData(f"B-03: the border of the {name} has an unknown field")
     upper, lower = data.white
     if not (0 <= upper < FIELDS and 0 <= lower < FIELDS):
-        raise BoardError("B-03", "a white field is unknown")
+        raise BrokenData("B-03: a white field is unknown")
     (left, top), (right, bottom) = data.fields[upper], data.fields[lower]
     if 3 * left > width or 3 * top > height or 3 * right < 2 * width or 3 * bottom < 2 * height:
-        raise BoardError("B-03", "the white fields are not in the upper left and the lower right third")
+        raise BrokenData("B-03: the white fields are not in the upper left and the lower right third")
 
 
 def _check_values(data: GeometryData) -> None:
     owners = Counter(number for area in data.areas.values() for number in area.cycle)
     for number in range(FIELDS):
         if not 1 <= owners[number] <= 3:
-            raise BoardError("B-05", f"field {number} belongs to {owners[number]} areas, not one to three")
+            raise BrokenData(f"B-05: field {number} belongs to {owners[number]} areas, not one to three")
     for area in Area:
         here = data.areas[area.name.lower()]
         if (here.high, here.low) != (HIGH[area], LOW[area]):
-            raise BoardError("B-05", f"the {area.name.lower()} has {here.high}/{here.low} points")
+            raise BrokenData(f"B-05: the {area.name.lower()} has {here.high}/{here.low} points")
     lengths = [len(data.areas[area.name.lower()].cycle) for area in Area]
     if lengths != sorted(lengths) or lengths[0] == lengths[1]:
-        raise BoardError("B-05", f"border lengths {lengths} do not rise with the points from a shortest fountain")
+        raise BrokenData(f"B-05: border lengths {lengths} do not rise with the points from a shortest fountain")
     if 3 * data.areas["villa"].centre[1] > data.card[1]:
-        raise BoardError("B-05", "the villa is not in the top row")
+        raise BrokenData("B-05: the villa is not in the top row")
 
 
 def _check_connected(data: GeometryData) -> None:
@@ -109,7 +121,7 @@ def _check_connected(data: GeometryData) -> None:
         near[one].add(other)
         near[other].add(one)
     if len(_reached(near, {0})) != FIELDS:
-        raise BoardError("B-06", "the fields are not connected as a whole")
+        raise BrokenData("B-06: the fields are not connected as a whole")
 
 
 def _reached(near: Sequence[set[int]], start: set[int], inside: set[int] | None = None) -> set[int]:
@@ -124,31 +136,31 @@ def _reached(near: Sequence[set[int]], start: set[int], inside: set[int] | None 
 
 def _check_faces(data: GeometryData) -> None:
     if len(data.links) != LINKS_AND_AREAS:
-        raise BoardError("B-06", f"{len(data.links)} links cannot enclose {len(Area)} areas with {FIELDS} fields")
+        raise BrokenData(f"B-06: {len(data.links)} links cannot enclose {len(Area)} areas with {FIELDS} fields")
     links = {frozenset(link) for link in data.links}
     sides: Counter[frozenset[int]] = Counter()
     for name, area in data.areas.items():
         if len(set(area.cycle)) != len(area.cycle):
-            raise BoardError("B-06", f"the border of the {name} passes a field twice")
+            raise BrokenData(f"B-06: the border of the {name} passes a field twice")
         for pair in zip(area.cycle, area.cycle[1:] + area.cycle[:1], strict=True):
             if frozenset(pair) not in links:
-                raise BoardError("B-06", f"the border of the {name} is not linked from {pair[0]} to {pair[1]}")
+                raise BrokenData(f"B-06: the border of the {name} is not linked from {pair[0]} to {pair[1]}")
             sides[frozenset(pair)] += 1
         corners = [data.fields[number] for number in area.cycle]
         for number in set(range(FIELDS)) - set(area.cycle):
             if _is_inside(data.fields[number], corners):
-                raise BoardError("B-06", f"field {number} lies inside the {name}")
+                raise BrokenData(f"B-06: field {number} lies inside the {name}")
         if not _is_inside(area.centre, corners):
-            raise BoardError("B-06", f"the centre of the {name} lies outside it")
+            raise BrokenData(f"B-06: the centre of the {name} lies outside it")
     outside: Counter[int] = Counter()
     for link in links:
         if not 1 <= sides[link] <= 2:
             one, other = sorted(link)
-            raise BoardError("B-06", f"link {one}-{other} borders {sides[link]} areas, not one or two")
+            raise BrokenData(f"B-06: link {one}-{other} borders {sides[link]} areas, not one or two")
         if sides[link] == 1:
             outside.update(link)
     if any(count != 2 for count in outside.values()):
-        raise BoardError("B-06", "the areas leave gaps between them")
+        raise BrokenData("B-06: the areas leave gaps between them")
 
 
 def _is_inside(point: tuple[float, float], corners: Sequence[tuple[float, float]]) -> bool:
@@ -161,37 +173,37 @@ def _is_inside(point: tuple[float, float], corners: Sequence[tuple[float, float]
 
 
 def ordered_segments(name: str, data: BoardData, geometry: Geometry) -> list[tuple[int, ...]]:
-    """The segments of a board in the order of `Segment`; raises BoardError where they violate B-02 or B-04."""
+    """The segments of a board in the order of `Segment`; raises BrokenData where they violate B-02 or B-04."""
     colours = {colour.name.lower(): colour for colour in Colour}
     sizes = {segment.size for segment in Segment}
     found: dict[int, tuple[int, ...]] = {}
     for segment in data.segments:
         if segment.colour not in colours:
-            raise BoardError("B-02", f"board {name}: no die shows {segment.colour!r}")
+            raise BrokenData(f"B-02: board {name}: no die shows {segment.colour!r}")
         fields = tuple(segment.fields)
         if len(fields) not in sizes:
-            raise BoardError("B-04", f"board {name}: a {segment.colour} segment has {len(fields)} fields")
+            raise BrokenData(f"B-04: board {name}: a {segment.colour} segment has {len(fields)} fields")
         place = colours[segment.colour] * 4 + len(fields) - 2
         if place in found:
-            raise BoardError("B-04", f"board {name} has {Segment(place).name} twice")
+            raise BrokenData(f"B-04: board {name} has {Segment(place).name} twice")
         found[place] = fields
     if len(found) != len(Segment):
         absent = next(segment.name for segment in Segment if segment not in found)
-        raise BoardError("B-04", f"board {name} lacks {absent}")
+        raise BrokenData(f"B-04: board {name} lacks {absent}")
     segments = [found[segment] for segment in Segment]
     check_segments(name, segments, geometry)
     return segments
 
 
 def check_segments(name: str, segments: Sequence[Sequence[int]], geometry: Geometry) -> None:
-    """Raises BoardError where segments overlap, fall apart or touch one of their colour (B-04)."""
+    """Raises BrokenData where segments overlap, fall apart or touch one of their colour (B-04)."""
     owner: dict[int, int] = {}
     for place, fields in enumerate(segments):
         for number in fields:
             if not 0 <= number < FIELDS or number in geometry.white:
-                raise BoardError("B-04", f"board {name}: {Segment(place).name} has no coloured field {number}")
+                raise BrokenData(f"B-04: board {name}: {Segment(place).name} has no coloured field {number}")
             if number in owner:
-                raise BoardError("B-04", f"board {name}: field {number} is in two segments")
+                raise BrokenData(f"B-04: board {name}: field {number} is in two segments")
             owner[number] = place
     near: list[set[int]] = [set() for _ in range(FIELDS)]
     for one, other in geometry.links:
@@ -199,17 +211,17 @@ def check_segments(name: str, segments: Sequence[Sequence[int]], geometry: Geome
         near[other].add(one)
     for place, fields in enumerate(segments):
         if len(_reached(near, {fields[0]}, set(fields))) != len(fields):
-            raise BoardError("B-04", f"board {name}: {Segment(place).name} falls apart")
+            raise BrokenData(f"B-04: board {name}: {Segment(place).name} falls apart")
         for number in fields:
             for other in near[number]:
                 beside = owner.get(other, place)
                 if beside != place and beside >> 2 == place >> 2:
-                    raise BoardError("B-04", f"board {name}: {Segment(place).name} touches {Segment(beside).name}")
+                    raise BrokenData(f"B-04: board {name}: {Segment(place).name} touches {Segment(beside).name}")
 
 
 def check_different(boards: Sequence[Layout]) -> None:
-    """Raises BoardError where two boards are the same (B-07)."""
+    """Raises BrokenData where two boards are the same (B-07)."""
     for index, board in enumerate(boards):
         for other in boards[:index]:
             if all(set(a) == set(b) for a, b in zip(board.segments, other.segments, strict=True)):
-                raise BoardError("B-07", f"boards {other.name} and {board.name} are the same")
+                raise BrokenData(f"B-07: boards {other.name} and {board.name} are the same")

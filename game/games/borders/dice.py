@@ -12,8 +12,8 @@ from math import floor
 from random import Random
 from typing import Final
 
+from .actions import KEEP, REROLLS, Keep, Reroll, Rolled
 from .board import Colour
-from .moves import KEEP, REROLLS, Keep, Reroll, Rolled
 
 DICE: Final = 5
 COLOURS: Final = len(Colour)
@@ -62,6 +62,11 @@ class Throw:
     def __init__(self, number: int) -> None:
         self.number = number
         self._all: tuple[Rolled, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return int(COLOURS**self.number)
 
     def _rows(self) -> tuple[Rolled, ...]:
         # Made on first use: the 7776 rows of five dice would slow down opening the game.

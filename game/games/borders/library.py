@@ -1,4 +1,4 @@
-"""The boards as files: where they lie, reading them, refusing broken ones.
+"""The boards as files: what their text means, which of them are shipped.
 
 Pure but for reading: files are read when a board is first asked for. Knows no dice, turns or seats.
 """
@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Final
 
-import msgspec
+from game.rules.data import json_record, path_of, read
 
-from .board import Area, BoardError, BoardName, Geometry, Layout, bits, make_layout
+from .board import Area, BoardName, Geometry, Layout, bits, make_layout
 from .checks import BoardData, GeometryData, check_different, check_geometry, ordered_segments
-
-FOLDER: Final = Path(__file__).parents[3] / "assets" / "games" / "borders"
 
 
 def make_geometry(data: GeometryData) -> Geometry:
@@ -47,45 +43,33 @@ def make_geometry(data: GeometryData) -> Geometry:
     )
 
 
-def decode_geometry(text: bytes) -> Geometry:
-    """The geometry of a file's text; raises BoardError with the violated clause."""
-    try:
-        data = msgspec.json.decode(text, type=GeometryData)
-    except msgspec.DecodeError as problem:
-        raise BoardError("B-03", f"the geometry cannot be read: {problem}") from None
+def parse_geometry(text: str) -> Geometry:
+    """The geometry of a file's text; raises BrokenData with the violated clause, or ValueError."""
+    data = json_record(text, GeometryData)
     check_geometry(data)
     return make_geometry(data)
 
 
-def decode_layout(name: str, text: bytes, geometry: Geometry) -> Layout:
-    """The layout of a board file's text; raises BoardError with the violated clause."""
-    try:
-        data = msgspec.json.decode(text, type=BoardData)
-    except msgspec.DecodeError as problem:
-        raise BoardError("B-04", f"board {name} cannot be read: {problem}") from None
-    return make_layout(name, geometry, ordered_segments(name, data, geometry))
-
-
-def _read(path: Path, clause: str) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as problem:
-        raise BoardError(clause, f"{path.name} cannot be read: {problem.strerror}") from None
+def parse_layout(name: str, text: str, geometry: Geometry) -> Layout:
+    """The layout of a board file's text; raises BrokenData with the violated clause, or ValueError."""
+    return make_layout(name, geometry, ordered_segments(name, json_record(text, BoardData), geometry))
 
 
 @cache
 def geometry() -> Geometry:
-    """The geometry of all boards; raises BoardError."""
-    return decode_geometry(_read(FOLDER / "geometry.json", "B-03"))
+    """The geometry of all boards; raises BrokenData."""
+    return read(path_of("borders", "geometry.json"), parse_geometry, "B-03")
 
 
 @cache
 def layouts() -> Mapping[BoardName, Layout]:
-    """The shipped boards; raises BoardError if one is missing, broken or there twice (B-07)."""
+    """The shipped boards; raises BrokenData if one is missing, broken or there twice (B-07)."""
     shape = geometry()
-    found = {
-        name: decode_layout(name.name, _read(FOLDER / "boards" / f"{name.name.lower()}.json", "B-07"), shape)
-        for name in BoardName
-    }
+    found = {name: _shipped(name.name, shape) for name in BoardName}
     check_different(tuple(found.values()))
     return found
+
+
+def _shipped(name: str, shape: Geometry) -> Layout:
+    path = path_of("borders", "boards", f"{name.lower()}.json")
+    return read(path, lambda text: parse_layout(name, text, shape), "B-07")

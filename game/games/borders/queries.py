@@ -5,10 +5,13 @@ Pure. Decides nothing: what is legal comes from the rules, this only explains an
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
+from typing import Final
 
+from game.rules.common import Ending
 from game.rules.contract import N_, Seat
 
 from .board import HIGH, LOW, Area, Segment, bits, numbers
@@ -27,6 +30,16 @@ class Why(Enum):
     TOO_FEW_DICE = N_("Too few dice of this colour: the whole segment has to be completed at once.")
     OUT_OF_REACH = N_("A new cross has to touch one of your crosses.")
     ONE_DIE_ONLY = N_("All five dice were used, so you may cross only one field.")
+
+
+ENDINGS: Final[Mapping[Ending, str]] = MappingProxyType(
+    {
+        Ending.GOAL: N_("Enough areas are enclosed."),
+        Ending.LAST_ROUND: N_("Enough areas are enclosed."),
+        Ending.CAP: N_("The match has gone on long enough."),
+    }
+)
+"""Why the match is over, as message ids (B-40, B-52, G-04)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
-"""The rules of All Around: throw, complete segments, let the others have the dice left, enclose areas.
+"""The rules of All Around, one state machine and so in one piece: throw, complete, pass on, cross, enclose, end.
 
-Pure. Knows no screen, clock, names or bots; boards come from `library` and `generate`, words from `moves`.
+Pure. Knows no screen, clock, names or bots; boards come from `library` and `maps`, decisions from `actions`.
+
+Long because one state class is not cut in two.
 """
 
 from __future__ import annotations
@@ -9,10 +11,29 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
 from game.rules.chance import Deal, Uniform
+from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat, State
+from game.rules.game import Bounds
 
 from . import library
+from .actions import (
+    NOTATION,
+    Answer,
+    Complete,
+    Confirm,
+    Dealt,
+    Decision,
+    Done,
+    Grown,
+    Keep,
+    Mark,
+    Reroll,
+    Rolled,
+    completes,
+    marks,
+)
 from .board import (
+    FIELDS,
     FULL_PROFILE,
     HIGH,
     LOW,
@@ -26,41 +47,23 @@ from .board import (
     numbers,
 )
 from .dice import BITS, COLOURS, DICE, HANDS, ONE, THROWS, Dice, counts, hand, rethrows, size
-from .generate import SEEDS, fresh
-from .menus import completes, marks
-from .moves import (
-    NOTATION,
-    Answer,
+from .events import (
     AreaEnclosed,
     AreaScored,
     BoardsDealt,
-    Complete,
-    Confirm,
-    Dealt,
-    Decision,
     DicePassedOn,
     DiceRolled,
-    Done,
-    End,
     FieldCrossed,
     GoalReached,
-    Grown,
     Idle,
-    Keep,
-    Mark,
-    MatchEnded,
-    Reroll,
-    Rolled,
     SeatConfirmed,
     SeatIdle,
     SegmentCompleted,
-    Started,
     ThrowingEnded,
-    TurnEnded,
-    TurnStarted,
 )
+from .maps import SEEDS, fresh
 
-__all__ = ["NOTATION", "VERSION", "BordersState", "new"]
+__all__ = ["BOUNDS", "NOTATION", "VERSION", "BordersState", "check", "new"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
@@ -68,6 +71,16 @@ TURN_CAP: Final = 400
 THROWS_PER_TURN: Final = 3
 GOAL: Final = 6
 """Enclosed areas that end the match (B-40); one less with B-50."""
+_SEATS: Final = 4
+_CROSSES: Final = FIELDS - 2
+# Set-up: the boards, and who begins. In each turn three throws with a choice between them, the end of action 1, and a
+# confirmation of each other seat. In the whole match every completed segment and every mark crosses at least one field
+# that was not crossed. The most outcomes are those of five dice; the most actions to cross any field or to confirm.
+BOUNDS: Final = Bounds(
+    length=2 + TURN_CAP * (2 * THROWS_PER_TURN + _SEATS - 1) + _SEATS * _CROSSES,
+    outcomes=COLOURS**DICE,
+    actions=_CROSSES + 1,
+)
 
 _DEALING, _DRAWING, _ROLLING, _THROWN, _COMPLETING, _MARKING, _OVER = range(7)
 _NATURE: Final = (CHANCE,)
@@ -96,7 +109,6 @@ def _make_boards(deal: tuple[int, ...]) -> Dealt:
 
 _DEALS: Final = tuple(Deal(len(BoardName), seats, _make_boards, _read_boards) for seats in range(5))
 _SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
-_STARTS: Final = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(5))
 
 _ENOUGH: Final = tuple(
     tuple(
@@ -234,7 +246,7 @@ class BordersState(State[Decision, Answer]):
         if self.phase == _ROLLING:
             return THROWS[len(self.thrown)]
         if self.phase == _DRAWING:
-            return _STARTS[len(self.crossed)]
+            return STARTS[len(self.crossed)]
         return _SEEDS if self.is_fresh else _DEALS[len(self.crossed)]
 
     def scores(self) -> tuple[int, ...]:
@@ -244,6 +256,12 @@ class BordersState(State[Decision, Answer]):
         """Points, then the best single area (B-41)."""
         high, low = self.high[seat], self.low[seat]
         return (_HIGH_POINTS[high] + _LOW_POINTS[low], max(_HIGH_BEST[high], _LOW_BEST[low]))
+
+    def ending(self) -> Ending:
+        """Enough areas (B-40), at the end of the circle where that is played (B-52), or the cap (G-04)."""
+        if self._turns_left() or not self.is_goal_reached():
+            return Ending.CAP
+        return Ending.LAST_ROUND if self.is_circle else Ending.GOAL
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -278,6 +296,8 @@ class BordersState(State[Decision, Answer]):
             self._end_throwing(False, emit)
         elif isinstance(action, Started):
             self.active = action.seat
+            if emit:
+                emit(FirstSeatDrawn(action.seat))
             self._start_turn(emit)
         elif isinstance(action, Dealt | Grown):
             self._deal(action, emit)
@@ -445,19 +465,23 @@ class BordersState(State[Decision, Answer]):
         self.pool = [0] * seats
         self.is_single = False
         if emit:
-            emit(TurnEnded(ended, self.turns))
+            emit(TurnEnded(ended))
         is_reached = self.is_goal_reached()
-        turns_left = -self.turns % seats if self.is_circle else 0
+        turns_left = self._turns_left()
         if is_reached and emit:
             emit(GoalReached(tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal), turns_left))
         if (is_reached and not turns_left) or self.turns >= TURN_CAP:
             self.phase = _OVER
             self.who = _NOBODY
             if emit:
-                emit(MatchEnded(End.GOAL if is_reached and not turns_left else End.CAP))
+                emit(MatchEnded.of(self))
             return
         self.active = (ended + 1) % seats
         self._start_turn(emit)
+
+    def _turns_left(self) -> int:
+        """Turns that are played although the goal is reached (B-52)."""
+        return -self.turns % len(self.crossed) if self.is_circle else 0
 
     def is_goal_reached(self) -> bool:
         """Whether a seat has enclosed enough areas to end the match (B-40)."""
@@ -468,3 +492,8 @@ def new(seats: int, options: frozenset[str]) -> BordersState:
     """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52."""
     goal = GOAL - 1 if "quick" in options else GOAL
     return BordersState(seats, goal, "fresh" in options, "circle" in options)
+
+
+def check() -> None:
+    """Read the geometry and the boards; raises BrokenData naming file and clause (B-02 to B-07)."""
+    library.layouts()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.statistics import Report, Tally
 
-from .moves import AreaEnclosed, AreaScored, FieldCrossed, SegmentCompleted, TurnEnded
+from .events import AreaEnclosed, AreaScored, FieldCrossed, SegmentCompleted
 
 
 class BordersTally(Tally):

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from game.rules.contract import BrokenData
+from game.rules.data import path_of, read
 
 ROWS: Final = 8
 COLUMNS: Final = 14
@@ -40,12 +40,9 @@ class Colour(IntEnum):
 
 
 COLOURS: Final = tuple(Colour)
+SHADES: Final = len(COLOURS)
 LETTERS: Final = "RYGBOS"
 """One letter a colour in board files, S for (slate) grey; small where the field holds a treasure."""
-
-
-class BoardError(BrokenData):
-    """A board that is none; the message names the side and the clause it violates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +166,7 @@ class Side:
 
 
 def side(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
-    """The side printed like this; raises BoardError naming the clause it violates."""
+    """The side printed like this; raises BrokenData naming the clause it violates."""
     made = _tables(name, rows, layout)
     _check_fields(made)
     _check_regions(made)
@@ -179,11 +176,11 @@ def side(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
 
 def _tables(name: str, rows: tuple[str, ...], layout: Layout) -> Side:
     if len(rows) != ROWS or any(len(row) != COLUMNS for row in rows):
-        raise BoardError(f"{name}: D-02: a board has {ROWS} rows of {COLUMNS} fields")
+        raise BrokenData(f"{name}: D-02: a board has {ROWS} rows of {COLUMNS} fields")
     letters = "".join(rows)
-    unknown = set(letters.upper()) - set(LETTERS + START_LETTER + OBSTACLE_LETTER + VOID_LETTER)
+    unknown = set(letters) - set(LETTERS + LETTERS.lower() + START_LETTER + OBSTACLE_LETTER + VOID_LETTER)
     if unknown:
-        raise BoardError(f"{name}: D-02: {min(unknown)!r} is no field")
+        raise BrokenData(f"{name}: D-02: {min(unknown)!r} is no field")
     colour = tuple(LETTERS.find(letter.upper()) for letter in letters)
     of_colour = tuple(sum(BIT[n] for n in range(FIELDS) if colour[n] == shade) for shade in COLOURS)
     regions = tuple(region for fields in of_colour for region in pieces(fields))
@@ -224,14 +221,14 @@ NOWHERE: Final = _tables("", (VOID_LETTER * COLUMNS,) * ROWS, MAINLAND)
 def _check_fields(side: Side) -> None:
     layout, letters = side.layout, "".join(side.rows)
     if letters.count(START_LETTER) != 1 or side.start not in MIDDLE:
-        raise BoardError(f"{side.name}: D-02: exactly one start field, in the middle of the board")
+        raise BrokenData(f"{side.name}: D-02: exactly one start field, in the middle of the board")
     if side.obstacles.bit_count() != layout.obstacles:
         clause = "D-02" if layout is MAINLAND else layout.clause
-        raise BoardError(f"{side.name}: {clause}: {layout.obstacles} obstacles, not {side.obstacles.bit_count()}")
+        raise BrokenData(f"{side.name}: {clause}: {layout.obstacles} obstacles, not {side.obstacles.bit_count()}")
     fields = layout.colour_fields * len(COLOURS)
     if side.coloured.bit_count() != fields:
         clause = "D-02" if layout is MAINLAND else layout.clause
-        raise BoardError(f"{side.name}: {clause}: {fields} coloured fields, not {side.coloured.bit_count()}")
+        raise BrokenData(f"{side.name}: {clause}: {fields} coloured fields, not {side.coloured.bit_count()}")
 
 
 def _check_regions(side: Side) -> None:
@@ -241,65 +238,58 @@ def _check_regions(side: Side) -> None:
         if sizes != side.layout.sizes:
             wanted = ", ".join(map(str, side.layout.sizes))
             found = ", ".join(map(str, sizes)) or "none"
-            raise BoardError(
+            raise BrokenData(
                 f"{side.name}: {clause}: the {shade.name.lower()} regions have {found} fields instead of {wanted}"
             )
     land = side.coloured | BIT[side.start]
     if flood(BIT[side.start], land) != land:
-        raise BoardError(f"{side.name}: {clause}: the coloured fields and the start field are not connected")
+        raise BrokenData(f"{side.name}: {clause}: the coloured fields and the start field are not connected")
 
 
 def _check_treasures(side: Side) -> None:
     layout = side.layout
     if side.treasure & ~side.coloured:
-        raise BoardError(f"{side.name}: D-04: a treasure lies on a coloured field")
+        raise BrokenData(f"{side.name}: D-04: a treasure lies on a coloured field")
     for shade in COLOURS:
         chests = side.treasure & side.of_colour[shade]
         if chests.bit_count() != layout.chests:
             count = chests.bit_count()
-            raise BoardError(f"{side.name}: D-04: {layout.chests} {shade.name.lower()} treasures, not {count}")
+            raise BrokenData(f"{side.name}: D-04: {layout.chests} {shade.name.lower()} treasures, not {count}")
     if any((region & side.treasure).bit_count() > 1 for region in side.regions):
-        raise BoardError(f"{side.name}: D-04: two treasures of a colour lie in different regions")
+        raise BrokenData(f"{side.name}: D-04: two treasures of a colour lie in different regions")
     if NEAR[side.start] & side.treasure:
-        raise BoardError(f"{side.name}: D-04: no treasure touches the start field")
+        raise BrokenData(f"{side.name}: D-04: no treasure touches the start field")
 
 
 def read_sides(text: str, layout: Layout) -> Mapping[str, Side]:
     """The sides of a board file, by name: `; remarks`, a line with the name, eight lines of 14 letters each.
 
-    Raises BoardError: a line that cannot be read, a side twice, or the clause a side violates.
+    Raises BrokenData: a line that cannot be read, a side twice or too many, or the clause a side violates.
     """
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, words) for number, words in lines if words and not words[0].startswith(";")]
     found: dict[str, Side] = {}
     for at in range(0, len(lines), ROWS + 1):
         number, head = lines[at]
-        if len(head) != 1 or head[0] in found:
-            raise BoardError(f"line {number}: expected the name of a new side")
+        if len(head) != 1 or len(head[0]) > 9 or head[0] in found or len(found) == len(SIDE_NAMES):
+            raise BrokenData(f"D-05: line {number}: expected the name of a new side")
         rows = []
         for number, words in lines[at + 1 : at + 1 + ROWS]:
             if any(len(word) != 1 for word in words):
-                raise BoardError(f"line {number}: expected {COLUMNS} letters with spaces between them")
+                raise BrokenData(f"D-02: line {number}: expected {COLUMNS} letters with spaces between them")
             rows.append("".join(words))
         found[head[0]] = side(head[0], tuple(rows), layout)
     return found
 
 
-def board_file(layout: Layout) -> Path:
-    """Where the printed sides of this kind are kept."""
-    return Path(__file__).resolve().parents[3] / "assets" / "games" / "diceland" / f"{layout.key}.txt"
-
-
 @cache
 def sides(layout: Layout) -> Mapping[str, Side]:
-    """The eight sides A1..D2 of this kind (D-05); raises BoardError if the file is not what it should be."""
-    path = board_file(layout)
-    try:
-        found = read_sides(path.read_text(encoding="utf-8"), layout)
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BoardError(f"{path.name}: D-05: cannot be read ({problem})") from None
-    except BoardError as problem:
-        raise BoardError(f"{path.name}: {problem}") from None
+    """The eight sides A1..D2 of this kind (D-05); raises BrokenData if the file is not what it should be."""
+    return read(path_of("diceland", f"{layout.key}.txt"), lambda text: _all_eight(text, layout), "D-05")
+
+
+def _all_eight(text: str, layout: Layout) -> Mapping[str, Side]:
+    found = read_sides(text, layout)
     if tuple(found) != SIDE_NAMES:
-        raise BoardError(f"{path.name}: D-05: expected the sides {', '.join(SIDE_NAMES)}")
+        raise BrokenData(f"D-05: expected the sides {', '.join(SIDE_NAMES)}")
     return MappingProxyType(found)

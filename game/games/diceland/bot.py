@@ -14,11 +14,10 @@ from typing import Final
 
 from game.rules.contract import Seat
 
-from .board import ALL, BIT, COLOURS, NEAR, Side, numbers, spread
+from .actions import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Decision
+from .board import ALL, BIT, COLOURS, NEAR, SHADES, Side, numbers, spread
 from .dice import DICE
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, DicelandState
-from .sheets import SHADES
-from .words import CHOICES, CONFIRM, MARKS, PASS, ROLL, STOP, Decision
 
 CROSS: Final = 0.20
 """Worth of a cross in itself."""

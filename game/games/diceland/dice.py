@@ -82,6 +82,11 @@ class Dice:
         self._first, self._first_packed = _HALVES[number - half], _PACKED[number - half]
         self._second, self._second_packed = _HALVES[half], _PACKED[half]
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return len(self._known)
+
     def sample(self, rng: Random) -> Rolled:
         known = self._known
         code = floor(rng.random() * len(known))

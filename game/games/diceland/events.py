@@ -1,4 +1,7 @@
-"""What spectators of Diceland see, in the order it happens. Pure; rules emit these and never read them."""
+"""What spectators of Diceland see beside the common events, in the order it happens.
+
+Pure; rules emit these and never read them.
+"""
 
 from __future__ import annotations
 
@@ -33,19 +36,6 @@ class SideTaken(Event):
     seat: Seat
     name: str
     picked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FirstSeatDrawn(Event):
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class TurnStarted(Event):
-    """A seat becomes active; turns count from 1 over all seats."""
-
-    seat: Seat
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +77,10 @@ class CrossingStarted(Event):
     active: Seat
     seats: tuple[Seat, ...]
 
+    @property
+    def actor(self) -> Seat:
+        return self.active
+
 
 @dataclass(frozen=True, slots=True)
 class SeatIdle(Event):
@@ -98,6 +92,11 @@ class SeatIdle(Event):
     seat: Seat
     throw: bool
     refusals: tuple[Refusal, ...]
+
+    @property
+    def actor(self) -> Seat | None:
+        """Nobody does anything: who was on stage stays there, with a treasure throw the seat itself."""
+        return self.seat if self.throw else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +172,7 @@ class GoalReached(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
-    """Winners share the first rank (D-41, D-42); none if the cap ended it (G-04). `lost` throws are not played."""
+class ThrowsLost(Event):
+    """The goal is reached: these seats' treasure throws are not played any more (D-41, D-42)."""
 
-    winners: tuple[Seat, ...]
-    lost: tuple[Seat, ...]
+    seats: tuple[Seat, ...]

@@ -1,6 +1,6 @@
 """What a screen of Diceland asks: why not, what would it bring, what is still needed.
 
-Pure. Answers only; what may be done is `Race.legal`, and everything here agrees with it.
+Pure. Answers only; what may be done is `DicelandState.legal`, and everything here agrees with it.
 """
 
 from __future__ import annotations
@@ -9,11 +9,10 @@ from dataclasses import dataclass
 
 from game.rules.contract import Seat
 
-from .board import BIT, COLOURS, NOWHERE, Colour
+from .board import BIT, COLOURS, NOWHERE, SHADES, Colour
 from .dice import DICE
 from .reasons import Reason, Refusal
 from .rules import CHOOSING, CROSSING, DECIDING, OVER, THROWING, DicelandState
-from .sheets import SHADES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
-"""The rules of Diceland as a state machine: set-up, rolling, crossing together, treasure throws, end.
+"""The rules of Diceland, one state machine and so in one piece: set-up, rolling, crossing together, throws, end.
 
-Pure. Boards are in `board`, the crosses of the seats in `sheets`, the words in `words`, what is seen in `events`.
+Pure. Boards are in `board`, the crosses of the seats in `sheets`, decisions in `actions`, what is seen in `events`.
 
 Why crossing one field at a time never runs into a dead end (D-24): a region is connected, so as long as it has both
 crossed and free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
+
+Long because one state class is not cut in two.
 """
 
 from __future__ import annotations
@@ -11,27 +13,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
-from game.rules.contract import Chance, Emit, Seat
-
-from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SIDE_NAMES, Colour, Layout, Side, sides
-from .dice import DICE, ROLLS, THROW, Rolled
-from .events import (
-    BoardsDealt,
-    CrossingEnded,
-    DiceRolled,
-    DiceSetAside,
+from game.rules.common import (
+    STARTS,
+    Ending,
     FirstSeatDrawn,
-    GoalReached,
     MatchEnded,
-    RollingEnd,
-    SeatConfirmed,
-    SeatIdle,
-    SeatPassed,
-    TreasureThrown,
+    Started,
+    TurnEnded,
     TurnStarted,
 )
-from .maps import fresh
-from .menus import (
+from game.rules.contract import Chance, Emit, Seat
+from game.rules.game import Bounds
+
+from .actions import (
     CHARTS,
     COLOUR_MENUS,
     CONFIRM_MENU,
@@ -40,18 +34,12 @@ from .menus import (
     NATURE,
     NO_MENU,
     NOBODY,
+    NOTATION,
     PASS_MENU,
+    PICKS,
     PRINTS,
     SEATS,
-    STARTS,
     STOP_OR_ROLL,
-    marks,
-)
-from .sheets import SHADES, Sheets, Terms
-from .telling import tell_cross, tell_crossing
-from .words import (
-    NOTATION,
-    PICKS,
     Answer,
     Charted,
     Choose,
@@ -63,15 +51,46 @@ from .words import (
     Pass,
     Pick,
     Shared,
-    Started,
     Stop,
+    marks,
 )
+from .board import COLOURS, ISLANDS, MAINLAND, NOWHERE, SHADES, SIDE_NAMES, Colour, Layout, Side, sides
+from .dice import DICE, ROLLS, THROW, Rolled
+from .events import (
+    BoardsDealt,
+    CrossingEnded,
+    CrossingStarted,
+    DiceRolled,
+    DiceSetAside,
+    GoalReached,
+    RollingEnd,
+    RollingEnded,
+    SeatConfirmed,
+    SeatIdle,
+    SeatPassed,
+    ThrowsLost,
+    TreasureThrown,
+)
+from .maps import fresh
+from .sheets import Sheets, Terms
 
-__all__ = ["NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
+__all__ = ["BOUNDS", "NOTATION", "TURN_CAP", "VERSION", "DicelandState", "Terms", "check", "new", "on_sides"]
 
 VERSION: Final = 1
 TURN_CAP: Final = 400
 """Active turns of all seats together after which the match ends as it stands (G-04)."""
+
+_SEATS: Final = 4
+_CROSSES: Final = MAINLAND.colour_fields * len(COLOURS)
+# Set-up: the deal and a choice of every seat, or a map for every seat; and who begins. In each turn at most six rolls,
+# as every roll but the last sets a die aside, with one choice each; then every seat confirms or passes. In the whole
+# match a seat crosses every field once, and every treasure brings one throw and the answer to it. The most outcomes are
+# those of all six dice; the most actions are to cross any field or to pass.
+BOUNDS: Final = Bounds(
+    length=_SEATS + 2 + TURN_CAP * (2 * DICE + _SEATS) + _SEATS * (_CROSSES + 2 * MAINLAND.treasures),
+    outcomes=len(COLOURS) ** DICE,
+    actions=_CROSSES + 1,
+)
 
 BOARDS_DUE, SEAT_DUE, PICKING, ROLLING, CHOOSING, DECIDING, CROSSING, THROW_DUE, THROWING, OVER = range(10)
 """The phases."""
@@ -173,7 +192,7 @@ class DicelandState(Sheets):
             else:
                 self.choices[seat] = CONFIRM_MENU
             if emit:
-                tell_cross(self, seat, action.field, emit)
+                self.tell_cross(seat, action.field, self.dice[shade], left, emit)
         elif seat < 0:
             if type(action) is not Rolled:
                 self._set_up(action, emit)
@@ -204,6 +223,10 @@ class DicelandState(Sheets):
             self.choices[seat] = NO_MENU
             self.phase = ROLLING
             self.who = NATURE
+
+    def ending(self) -> Ending:
+        """The goal (D-40), or the cap with everybody as they stand (G-04)."""
+        return Ending.GOAL if any(map(self.has_goal, range(len(self.free)))) else Ending.CAP
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -340,9 +363,19 @@ class DicelandState(Sheets):
         self.pending = pending
         self.who = SEATS[pending]
         if emit:
-            tell_crossing(self, why, left, emit)
+            self._tell_crossing(why, left, emit)
         if not pending:
             self._end_crossing(emit)
+
+    def _tell_crossing(self, why: RollingEnd, left: Sequence[tuple[int, int]], emit: Emit) -> None:
+        """Phase 2 has begun with these (colour, dice) for the others (D-25)."""
+        named = tuple((COLOURS[shade], number) for shade, number in left)
+        emit(RollingEnded(self.active, why, COLOURS[self.chosen], self.aside, named))
+        emit(CrossingStarted(self.active, SEATS[self.pending]))
+        for seat in range(len(self.free)):
+            if not self.pending >> seat & 1:
+                offered = ((self.chosen, self.aside),) if seat == self.active else left
+                emit(SeatIdle(seat, False, self.refusals(seat, offered)))
 
     def _offer(self, seat: Seat, dice: Sequence[tuple[int, int]]) -> tuple[Decision, ...]:
         """To pass, or a first cross with the dice of one colour out of these (colour, dice)."""
@@ -433,9 +466,11 @@ class DicelandState(Sheets):
         self.turns += 1
         if self.turns >= TURN_CAP:
             self._end_match(emit)
-        else:
-            self.active = (self.active + 1) % len(self.free)
-            self._start_turn(emit)
+            return
+        if emit:
+            emit(TurnEnded(self.active))
+        self.active = (self.active + 1) % len(self.free)
+        self._start_turn(emit)
 
     def _end_match(self, emit: Emit | None) -> None:
         lost, self.owed = self.owed, 0
@@ -443,12 +478,19 @@ class DicelandState(Sheets):
         self.phase = OVER
         self.who = NOBODY
         if emit:
-            winners = tuple(seat for seat in range(len(self.free)) if self.has_goal(seat))
-            for seat in winners:
+            self._tell_end(lost, emit)
+
+    def _tell_end(self, lost: int, emit: Emit) -> None:
+        seats = len(self.free)
+        for seat in range(seats):
+            if self.has_goal(seat):
                 whole = tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
                 emit(GoalReached(seat, whole))
-            order = ((self.active + step) % len(self.free) for step in range(len(self.free)))
-            emit(MatchEnded(winners, tuple(seat for seat in order if lost >> seat & 1)))
+        if lost:
+            order = ((self.active + step) % seats for step in range(seats))
+            emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
+        emit(TurnEnded(self.active))
+        emit(MatchEnded.of(self))
 
 
 def _printed(layout: Layout, board: int, face: int) -> Side:
@@ -472,6 +514,6 @@ def new(seats: int, options: frozenset[str]) -> DicelandState:
 
 
 def check() -> None:
-    """Read the printed sides; raises BoardError naming file, side and clause (D-02..D-05)."""
+    """Read the printed sides; raises BrokenData naming file, side and clause (D-02..D-05)."""
     for layout in (MAINLAND, ISLANDS):
         sides(layout)

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from game.rules.contract import Emit, Seat, State
 
-from .board import COLOURS, NEAR, NOWHERE, Layout, Side
+from .actions import Answer, Decision
+from .board import BIT, COLOURS, NEAR, NOWHERE, SHADES, Layout, Side, numbers
 from .dice import DICE
-from .events import SideTaken
+from .events import ColourCompleted, FieldCrossed, RegionCompleted, SideTaken, TreasureFound
 from .reasons import Reason, Refusal
-from .words import Answer, Decision
-
-SHADES: Final = len(COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +107,18 @@ class Sheets(State[Decision, Answer]):
         self.front[seat] = NEAR[side.start] & side.coloured
         if emit:
             emit(SideTaken(seat, side.name, picked))
+
+    def tell_cross(self, seat: Seat, number: int, dice: int, left: int, emit: Emit) -> None:
+        """What a cross just made with one of `dice`, of which `left` are still to be used, has brought (D-20, D-30)."""
+        side = self.sides[seat]
+        colour = COLOURS[side.colour[number]]
+        slot = SHADES * seat + colour
+        region = side.region[number]
+        free = self.rest[slot].bit_count()
+        emit(FieldCrossed(seat, number, colour, dice - left, dice, free + 1 == region.bit_count()))
+        if BIT[number] & side.treasure:
+            emit(TreasureFound(seat, number, colour, self.treasures[seat]))
+        if not free:
+            emit(RegionCompleted(seat, colour, tuple(numbers(region))))
+        if not self.need[slot]:
+            emit(ColourCompleted(seat, colour))

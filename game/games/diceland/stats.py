@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.statistics import Report, Tally
 
-from .events import FieldCrossed, MatchEnded, RegionCompleted, SeatIdle, TreasureThrown, TurnStarted
+from .events import FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
 
 
 class RaceTally(Tally):
@@ -27,7 +28,7 @@ class RaceTally(Tally):
             self.throws[event.seat] += 1
         elif isinstance(event, SeatIdle):
             self.idle[event.seat] += 1
-        elif (isinstance(event, TurnStarted) and event.turn > 1) or isinstance(event, MatchEnded):
+        elif isinstance(event, TurnEnded):
             for curve, treasures in zip(self.curves, state.scores(), strict=True):
                 curve.append(treasures)
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from game.rules.contract import N_
+from game.rules.contract import N_, BrokenData
+from game.rules.data import json_record, path_of, read
 
 SIDE: Final = 7
 SQUARES: Final = SIDE * SIDE
@@ -127,10 +127,6 @@ KNIGHT_DISTANCES: Final = tuple(_knight_distances(square) for square in range(SQ
 # ---- the token counts
 
 
-class DataError(ValueError):
-    """A data table that breaks a clause; the message begins with the clause."""
-
-
 class TokenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many tokens of each kind lie on the board, and the clause that says so."""
 
@@ -145,36 +141,33 @@ class TokenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(int(token) for token in Token for _ in range(counts[token.name.lower()]))
 
 
-def read_sets(text: bytes) -> dict[str, TokenSet]:
-    """The token sets by name; raises DataError naming the clause that a set breaks."""
-    try:
-        sets = msgspec.json.decode(text, type=list[TokenSet])
-    except msgspec.DecodeError as problem:
-        raise DataError(f"K-03: the token table cannot be read: {problem}") from None
+def read_sets(text: str) -> dict[str, TokenSet]:
+    """The token sets by name; raises BrokenData naming the clause that a set breaks, ValueError for other text."""
+    sets = json_record(text, list[TokenSet])
     for each in sets:
         _check(each)
     found = {each.name: each for each in sets}
     for name, clause in (("standard", "K-03"), ("calm", "K-50")):
         if name not in found:
-            raise DataError(f"{clause}: the token table has no set {name!r}")
+            raise BrokenData(f"{clause}: the token table has no set {name!r}")
     return found
 
 
 def _check(tokens: TokenSet) -> None:
     if set(tokens.colours) != {colour.name.lower() for colour in COLOURS}:
-        raise DataError(f"K-02: {tokens.name}: the seven colours are {_names(COLOURS)}")
+        raise BrokenData(f"K-02: {tokens.name}: the seven colours are {_names(COLOURS)}")
     # With fewer than one token per seat the others could hold every token of a colour that a seat still needs.
     if set(tokens.colours.values()) != {SEATS_MOST}:
-        raise DataError(f"K-02: {tokens.name}: every colour has four tokens")
+        raise BrokenData(f"K-02: {tokens.name}: every colour has four tokens")
     if set(tokens.special) != {special.name.lower() for special in SPECIALS}:
-        raise DataError(f"K-02: {tokens.name}: the five special kinds are {_names(SPECIALS)}")
+        raise BrokenData(f"K-02: {tokens.name}: the five special kinds are {_names(SPECIALS)}")
     counts = tokens.special.values()
     if min(counts) < 1 or sum(counts) != len(FIELDS) - SEATS_MOST * len(COLOURS):
-        raise DataError(f"K-02: {tokens.name}: the special tokens are 16, at least one of each kind")
+        raise BrokenData(f"K-02: {tokens.name}: the special tokens are 16, at least one of each kind")
     if tokens.name == "standard" and sorted(counts) != [1, 3, 3, 3, 6]:
-        raise DataError("K-03: standard: the counts of the special kinds are 1, 3, 3, 3 and 6")
+        raise BrokenData("K-03: standard: the counts of the special kinds are 1, 3, 3, 3 and 6")
     if tokens.special["jump"] < 2:
-        raise DataError(f"{tokens.clause}: {tokens.name}: a jump token needs another one to jump to")
+        raise BrokenData(f"{tokens.clause}: {tokens.name}: a jump token needs another one to jump to")
 
 
 def _names(tokens: tuple[Token, ...]) -> str:
@@ -183,12 +176,11 @@ def _names(tokens: tuple[Token, ...]) -> str:
 
 @cache
 def token_sets() -> dict[str, TokenSet]:
-    """The shipped token sets, read once."""
-    path = Path(__file__).resolve().parents[3] / "assets" / "games" / "knightsleap" / "tokens.json"
-    return read_sets(path.read_bytes())
+    """The shipped token sets, read once; raises BrokenData."""
+    return read(path_of("knightsleap", "tokens.json"), read_sets, "K-03")
 
 
 @cache
 def bag(name: str) -> tuple[int, ...]:
-    """All 44 tokens of a shipped set in ascending order."""
+    """All 44 tokens of a shipped set in ascending order; raises BrokenData."""
     return token_sets()[name].bag()

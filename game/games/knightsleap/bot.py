@@ -1,6 +1,6 @@
 """How good a position of Knight's Leap is, and two ways to choose: at a glance, and by looking ahead. Pure.
 
-One sharp seat against greedy ones, seats and order of play rotating (`fairness --bots sharp,greedy --seats N`):
+One sharp seat against greedy ones, seats and order of play rotating, measured before there was a league:
 
     seats  matches  sharp wins  fair share  ended by a win  median rounds  thinking per turn
     2      200      78 %        50 %        100 %           14             70 ms
@@ -19,12 +19,13 @@ from typing import Final
 
 from game.rules.contract import Seat
 
+from .actions import Decision
 from .board import BITS
-from .moves import Decision
+from .queries import ways
 from .race import Race, best_corner
 from .rules import KnightsLeapState
-from .search import Search, chances
-from .turns import ways
+from .search import Search
+from .value import Taste, chances
 
 BUDGET: Final = 1200
 """Positions the sharp opponent looks at for one decision."""
@@ -47,11 +48,11 @@ def evaluate(state: KnightsLeapState, seat: Seat) -> float:
     return chances(Race(state), state)[seat]
 
 
-def policy(state: KnightsLeapState, seat: Seat, rng: Random) -> Decision:
-    """The first move towards the square that leaves the best chances right after the turn."""
+def policy(state: KnightsLeapState, seat: Seat, rng: Random, taste: Taste | None = None) -> Decision:
+    """The first move towards the square that leaves the best chances right after the turn, by what was learned."""
     if not state.is_turn:
         return _corner(state, seat, rng)
-    return _towards(state, Search(state, 0).glance(), rng, PATIENCE)
+    return _towards(state, Search(state, 0, taste).glance(), rng, PATIENCE)
 
 
 def sharp(state: KnightsLeapState, seat: Seat, rng: Random) -> Generator[None, None, Decision]:

@@ -1,4 +1,4 @@
-"""What spectators of Knight's Leap see, in the past tense, for animators and statistics.
+"""What spectators of Knight's Leap see beside what all games have in common, for animators and statistics.
 
 Pure. Never read by the rules; no durations.
 """
@@ -21,8 +21,8 @@ class Means(Enum):
     JUMP = "jump"
 
 
-class Ending(Enum):
-    """Why a turn ended; the value is the sentence to show (a message id)."""
+class TurnEnding(Enum):
+    """What a turn ended with; the value is the sentence to show (a message id)."""
 
     EMPTY = N_("An empty square: the turn ends here.")
     OTHER_COLOUR = N_("Not the colour that comes next: it stays on the board.")
@@ -44,20 +44,19 @@ class ColoursChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenPlaced(Event):
+    """A token was laid on its square (K-05)."""
+
     square: int
     token: Token
 
 
 @dataclass(frozen=True, slots=True)
 class CardDealt(Event):
+    """A row got its next card (K-04)."""
+
     seat: Seat
     index: int
     colour: Token
-
-
-@dataclass(frozen=True, slots=True)
-class FirstSeatDrawn(Event):
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +64,6 @@ class PawnPlaced(Event):
     """A pawn was put on its first corner (K-05)."""
 
     seat: Seat
-    square: int
-
-
-@dataclass(frozen=True, slots=True)
-class TurnStarted(Event):
-    """`lap` counts the rounds from 1."""
-
-    seat: Seat
-    lap: int
     square: int
 
 
@@ -122,6 +112,11 @@ class ColourStolen(Event):
     """Its place in the victim's row before the card went to the end."""
     row: tuple[Token, ...]
 
+    @property
+    def actor(self) -> Seat:
+        """The thief."""
+        return self.thief
+
 
 @dataclass(frozen=True, slots=True)
 class PawnPushed(Event):
@@ -149,6 +144,11 @@ class PawnRetreated(Event):
     target: int
     chosen: bool
 
+    @property
+    def actor(self) -> Seat | None:
+        """The owner if there was a choice, else whoever came."""
+        return self.seat if self.chosen else None
+
 
 @dataclass(frozen=True, slots=True)
 class ColoursSecured(Event):
@@ -167,17 +167,10 @@ class RowFilled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    """`turn` counts the turns of all seats from 1, the skipped ones included (G-04)."""
+class TurnResolved(Event):
+    """What the turn came to, told right before it ends; `turn` counts all turns from 1, skipped ones too (G-04)."""
 
     seat: Seat
     turn: int
     square: int
-    ending: Ending
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
-    """The centre was reached, or `winner` is None: the cap ended the match (K-30, G-04)."""
-
-    winner: Seat | None
+    ending: TurnEnding

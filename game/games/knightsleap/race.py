@@ -11,8 +11,8 @@ from typing import Final
 
 from game.rules.contract import Seat
 
+from .actions import EXTRA_MASKS
 from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, SQUARES, Token, squares_of
-from .moves import EXTRA_MASKS
 from .rules import HAND, KnightsLeapState
 
 _CHAINING: Final = (Token.ORTHOGONAL, Token.DIAGONAL, Token.KNIGHT)

@@ -1,13 +1,38 @@
-"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure."""
+"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure.
+
+Long because one state class is not cut in two.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, Self
 
-from game.rules.contract import CHANCE, Chance, Emit, Outcome, Seat, State
-from game.rules.notation import Notation
+from game.rules.common import STARTS, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Chance, Emit, Ending, Outcome, Seat, State
+from game.rules.game import Bounds
 
+from .actions import (
+    CORNER_MASK,
+    EXTRA_CHOICES,
+    EXTRA_MASKS,
+    FREE_LEAPS,
+    LEAP_CHOICES,
+    NOTATION,
+    PLACE_CHOICES,
+    RETREAT_CHOICES,
+    Answer,
+    Chosen,
+    Dealt,
+    Decision,
+    Jump,
+    Leap,
+    Place,
+    Placed,
+    Retreat,
+    Step,
+    jump_choices,
+)
 from .board import (
     BITS,
     CENTRE,
@@ -23,6 +48,7 @@ from .board import (
     Token,
     bag,
     squares_of,
+    token_sets,
 )
 from .events import (
     CardDealt,
@@ -30,10 +56,7 @@ from .events import (
     ColoursSecured,
     ColourStolen,
     CornerAsked,
-    Ending,
     ExtraOffered,
-    FirstSeatDrawn,
-    MatchEnded,
     Means,
     PawnMoved,
     PawnPlaced,
@@ -42,27 +65,12 @@ from .events import (
     RowFilled,
     TokenCollected,
     TokenPlaced,
-    TurnEnded,
-    TurnStarted,
+    TurnEnding,
+    TurnResolved,
 )
-from .moves import (
-    CORNER_MASK,
-    EXTRA_CHOICES,
-    EXTRA_MASKS,
-    FREE_LEAPS,
-    LEAP_CHOICES,
-    PLACE_CHOICES,
-    RETREAT_CHOICES,
-    Decision,
-    Jump,
-    Leap,
-    Place,
-    Retreat,
-    Step,
-    Stop,
-    jump_choices,
-)
-from .setup import SHORT_DRAW, START_DRAWS, Answer, Chosen, Dealt, DealtDraw, Placed, PlacedDraw, Started
+from .setup import SHORT_DRAW, DealtDraw, PlacedDraw
+
+__all__ = ["BOUNDS", "NOTATION", "TURNS_EACH", "VERSION", "KnightsLeapState", "check", "new"]
 
 VERSION: Final = 1
 TURNS_EACH: Final = 300
@@ -73,7 +81,15 @@ NOBODY: Final = -1
 FULL: Final = -1
 """The next colour of a seat whose row is full."""
 
-NOTATION = Notation((Leap, Step, Jump, Stop, Place, Retreat, Chosen, Placed, Dealt, Started))
+_SETUP_MOST: Final = 1 + len(FIELDS) + SEATS_MOST * len(COLOURS) + 1 + SEATS_MOST
+"""Entries before the first turn: colours, tokens, cards, who begins, corners (K-05, K-51)."""
+_CHAINING_MOST: Final = len(FIELDS) - SEATS_MOST * len(COLOURS) - 1
+"""Special tokens that lead on: all but one safety token at least (K-02, K-03)."""
+# A turn enters each of these once at most, then one more square, and a robbed seat chooses a corner (K-16, K-23).
+# From a token eight squares are a knight move away, and the move may be declined; five colours out of seven.
+BOUNDS: Final = Bounds(
+    length=_SETUP_MOST + TURNS_EACH * SEATS_MOST * (_CHAINING_MOST + 2), outcomes=SHORT_DRAW.size, actions=9
+)
 
 _CHOOSING, _PLACING, _DEALING, _STARTING, _CORNERS, _TURN, _RETREAT, _OVER = range(8)
 _NATURE = (CHANCE,)
@@ -163,7 +179,7 @@ class KnightsLeapState(State[Decision, Answer]):
             return PlacedDraw(tuple(self.left))
         if self.phase == _DEALING:
             return DealtDraw(tuple(self.left))
-        return SHORT_DRAW if self.phase == _CHOOSING else START_DRAWS[len(self.pawns)]
+        return SHORT_DRAW if self.phase == _CHOOSING else STARTS[len(self.pawns)]
 
     def scores(self) -> tuple[int, ...]:
         """Colours collected."""
@@ -172,6 +188,10 @@ class KnightsLeapState(State[Decision, Answer]):
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """The winner, then colours collected, then nearness to what comes next (K-31)."""
         return (int(seat == self.winner), self.owned[seat], -self.distance(seat))
+
+    def ending(self) -> Ending:
+        """The centre with a full row, or the cap (K-30, G-04)."""
+        return Ending.CAP if self.winner == NOBODY else Ending.GOAL
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -201,6 +221,11 @@ class KnightsLeapState(State[Decision, Answer]):
         return twin
 
     # ---- what can be asked
+
+    @property
+    def round(self) -> int:
+        """The running round, from 1."""
+        return self.turns // len(self.pawns) + 1
 
     @property
     def is_turn(self) -> bool:
@@ -259,7 +284,7 @@ class KnightsLeapState(State[Decision, Answer]):
             return
         square = action.square
         if square < 0:
-            self._pass(emit, Ending.DECLINED)
+            self._pass(emit, TurnEnding.DECLINED)
             return
         pawns = self.pawns
         origin = pawns[seat]
@@ -275,9 +300,9 @@ class KnightsLeapState(State[Decision, Answer]):
         if token < 0:
             if square == CENTRE and self.want[seat] < 0:
                 self.winner = seat
-                self._finish(emit, Ending.WON)
+                self._finish(emit, TurnEnding.WON)
                 return
-            ending = Ending.EMPTY
+            ending = TurnEnding.EMPTY
         elif token < FIRST_SPECIAL:
             if token == self.want[seat]:
                 self.board[square] = EMPTY
@@ -285,15 +310,15 @@ class KnightsLeapState(State[Decision, Answer]):
                 if emit:
                     emit(TokenCollected(seat, square, Token(token), self.owned[seat]))
                 self._gain(seat, token, emit)
-                ending = Ending.COLLECTED
+                ending = TurnEnding.COLLECTED
             else:
-                ending = Ending.OTHER_COLOUR
+                ending = TurnEnding.OTHER_COLOUR
         elif token == _SAFETY:
             if emit:
                 fresh = self.have[seat] & ~self.safe[seat]
                 emit(ColoursSecured(seat, square, tuple(map(Token, squares_of(fresh)))))
             self.safe[seat] = self.have[seat]
-            ending = Ending.SECURED
+            ending = TurnEnding.SECURED
         else:
             entered = self.entered | bit
             mask = self.extra_targets(seat, square, entered)
@@ -303,7 +328,7 @@ class KnightsLeapState(State[Decision, Answer]):
                 if emit:
                     emit(ExtraOffered(seat, square, Token(token), squares_of(mask)))
                 return
-            ending = Ending.STUCK
+            ending = TurnEnding.STUCK
         self._pass(emit, ending)
 
     def _gain(self, seat: Seat, colour: int, emit: Emit | None) -> None:
@@ -360,15 +385,16 @@ class KnightsLeapState(State[Decision, Answer]):
             emit(PawnRetreated(victim, self.pawns[self.active], corner, chosen))
         if self.winner == NOBODY:
             self.phase = _TURN
-            self._pass(emit, Ending.STOLEN)
+            self._pass(emit, TurnEnding.STOLEN)
         else:
-            self._finish(emit, Ending.WON)
+            self._finish(emit, TurnEnding.WON)
 
-    def _pass(self, emit: Emit | None, ending: Ending) -> None:
+    def _pass(self, emit: Emit | None, ending: TurnEnding) -> None:
         """End the turn; the next seat that can move is next (K-10, G-01)."""
         self.turns += 1
         if emit:
-            emit(TurnEnded(self.active, self.turns, self.pawns[self.active], ending))
+            emit(TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
+            emit(TurnEnded(self.active))
         if self.turns < self.cap:
             self._begin((self.active + 1) % len(self.pawns), emit)
         else:
@@ -379,13 +405,13 @@ class KnightsLeapState(State[Decision, Answer]):
         self.active = seat
         square = self.pawns[seat]
         if emit:
-            emit(TurnStarted(seat, self.turns // len(self.pawns) + 1, square))
+            emit(TurnStarted(seat, self.round))
         mask = LEAP_MASKS[square]
         if mask & self.occupied:
             mask &= ~self.barred(seat)
             if not mask:
                 # Never many in a row: four pawns cannot all have each other's every leap blocked.
-                self._pass(emit, Ending.SKIPPED)
+                self._pass(emit, TurnEnding.SKIPPED)
                 return
             self.choices = LEAP_CHOICES[square][mask]
         else:
@@ -393,10 +419,11 @@ class KnightsLeapState(State[Decision, Answer]):
         self.entered = BITS[square]
         self.who = _SEATS[seat]
 
-    def _finish(self, emit: Emit | None, ending: Ending) -> None:
+    def _finish(self, emit: Emit | None, ending: TurnEnding) -> None:
         self.turns += 1
         if emit:
-            emit(TurnEnded(self.active, self.turns, self.pawns[self.active], ending))
+            emit(TurnResolved(self.active, self.turns, self.pawns[self.active], ending))
+            emit(TurnEnded(self.active))
         self._end(emit)
 
     def _end(self, emit: Emit | None) -> None:
@@ -404,7 +431,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.who = ()
         self.choices = _NONE
         if emit:
-            emit(MatchEnded(None if self.winner == NOBODY else self.winner))
+            emit(MatchEnded.of(self))
 
     # ---- set-up and retreat
 
@@ -481,3 +508,8 @@ class KnightsLeapState(State[Decision, Answer]):
 def new(seats: int, options: frozenset[str]) -> KnightsLeapState:
     """The bare board, before the tokens are shuffled onto it."""
     return KnightsLeapState(seats, options)
+
+
+def check() -> None:
+    """Read all data the game needs, its token sets, unless that has been done; raises BrokenData."""
+    token_sets()

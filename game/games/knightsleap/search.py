@@ -6,41 +6,14 @@ Pure. The work is cut into small slices by generators; its size is counted in po
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
-from math import exp
 from typing import Final
 
-from game.rules.contract import Seat
-
-from .board import BITS, CENTRE, COLOURS, Token, squares_of
-from .moves import LEAPS, RETREATS, STOP
+from .actions import LEAPS, RETREATS, STOP
+from .board import BITS, CENTRE, Token, squares_of
 from .race import Race, best_corner
-from .rules import NOBODY, KnightsLeapState
+from .rules import KnightsLeapState
+from .value import Chances, Taste, chances, taste_for
 
-
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """What things are worth, in natural logarithms of the share of the win; fitted to played matches by `fit`."""
-
-    turn: float
-    """A turn further from the win than the others (solo distance and order of play)."""
-    colour: float
-    """A colour in the row, beyond the turns it saves."""
-    full: float
-    """A full row, the same."""
-    robber: float
-    """Being on turn with a pawn to rob in reach."""
-    robbed: float
-    """An unsafe colour that somebody who needs it next can steal at once."""
-    wanted: tuple[float, float, float, float]
-    """An unsafe colour that somebody needs next, second, third, later."""
-
-
-TASTES: Final = {
-    2: Taste(0.47, 0.47, 1.2, 0.83, -0.83, (-0.47, -0.4, -0.3, -0.29)),
-    3: Taste(0.4, 0.49, 0.86, 0.25, -0.85, (-0.31, -0.19, -0.22, -0.36)),
-    4: Taste(0.24, 0.64, 1.14, 0.36, -0.69, (-0.34, -0.2, -0.3, -0.3)),
-}
 FEAR: Final = 1.5
 """Turns that landing in a robber's reach costs, when squares are put in order."""
 STEAL: Final = 1.5
@@ -54,13 +27,8 @@ WIDTHS: Final = (4, 4, 5, 5)
 """Squares looked at with 1, 2, ... turns left to look ahead."""
 DEEPEST: Final = 8
 
-_NEVER = 99
-
 CLEARLY: Final = 2e-6
 """A look-ahead is only cut off if it is worse by this much, so that nothing unfinished looks equally good."""
-
-Chances = tuple[float, ...]
-"""Per seat its estimated share of the win; they sum to 1."""
 
 
 def ends(race: Race, state: KnightsLeapState) -> int:
@@ -112,69 +80,6 @@ def play(race: Race, state: KnightsLeapState, square: int) -> KnightsLeapState:
     return after
 
 
-def features(race: Race, state: KnightsLeapState, seat: Seat) -> tuple[float, ...]:
-    """What `Taste` weighs, in its order: turns, colours, full, robber, robbed, wanted next, second, third, later."""
-    seats = state.seats
-    pawns, reach = state.pawns, race.layout.reach
-    square, want, active = pawns[seat], state.want[seat], state.active
-    wait = race.turns(state, seat) + (seat - active) % seats / seats
-    robber = robbed = 0
-    if active == seat and want >= 0 and state.is_turn:
-        mask = state.occupied & reach[square]
-        if mask:
-            robber = int(mask & ~state.barred(seat) & ~BITS[square] != 0)
-    counts = [0, 0, 0, 0]
-    unsafe = state.have[seat] & ~state.safe[seat]
-    if unsafe:
-        soonest = [_NEVER] * len(COLOURS)
-        near = [
-            other
-            for other, stand in enumerate(pawns)
-            if active != seat and stand >= 0 <= square and reach[stand] >> square & 1
-        ]
-        for other, owned in enumerate(state.owned):
-            if other == seat:
-                continue
-            for place, colour in enumerate(state.rows[other][owned:]):
-                if unsafe >> colour & 1 and place < soonest[colour]:
-                    soonest[colour] = place
-                    if place == 0 and other in near:
-                        soonest[colour] = -1
-        for place in soonest:
-            if place < 0:
-                robbed += 1
-            elif place < _NEVER:
-                counts[min(place, 3)] += 1
-    return (wait, state.owned[seat], want < 0, robber, robbed, *counts)
-
-
-def chances(race: Race, state: KnightsLeapState) -> Chances:
-    """Every seat's estimated share of the win, from solo distance, order of play and what can be stolen."""
-    seats = state.seats
-    if state.winner != NOBODY:
-        return tuple(float(seat == state.winner) for seat in range(seats))
-    taste = TASTES[seats]
-    first, second, third, later = taste.wanted
-    weights = []
-    for seat in range(seats):
-        wait, colours, full, robber, robbed, a, b, c, d = features(race, state, seat)
-        weights.append(
-            exp(
-                taste.colour * colours
-                - taste.turn * wait
-                + taste.full * full
-                + taste.robber * robber
-                + taste.robbed * robbed
-                + first * a
-                + second * b
-                + third * c
-                + later * d
-            )
-        )
-    whole = sum(weights)
-    return tuple(weight / whole for weight in weights)
-
-
 def promising(race: Race, state: KnightsLeapState, width: int) -> list[int]:
     """The squares worth looking at, best first: short ways to the win, steals, safety, out of the robbers' reach."""
     seat = state.active
@@ -217,10 +122,11 @@ def promising(race: Race, state: KnightsLeapState, width: int) -> list[int]:
 class Search:
     """One decision: on which square the running turn should end."""
 
-    def __init__(self, state: KnightsLeapState, budget: int) -> None:
-        """`budget` is the number of positions looked at, roughly."""
+    def __init__(self, state: KnightsLeapState, budget: int, taste: Taste | None = None) -> None:
+        """`budget` is the number of positions looked at, roughly; the taste is what was learned, or another."""
         self.state = state
         self.race = Race(state)
+        self.taste = taste or taste_for(state.seats)
         self.budget = budget
         self.looked = 0
         self.depth = 0
@@ -233,7 +139,7 @@ class Search:
     def _ends(self) -> Iterator[tuple[float, int]]:
         seat = self.state.active
         for square in squares_of(ends(self.race, self.state)):
-            yield chances(self.race, play(self.race, self.state, square))[seat], square
+            yield chances(self.race, play(self.race, self.state, square), self.taste)[seat], square
 
     def run(self) -> Generator[None, None, list[tuple[float, int]]]:
         """The same list from the deepest look-ahead the budget allows, for the squares worth it."""
@@ -275,7 +181,7 @@ class Search:
         if self.looked % SLICE == 0:
             yield
         if depth == 0 or not state.is_turn or self.looked >= self.budget:
-            return chances(self.race, state)
+            return chances(self.race, state, self.taste)
         seat = state.active
         best: Chances = ()
         for square in promising(self.race, state, WIDTHS[min(depth, len(WIDTHS)) - 1]):

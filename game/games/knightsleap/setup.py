@@ -1,4 +1,4 @@
-"""What nature decides before a match of Knight's Leap: colours, tokens, rows, first seat (K-05, K-51).
+"""How nature is asked before a match of Knight's Leap: for colours, tokens and rows (K-05, K-51).
 
 Pure. Drawn one small thing at a time from what is left, so every question can be enumerated.
 """
@@ -6,54 +6,19 @@ Pure. Drawn one small thing at a time from what is left, so every question can b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import floor
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from game.rules.chance import Uniform
-from game.rules.contract import Outcome
 
-from .board import COLOURS, SEATS_MOST, Token
+from .actions import Chosen, Dealt, Placed
+from .board import COLOURS, Token
 
 SHORT_ROW: Final = 5
 """Cards of a row in a short match (K-51)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Chosen(Outcome):
-    """The colours of a short match, ascending (K-51)."""
-
-    colours: tuple[Token, ...]
-    verb: ClassVar[str] = "chosen"
-
-
-@dataclass(frozen=True, slots=True)
-class Placed(Outcome):
-    """The token for the next square, the squares row by row (K-05)."""
-
-    token: Token
-    verb: ClassVar[str] = "placed"
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt(Outcome):
-    """The next card of a row, seat by seat from seat 0 (K-04)."""
-
-    colour: Token
-    verb: ClassVar[str] = "dealt"
-
-
-@dataclass(frozen=True, slots=True)
-class Started(Outcome):
-    """Who begins (K-05)."""
-
-    seat: int
-    verb: ClassVar[str] = "started"
-
-
-Answer = Chosen | Placed | Dealt | Started
 
 _PLACED: Final = tuple(map(Placed, Token))
 _DEALT: Final = tuple(map(Dealt, COLOURS))
@@ -100,4 +65,4 @@ class DealtDraw:
 
 
 SHORT_DRAW: Final = Uniform(tuple(map(Chosen, combinations(COLOURS, SHORT_ROW))))
-START_DRAWS: Final = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(SEATS_MOST + 1))
+"""Which colours a short match is played with (K-51)."""

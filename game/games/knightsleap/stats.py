@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.statistics import Report, Tally
 
-from .events import ColourStolen, MatchEnded, PawnMoved, TurnEnded
+from .events import ColourStolen, PawnMoved
 
 
 class LeapTally(Tally):
@@ -23,7 +24,7 @@ class LeapTally(Tally):
             self.longest[event.seat] = max(self.longest[event.seat], event.hop)
         elif isinstance(event, TurnEnded):
             self.turns[event.seat] += 1
-            if event.turn % len(self.turns) == 0:
+            if sum(self.turns) % len(self.turns) == 0:
                 self._note(state)
         elif isinstance(event, ColourStolen):
             self.stolen[event.thief] += 1

@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=30,
     age=8,
+    letter="P",
     options=(
         Option(
             "short",
@@ -28,7 +29,7 @@ GAME = Game(
         ),
         Option(
             "full",
-            "P-07",
+            "P-62",
             N_("Full bank"),
             N_("More counters in the bank: coming home decides more often."),
             excludes=frozenset({"short", "long"}),
@@ -37,3 +38,24 @@ GAME = Game(
     tint="#5E8F6E",
     order=5,
 )
+
+EXTRAS = (
+    "chain",
+    "deck",
+    "motifs",
+    "prospects",
+    "showdown",
+    "telling",
+    "tricks",
+    "view.cards",
+    "view.centre",
+    "view.contests",
+    "view.finale",
+    "view.geometry",
+    "view.ground",
+    "view.landscape",
+    "view.showdown",
+    "view.voice",
+    "view.walks",
+)
+"""Modules of its own, beside those that all games have."""

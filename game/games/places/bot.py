@@ -1,6 +1,6 @@
 """How good a position of Going Places is, a quick sensible move, and one that is thought about. Pure.
 
-One sharp seat against greedy ones, the seats rotating (`fairness --bots sharp greedy`), 95 % intervals:
+One sharp seat against greedy ones, the seats rotating, measured before there was a league, 95 % intervals:
 
     seats  matches  sharp wins    fair share  throws  thinking per decision (mean, longest)
     2          500  .692 +- .040        .500    82.4   6 ms, 56 ms
@@ -32,10 +32,10 @@ from typing import Final
 
 from game.rules.contract import Seat
 
+from .actions import Decision, Play, Race, Retreat, Shift
 from .board import LOOP, Kind
 from .chain import BACKWARD, PRIZE, Kin
-from .moves import Decision, Play, Race, Retreat, Shift
-from .outlook import preview
+from .queries import preview
 from .rules import PlacesState
 from .search import Search
 from .showdown import Showdown

@@ -2,6 +2,8 @@
 
 A chain is told to the position as a stack of pending effects; nature's answer settles the topmost one, which may push
 others. No decision falls inside a chain. Knows nothing of turns, throws and the end of a match.
+
+Long because the chain a move sets off is one state machine.
 """
 
 from __future__ import annotations
@@ -12,7 +14,9 @@ from typing import Final, NamedTuple, cast
 
 from game.rules.contract import Emit, Seat, State
 
-from .board import LOOP, QUARTERS, Board, Colour, Deck, Kind, field_of
+from .actions import Answer, Decision
+from .board import LOOP, QUARTERS, Board, Colour, Kind, field_of
+from .deck import Deck
 from .events import (
     Block,
     CardDrawn,
@@ -37,7 +41,6 @@ from .events import (
     Rest,
     Role,
 )
-from .moves import Answer, Decision
 
 PATIENCE: Final = 6
 """From this duel of a turn on the loser goes to its start fields (P-25)."""
@@ -102,6 +105,7 @@ class Journey(State[Decision, Answer]):
         "others",
         "pending",
         "pile",
+        "top",
     )
 
     def __init__(self, seats: int, board: Board, deck: Deck) -> None:
@@ -117,6 +121,8 @@ class Journey(State[Decision, Answer]):
         self.pile = list(deck.numbers)
         self.duel: tuple[int, ...] = ()
         """Cards of the running duel; what is neither here nor in the pile is discarded."""
+        self.top = 0
+        """The card drawn last, which lies open; 0 before the first and on a renewed pile. Decides nothing."""
         self.pending: list[Pending] = []
         self.duels = 0
         """Begun this turn."""
@@ -237,12 +243,14 @@ class Journey(State[Decision, Answer]):
         if not self.pile:
             duel = self.duel
             self.pile = [card for card in self.deck.numbers if card not in duel]
+            self.top = 0
             if emit:
                 emit(PileRenewed(len(self.pile)))
 
     def _draw(self, card: int, emit: Emit | None) -> None:
         """Nature's answer to the topmost effect."""
         self.pile.remove(card)
+        self.top = card
         effect = self.pending[-1]
         if effect.kin is _CARD:
             self.pending.pop()

@@ -1,7 +1,9 @@
-"""What happens in Going Places, in the past tense and with the reason, for animation, history and statistics.
+"""What happens in Going Places beside the common events, and why, for animation, history and statistics.
 
 Pure. Rules never read events. Places on the way are given as progress of the seat that moves: 0 waits on the start
 fields, 1-40 is the track, 41 and more are goal fields.
+
+Long because a chain has many kinds of steps.
 """
 
 from __future__ import annotations
@@ -100,13 +102,6 @@ class ColoursDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnStarted(Event):
-    seat: Seat
-    turn: int
-    """From 0, all seats together."""
-
-
-@dataclass(frozen=True, slots=True)
 class DieRolled(Event):
     seat: Seat
     pips: int
@@ -163,6 +158,11 @@ class FigureRetreated(Event):
     stopped: bool
     """It should have gone further, but nobody goes back past the own entry field (P-33)."""
 
+    @property
+    def actor(self) -> Seat | None:
+        """Who moves; after a duel it is the winner's doing, who is on stage already."""
+        return None if self.cause is Cause.DUEL else self.seat
+
 
 @dataclass(frozen=True, slots=True)
 class FigureSentHome(Event):
@@ -172,6 +172,11 @@ class FigureSentHome(Event):
     start: int
     why: Home
     met: tuple[int, ...] = ()
+
+    @property
+    def actor(self) -> Seat | None:
+        """Whoever threw, drew or won the duel, who is on stage already."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,11 @@ class FieldRested(Event):
     at: int
     kind: Kind
     why: Rest
+
+    @property
+    def actor(self) -> Seat | None:
+        """Whoever moved the figure there, who is on stage already."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +230,11 @@ class CardDrawn(Event):
     role: Role
     left: int
     """Cards that stay in the pile."""
+
+    @property
+    def actor(self) -> Seat | None:
+        """A defender draws because it was challenged: the challenger stays on stage. Hands are dealt by nobody."""
+        return None if self.role in (Role.DEFENDER, Role.SHOWDOWN) else self.seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +268,10 @@ class DuelStarted(Event):
     number: int
     """Of this turn, from 1 (P-25)."""
 
+    @property
+    def actor(self) -> Seat:
+        return self.challenger
+
 
 @dataclass(frozen=True, slots=True)
 class DuelTied(Event):
@@ -261,6 +280,10 @@ class DuelTied(Event):
     challenger: Seat
     defender: Seat
     cards: tuple[int, int]
+
+    @property
+    def actor(self) -> Seat:
+        return self.challenger
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +294,10 @@ class DuelDecided(Event):
     loser_card: int
     edge: Edge
     challenger_won: bool
+
+    @property
+    def actor(self) -> Seat:
+        return self.winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,11 +319,10 @@ class CounterReturned(Event):
     returned: int
     bank: int
 
-
-@dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    seat: Seat
-    turn: int
+    @property
+    def actor(self) -> Seat | None:
+        """It is the winner's doing, who is on stage already."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,10 +355,3 @@ class TrickTaken(Event):
     trick: int
     gained: int
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
-    """Nothing more to decide; first are the seats with the best rank."""
-
-    first: tuple[Seat, ...]

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from game.rules.contract import CHANCE, Seat
 
+from .actions import DIE, DREWS, Race
 from .chain import Kin
-from .moves import DIE, DREWS, Race
 from .rules import CHAIN, PlacesState
 
 UNLIKELY = 0.004

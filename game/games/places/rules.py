@@ -8,28 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self, cast
 
+from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat
+from game.rules.game import Bounds
 
-from . import board as tables
-from .board import Board, Deck
-from .chain import Journey, Kin
-from .events import (
-    BackwardForced,
-    Cause,
-    ColoursDealt,
-    DieRolled,
-    FigureShifted,
-    Finish,
-    MatchEnded,
-    NothingMoved,
-    RaceEnded,
-    ShowdownStarted,
-    TurnEnded,
-    TurnStarted,
-)
-from .moves import (
+from . import board as boards
+from . import deck as decks
+from . import motifs
+from .actions import (
     DIE,
-    FIRSTS,
     NOTATION,
     SEATINGS,
     Advance,
@@ -44,16 +31,42 @@ from .moves import (
     Rolled,
     Seated,
     Shift,
-    Started,
     choices,
 )
-from .showdown import Showdown
+from .board import Board
+from .chain import PATIENCE, Journey, Kin
+from .deck import CARDS, Deck
+from .events import (
+    BackwardForced,
+    Cause,
+    ColoursDealt,
+    DieRolled,
+    FigureShifted,
+    Finish,
+    NothingMoved,
+    RaceEnded,
+    ShowdownStarted,
+)
+from .showdown import HAND, Showdown
 
-__all__ = ["NOTATION", "VERSION", "PlacesState", "new"]
+__all__ = ["BOUNDS", "NOTATION", "VERSION", "PlacesState", "check", "new"]
 
 VERSION: Final = 1
 TURNS_PER_SEAT: Final = 300
 """Cap of G-04, skipped turns included."""
+
+_SEATS: Final = 4
+_DUELS: Final = PATIENCE - 1 + _SEATS * 4 - 1
+"""Duels of a turn: from the sixth on each takes one of at most 16 figures off the track (P-25, P-61)."""
+# Set-up: colours, and who begins. In each turn a throw and a move; only the figure moved comes forward, so it draws at
+# most one card on each of the twelve dots and rolls again on one circle; a duel is two cards, for no two are equal
+# (P-06). The showdown deals and plays five cards each. The most outcomes are the cards of a full pile; the most actions
+# two moves within the lane for each of four figures.
+BOUNDS: Final = Bounds(
+    length=2 + TURNS_PER_SEAT * _SEATS * (2 + 12 + 1 + 2 * _DUELS) + 2 * HAND * _SEATS,
+    outcomes=CARDS,
+    actions=8,
+)
 
 SEATING, STARTING, ROLLING, MOVING, CHAIN, SHOWDOWN, OVER = range(7)
 _NATURE: Final = (CHANCE,)
@@ -81,6 +94,11 @@ class PlacesState(Journey):
     def seats(self) -> int:
         return len(self.figures)
 
+    @property
+    def round(self) -> int:
+        """The running round, from 1: one turn of every seat."""
+        return self.turns // len(self.figures) + 1
+
     def actors(self) -> tuple[Seat, ...]:
         phase = self.phase
         if phase == MOVING:
@@ -102,7 +120,7 @@ class PlacesState(Journey):
             return DIE if self.pending[-1].kin is _AGAIN else Draw(self.pile)
         if phase == SHOWDOWN:
             return Draw(cast("Showdown", self.showdown).pile)
-        return SEATINGS[len(self.figures)] if phase == SEATING else FIRSTS[len(self.figures)]
+        return SEATINGS[len(self.figures)] if phase == SEATING else STARTS[len(self.figures)]
 
     def apply(self, seat: Seat, action: Decision | Answer, emit: Emit | None = None) -> None:
         if type(action) is Rolled:  # `type() is` takes half the time of isinstance()
@@ -136,14 +154,22 @@ class PlacesState(Journey):
         return tuple(self.counters)
 
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
-        """Counters, then points of the showdown (P-51, P-52)."""
-        return self.counters[seat], 0 if self.showdown is None else self.showdown.points_of(seat)
+        """Counters, then whether it leads the showdown: who does not win it ranks by counters alone (P-51, P-52)."""
+        return self.counters[seat], self.showdown is not None and self.showdown.leads(seat)
+
+    def ending(self) -> Ending:
+        """All figures of a colour at home, an empty bank, or the cap (P-50, G-04); a tie is played off (P-52)."""
+        if self.showdown is not None:
+            return Ending.SHOWDOWN
+        if self.finish is Finish.CAP:
+            return Ending.CAP
+        return Ending.GOAL if self.finish is Finish.HOME else Ending.EXHAUSTED
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.board, twin.deck, twin.colours = self.board, self.deck, self.colours
         twin.figures, twin.counters, twin.bank = self.figures[:], self.counters[:], self.bank
-        twin.pile, twin.duel, twin.pending = self.pile[:], self.duel, self.pending[:]
+        twin.pile, twin.duel, twin.top, twin.pending = self.pile[:], self.duel, self.top, self.pending[:]
         twin.duels, twin.first, twin.active = self.duels, self.first, self.active
         twin.turns, twin.pips, twin.phase, twin.finish = self.turns, self.pips, self.phase, self.finish
         twin.options, twin.others = self.options, self.others
@@ -162,7 +188,8 @@ class PlacesState(Journey):
         self.first = self.active = outcome.seat
         self.phase = ROLLING
         if emit:
-            emit(TurnStarted(self.active, self.turns))
+            emit(FirstSeatDrawn(outcome.seat))
+            emit(TurnStarted(self.active, self.round))
 
     def _roll(self, pips: int, emit: Emit | None) -> None:
         seat = self.active
@@ -203,7 +230,7 @@ class PlacesState(Journey):
     def _end_turn(self, emit: Emit | None) -> None:
         seat = self.active
         if emit:
-            emit(TurnEnded(seat, self.turns))
+            emit(TurnEnded(seat))
         self.turns += 1
         self.duels = 0
         home = self.board.home
@@ -217,7 +244,7 @@ class PlacesState(Journey):
             self.active = (seat + 1) % len(self.figures)
             self.phase = ROLLING
             if emit:
-                emit(TurnStarted(self.active, self.turns))
+                emit(TurnStarted(self.active, self.round))
             return
         if emit:
             emit(RaceEnded(seat, self.finish))
@@ -236,7 +263,7 @@ class PlacesState(Journey):
         else:
             self.phase = OVER
             if emit:
-                emit(MatchEnded(tuple(sorted(tied))))
+                emit(MatchEnded.of(self))
 
     # ---- moving
 
@@ -254,11 +281,16 @@ class PlacesState(Journey):
         if not showdown.actors():
             self.phase = OVER
             if emit:
-                keys = [self.rank_key(seat) for seat in range(len(self.figures))]
-                emit(MatchEnded(tuple(seat for seat, key in enumerate(keys) if key == max(keys))))
+                emit(MatchEnded.of(self))
 
 
 def new(seats: int, options: frozenset[str]) -> PlacesState:
-    """The empty track before the lot; `full`, `short` (P-60) and `long` (P-61) change the size."""
+    """The empty track before the lot; `short` (P-60), `long` (P-61) and `full` (P-62) change the size."""
     size = next((key for key in ("full", "short", "long") if key in options), "normal")
-    return PlacesState(seats, tables.board(size), tables.deck())
+    return PlacesState(seats, boards.board(size), decks.deck())
+
+
+def check() -> None:
+    """Read the loop, the cards and their drawings; raises BrokenData naming file and clause (P-03 to P-07, P-60 on)."""
+    boards.loop()
+    motifs.drawings()

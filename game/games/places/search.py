@@ -12,7 +12,7 @@ from typing import Final
 
 from game.rules.contract import CHANCE, Seat
 
-from .moves import DIE, Race
+from .actions import DIE, Race
 from .prospects import after, ends
 from .rules import MOVING, ROLLING, PlacesState
 from .value import Formula

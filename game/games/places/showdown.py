@@ -10,9 +10,9 @@ from typing import Final, Self
 
 from game.rules.contract import CHANCE, Emit, Seat
 
-from .board import CARDS, Deck
+from .actions import PLAYS, Play
+from .deck import CARDS, Deck
 from .events import CardDrawn, CardPlayed, Role, TrickTaken
-from .moves import PLAYS, Play
 
 HAND: Final = 5
 _NATURE: Final = (CHANCE,)
@@ -88,6 +88,10 @@ class Showdown:
     def points_of(self, seat: Seat) -> int:
         """Points of a seat, 0 for one that does not take part."""
         return self.points[self.order.index(seat)] if seat in self.order else 0
+
+    def leads(self, seat: Seat) -> bool:
+        """Whether no other seat of the showdown has more points."""
+        return seat in self.order and self.points_of(seat) == max(self.points)
 
     def copy(self) -> Self:
         """An independent copy."""

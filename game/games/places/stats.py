@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event
 from game.rules.statistics import Report, Tally
 
-from .events import CountersTaken, DuelDecided, FigureSentHome, Gain, GoalReached, TurnEnded
+from .events import CountersTaken, DuelDecided, FigureSentHome, Gain, GoalReached
 
 
 class JourneyTally(Tally):

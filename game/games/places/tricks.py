@@ -13,8 +13,8 @@ from typing import Final
 
 from game.rules.contract import Seat
 
-from .board import Deck
-from .moves import Play
+from .actions import Play
+from .deck import Deck
 from .showdown import Showdown
 
 EXACT: Final = (0, 0, 5, 3, 2)

@@ -2,7 +2,7 @@
 
 Every seat has a strength, the exponential of a weighted sum of what stands below; a seat's chance is its share of all
 strengths. What counts early does not count late: most weights are given for several lengths of what is left of the
-match (`KNOTS`) and mixed in between. The weights were learned by train.py.
+match (`KNOTS`) and mixed in between. The weights were learned from self play (`training`).
 """
 
 from __future__ import annotations
@@ -11,18 +11,17 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from math import exp, isfinite
-from pathlib import Path
+from math import exp
 from typing import Final
 
 import msgspec
 
-from game.rules.contract import Seat
+from game.rules.contract import BrokenData, Seat
+from game.rules.data import json_record, path_of, read
 
 from .board import LOOP, Board
 from .rules import PlacesState
 
-WEIGHTS_FILE: Final = Path(__file__).resolve().parents[3] / "assets" / "games" / "places" / "value.json"
 SEATS: Final = (2, 3, 4)
 KNOTS: Final = (0.5, 2.0, 5.0, 11.0, 22.0)
 """Rounds left, roughly, for which weights are learned."""
@@ -51,6 +50,8 @@ WAYS: Final = (3, 6, 10, 16, 26, 45)
 BY_WAY: Final = BY_BANK + LEADS * (len(BANKS) + 1)
 SIZE: Final = BY_WAY + LEADS * (len(WAYS) + 1)
 """How many weights there are: by mark and knot, by bank and lead, by own way home and lead."""
+HEAVIEST: Final = 50.0
+"""No learned weight is larger: heavier ones would lead to strengths that cannot be told apart or computed."""
 
 Mark = tuple[int, float]
 """Where its weights begin and how much there is of it."""
@@ -238,27 +239,22 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     knots: tuple[float, ...]
     weights: dict[str, tuple[float, ...]]
+    made: dict[str, dict[str, str]] = {}
+    """By number of seats: the command, seed and date, where they are known."""
 
 
-class WeightsError(ValueError):
-    """The file of weights is not what this formula needs; says why."""
-
-
-def read(raw: bytes) -> dict[int, Formula]:
-    """The formulas from the file's bytes; raises WeightsError."""
-    try:
-        learned = msgspec.json.decode(raw, type=Learned)
-    except (msgspec.DecodeError, ValueError) as problem:
-        raise WeightsError(str(problem)) from None
+def parse(text: str) -> dict[int, Formula]:
+    """The formulas of a file's text; raises BrokenData, or ValueError where it is no record of weights."""
+    learned = json_record(text, Learned)
     if learned.knots != KNOTS or set(learned.weights) != set(map(str, SEATS)):
-        raise WeightsError("the weights belong to another formula")
+        raise BrokenData("the weights belong to another formula")
     for weights in learned.weights.values():
-        if len(weights) != SIZE or not all(map(isfinite, weights)):
-            raise WeightsError(f"there are {SIZE} finite weights per number of seats")
+        if len(weights) != SIZE or not all(abs(weight) <= HEAVIEST for weight in weights):
+            raise BrokenData(f"there are {SIZE} weights of at most {HEAVIEST:g} per number of seats")
     return {int(seats): Formula(weights) for seats, weights in learned.weights.items()}
 
 
 @cache
 def formula(seats: int) -> Formula:
-    """The shipped formula for that many seats; raises WeightsError or OSError."""
-    return read(WEIGHTS_FILE.read_bytes())[seats]
+    """The shipped formula for that many seats; raises BrokenData."""
+    return read(path_of("places", "value.json"), parse)[seats]

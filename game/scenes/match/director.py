@@ -1,7 +1,10 @@
 """Leads a match on screen: who is asked, which bot thinks, which story is told when. Knows no pygame and no game.
 
 The rules are never kept waiting: a submission is decided at once and its story told afterwards. Cutting a story
-short is always correct, because the view can be synced to the position that has long been reached.
+short is always correct, because the view can be synced to the position that has long been reached. What people see -
+who is on stage, whose turn the headline names - follows the story, not the rules.
+
+Long because who acts, thinks and is told belongs to one hand.
 """
 
 from __future__ import annotations
@@ -9,15 +12,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from enum import Flag, auto
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from game.bots.bot import Bot, Thought
 from game.bots.levels import make
 from game.rules.contract import Action, AnyState, Event, Seat
 from game.rules.match import Match, Story
-from game.stage.table.view import View
+from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
 
 _log = logging.getLogger(__name__)
@@ -29,6 +32,22 @@ THINK = (0.5, 0.9)
 FOLLOW = 0.12
 """Seconds between the further actions of the same bot."""
 HURRY = 6.0
+
+
+class Change(Flag):
+    """What is different since the director told of a change last."""
+
+    NOTHING = 0
+    POSITION = auto()
+    """The match stands elsewhere."""
+    ASKED = auto()
+    """Other people may decide, or nobody."""
+    CUE = auto()
+    """A press is awaited, or no more."""
+    HANDOVER = auto()
+    """The shared device is to be handed over, or was."""
+    STAGE = auto()
+    """Other boards belong on stage."""
 
 
 @dataclass(slots=True)
@@ -61,7 +80,9 @@ class Director:
         on_change: Callable[[Match], None] = lambda match: None,
     ) -> None:
         self.match = match
-        self.view: View[Any, Any] | None = None
+        self.view: AnyView | None = None
+        self.listen: Callable[[Change], None] = lambda change: None
+        """Told whenever something people see or can do has changed."""
         self.timeline = Timeline()
         self.pace = pace
         self.is_instant = is_instant
@@ -69,8 +90,7 @@ class Director:
         self.cue: Cue | None = None
         self.handover: Seat | None = None
         """The person the shared device has to be handed to before the next choice."""
-        self.is_shared = True
-        """Whether the people share one device and are asked in turn in simultaneous phases."""
+        self._is_shared = True
         self._on_change = on_change
         self._bots: dict[Seat, Bot] = {
             seat: make(player.mind, match.game) for seat, player in enumerate(match.players) if not player.is_human
@@ -79,14 +99,19 @@ class Director:
         self._thinking: dict[Seat, _Thinking] = {}
         self._shown: AnyState | None = None
         self._asked: Seat | None = None
+        self._told: Seat | None = None
+        self._stage: tuple[Seat, ...] = (0,)
+        self._known: tuple[object, ...] = ()
+        """What was the case when a change was told last."""
         self._mood = Random(f"{match.seed}/mood")
         self._last_bot: Seat | None = None
         self._handicaps = {""}
         """What has been noted of opponents that play worse than they could."""
+        self._set_stage()
 
     # ---- starting
 
-    def open(self, view: View[Any, Any]) -> None:
+    def open(self, view: AnyView) -> None:
         """Take the view and bring the match to its first decision, telling the set-up."""
         self.view = view
         story = self.match.settle() if not self.match.log else Story((), self.match.state)
@@ -95,12 +120,24 @@ class Director:
         if story.events:
             self._on_change(self.match)
         self._look_around()
+        self._note()
 
     # ---- who may act
 
     @property
     def humans(self) -> frozenset[Seat]:
         return frozenset(seat for seat, player in enumerate(self.match.players) if player.is_human)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the people share one device and are asked in turn in simultaneous phases."""
+        return self._is_shared
+
+    def share(self, is_shared: bool) -> None:
+        """The people share one device, or each has one."""
+        if is_shared != self._is_shared:
+            self._is_shared = is_shared
+            self._note()
 
     @property
     def pending(self) -> tuple[Seat, ...]:
@@ -110,25 +147,36 @@ class Director:
     @property
     def asked(self) -> tuple[Seat, ...]:
         """People who may decide at this moment: one with a shared device, else all pending; none while a story runs."""
-        if self.timeline.is_busy or self.handover is not None:
+        if self.view is None or self.timeline.is_busy or self.handover is not None:
             return ()
+        return self._due()
+
+    def _due(self) -> tuple[Seat, ...]:
         pending = self.pending
         if self.is_shared and len(pending) > 1:
             return (self._asked,) if self._asked in pending and self._asked is not None else pending[:1]
         return pending
 
     @property
-    def spotlight(self) -> tuple[Seat, ...]:
-        """Whose boards belong large: those who are asked, else the seat whose turn it is."""
-        pending = self.pending
-        if self.match.state.is_joint() and pending:
-            if self.handover is not None:
-                return (self.handover,)
-            if self.is_shared:
-                return (self._asked,) if self._asked in pending and self._asked is not None else pending[:1]
-            return pending
-        actors = self.match.state.actors()
-        return (actors[0],) if actors and actors[0] >= 0 and not self.match.state.is_joint() else ()
+    def stage(self) -> tuple[Seat, ...]:
+        """Whose boards belong large: who is told of, then those who are asked, else the seat whose turn it is."""
+        return self._stage
+
+    def _set_stage(self) -> None:
+        """Follow the story; once it is told, the position."""
+        if self.cue is not None:
+            self._stage = (self.cue.seat,)
+        elif self.timeline.is_busy:
+            if self._told is not None:
+                self._stage = (self._told,)
+        elif self.handover is not None:
+            self._stage = (self.handover,)
+        elif due := self._due():
+            self._stage = due
+        elif not self.match.state.is_joint():
+            actors = self.match.state.actors()
+            if actors and actors[0] >= 0:
+                self._stage = (actors[0],)
 
     @property
     def is_busy(self) -> bool:
@@ -154,18 +202,42 @@ class Director:
         """Whether everybody waits for computers that seem to think."""
         return bool(self._thinking) and not self.asked and self.handover is None and self.cue is None
 
+    # ---- telling changes
+
+    def _note(self) -> None:
+        """Tell what has changed, if something has."""
+        self._set_stage()
+        cue = self.cue and (self.cue.seat, self.cue.label)
+        now = (self.match.state, self.asked, cue, self.handover, self._stage)
+        if not self._known:
+            change = ~Change.NOTHING
+        else:
+            change = Change.NOTHING
+            for kind, was, is_ in zip(Change, self._known, now, strict=True):
+                if (was is not is_) if kind is Change.POSITION else (was != is_):
+                    change |= kind
+        if change:
+            self._known = now
+            self.listen(change)
+
     # ---- what people do
 
     def submit(self, seat: Seat, action: Action) -> None:
         """A person's decision; raises IllegalAction."""
         self._asked = seat
         self._carry_out(seat, action)
+        self._note()
 
     def press(self) -> bool:
         """Somebody pressed instead of waiting: throw the dice, hurry the story, or let computers decide at once.
 
         True if the press was used for that.
         """
+        was_used = self._press()
+        self._note()
+        return was_used
+
+    def _press(self) -> bool:
         if self.handover is not None:
             self.handover = None
             return True
@@ -184,6 +256,10 @@ class Director:
             return True
         return False
 
+    def hurry(self, is_on: bool) -> None:
+        """While somebody holds a button down stories run fast."""
+        self.timeline.hurry = HURRY if is_on else 1.0
+
     def skip(self) -> None:
         """Show the position reached, whatever was being told."""
         self.timeline.finish()
@@ -191,6 +267,7 @@ class Director:
             side.finish()
         self.cue = None
         self._show()
+        self._note()
 
     def undo_floor(self, seats: Collection[Seat]) -> str | None:
         """Why these people cannot take anything back now; None if they can."""
@@ -209,7 +286,10 @@ class Director:
         self.handover = None
         self._on_change(self.match)
         self._show()
+        if self.view is not None:
+            self.view.rewound(self.match.state)
         self._look_around()
+        self._note()
         return True
 
     def _undoers(self, seats: Collection[Seat]) -> frozenset[Seat]:
@@ -237,6 +317,7 @@ class Director:
         if not self.is_busy and self._shown is not self.match.state:
             self._show()
         self._think(dt)
+        self._note()
 
     def _think(self, dt: float) -> None:
         until = perf_counter() + SLICE
@@ -245,6 +326,8 @@ class Director:
         while self._thinking:
             waiting = True
             for seat, thinking in list(self._thinking.items()):
+                if self._thinking.get(seat) is not thinking:
+                    continue  # a decision before it has ended the phase: nobody waits for this one any more
                 thinking.left -= dt * self.pace
                 if thinking.action is None:
                     waiting = False
@@ -316,13 +399,18 @@ class Director:
             self._show()
             return
         timeline = self.timeline if side is None else self._sides[side]
+        if not timeline.is_busy and side is None:
+            self._told = None  # until the first event is told, the stage stays as it is
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
         for event in events:
-            timeline.play(self._telling(view, event))
+            timeline.play(self._telling(view, event, is_aside=side is not None))
 
-    def _telling(self, view: View[Any, Any], event: Event) -> Script:
-        """Ask the view for the script only when it is due, so that it starts from what is then shown."""
+    def _telling(self, view: AnyView, event: Event, *, is_aside: bool) -> Script:
+        """Ask the view for the story only when it is due, so that it starts from what is then shown."""
+        if not is_aside and event.actor is not None and event.actor != self._told:
+            self._told = event.actor
+            self._note()
         script = view.script(event)
         if script is not None:
             yield script
@@ -331,7 +419,7 @@ class Director:
         while any(side.is_busy for side in self._sides.values()):
             yield 1 / 60
 
-    def await_press(self, seat: Seat, label: str, icon: str = "dice") -> Script:
+    def await_press(self, seat: Seat, label: str, icon: str = "dice", /) -> Script:
         """The `cue` of a view: wait for that seat's press; ends at once for computers, auto-roll and instant."""
         if self.is_auto_roll or self.is_instant or seat not in self.humans:
             return

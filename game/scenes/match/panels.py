@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import Any
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Notes
-from game.stage.table.view import Choice, Guest, View
+from game.stage.table.module import AnyView
+from game.stage.table.offer import Choice
+from game.stage.table.table import Guest
 from game.stage.widgets import draw_label
 
 WIDE_TEXT = 1.3
@@ -23,7 +24,7 @@ STEP = 40.0
 """In which steps the headline's panel grows."""
 
 
-def zones_for(viewport: Viewport, view: View[Any, Any], seats: int, text_size: float) -> Zones:
+def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
     """Where everything of a match lies; large text takes room from the board."""
     return Zones.of(viewport, view.ratio, seats, text_size >= WIDE_TEXT, view.has_tray)
 
@@ -239,7 +240,7 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
         canvas.image(f"glyph/{glyph}", 50, left + 25, y, ink)
         canvas.text(count, left + 60, y, "number_m", ink, width=room, height=high)
         return
-    draw_label(canvas, choice.label, choice.icon, Box(box.x, y, box.w, box.h), ink)
+    draw_label(canvas, choice.label, choice.icon, box.moved(0, y - box.centre[1]), ink)
 
 
 def draw_status(canvas: Canvas, box: Box, words: str) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Protocol
 
+from game.stage.layout.acts import Act
+
 Spot = tuple[float, float]
 
 
@@ -23,6 +25,13 @@ class Shape(Protocol):
 
     def outline(self) -> Sequence[Spot]:
         """A closed polygon along its edge, for the focus ring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A part of a cut box with a length of its own, in units; plain numbers are shares of the rest."""
+
+    length: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +90,22 @@ class Box:
     def overlaps(self, other: Box) -> bool:
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
-    def split_x(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
-        """Side by side; a share above 1 is a width in units, the rest divide what is left in proportion."""
-        return tuple(Box(at, self.y, size, self.h, self.r) for at, size in _cut(self.x, self.w, shares, gap))
+    def split_x(self, *parts: float | Fixed, gap: float = 0.0) -> tuple[Box, ...]:
+        """Side by side: fixed parts get their length, shares divide what is left in proportion."""
+        return tuple(Box(at, self.y, size, self.h, self.r) for at, size in _cut(self.x, self.w, parts, gap))
 
-    def split_y(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
+    def split_y(self, *parts: float | Fixed, gap: float = 0.0) -> tuple[Box, ...]:
         """One above the other, like `split_x`."""
-        return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, shares, gap))
+        return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, parts, gap))
 
 
-def _cut(start: float, length: float, shares: Sequence[float], gap: float) -> list[tuple[float, float]]:
-    fixed = sum(share for share in shares if share > 1)
-    parts = sum(share for share in shares if share <= 1) or 1.0
-    free = max(0.0, length - fixed - gap * (len(shares) - 1))
+def _cut(start: float, length: float, parts: Sequence[float | Fixed], gap: float) -> list[tuple[float, float]]:
+    fixed = sum(part.length for part in parts if isinstance(part, Fixed))
+    shares = sum(part for part in parts if not isinstance(part, Fixed)) or 1.0
+    free = max(0.0, length - fixed - gap * (len(parts) - 1))
     out, at = [], start
-    for share in shares:
-        size = share if share > 1 else free * share / parts
+    for part in parts:
+        size = part.length if isinstance(part, Fixed) else free * part / shares
         out.append((at, size))
         at += size + gap
     return out
@@ -169,17 +178,24 @@ class Poly:
 class Target:
     """Something that can be chosen: by pointer, finger, key or controller alike.
 
-    `key` is stable while the thing is the same, so that the focus can stay on it. `act` is what choosing it means to
-    whoever made it (a rules action, a callable). `label` is what the confirm prompt says. A target with `reason` is
-    shown but cannot be chosen; choosing it tells the reason.
+    `key` is stable while the thing is the same, so that the focus can stay on it. `act` says what choosing it means.
+    `label` is what the confirm prompt says, `spoken` what the thing is, as a part of a sentence that tells it from all
+    others on offer ("green field, row 4, closes the region"). A target with `reason` is shown but cannot be chosen;
+    choosing it tells the reason.
     """
 
     key: str
     shape: Shape
-    act: object = None
+    act: Act
     label: str = ""
     reason: str = ""
+    spoken: str = ""
 
     @property
     def is_enabled(self) -> bool:
         return not self.reason
+
+    @property
+    def name(self) -> str:
+        """What it is called when it is spoken of."""
+        return self.spoken or self.label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect, Viewport
 
 GAP = 24
@@ -72,7 +72,7 @@ class Zones:
             return replace(self, tray=gone, actions=side)
         top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
         side = Box(self.players.x, top, self.players.w, bottom - top)
-        players, actions = side.split_y(1, 96, gap=GAP)
+        players, actions = side.split_y(1, Fixed(96), gap=GAP)
         return replace(self, tray=gone, players=players, actions=actions)
 
     @classmethod
@@ -95,7 +95,7 @@ class Zones:
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
         # A squarish board leaves a wide column: players first, tray and actions side by side below.
         tray_h = 248.0 if side.w < 700 else 230.0
-        tray, actions, players = side.split_y(tray_h, 194, 1, gap=GAP - 4)
+        tray, actions, players = side.split_y(Fixed(tray_h), Fixed(194), 1, gap=GAP - 4)
         return cls(viewport.aspect, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod

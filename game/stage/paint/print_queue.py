@@ -50,7 +50,12 @@ class PrintQueue(Generic[K, S]):
                 self._waiting = [key, *(other for other in self._waiting if other != key)]
         return sheet
 
-    def warm(self, seconds: float) -> bool:
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something ordered is not there yet."""
+        return bool(self._waiting)
+
+    def prepare(self, seconds: float) -> bool:
         """Go on printing what was ordered; True when all of it is there."""
         end = perf_counter() + seconds
         while self._waiting:

@@ -12,7 +12,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.preparer import Prepared
 from game.stage.paint.sprite import Cache, Sprite
 from game.stage.paint.theme import with_alpha
-from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, quarter
+from game.stage.pieces.kinds import TAKEN_UP, DieKind, fronts, pips, quarter
 from game.stage.pieces.roll import DieView, Roll, Tumble
 from game.stage.pieces.solid import HALF_BOX, Pose, Print, Solid, turn, view
 
@@ -281,6 +281,8 @@ class Dice:
             colour = self.paint.theme.game[face]
             path = self.paint.art.outline(f"glyph/{colour.glyph}")
             return Print(path, 100, colour.ink, colour, grown=self.paint.art.symbols)
+        if kind.has_pips:
+            return Print(pips(int(face)), 100, kind.ink)
         return Print(self.paint.art.outline(f"digit/{face}"), 120, kind.ink)
 
 

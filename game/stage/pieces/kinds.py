@@ -12,12 +12,13 @@ from game.stage.paint.theme import Colour
 class DieKind:
     """A die: body colour, ink of its figures, and six faces; opposite faces are 0/2, 1/3 and 4/5.
 
-    A face is a game colour (an inlay with its glyph) or a figure.
+    A face is a game colour (an inlay with its glyph), a figure, or with `has_pips` so many pips.
     """
 
     body: Colour
     ink: Colour
     faces: tuple[str, str, str, str, str, str]
+    has_pips: bool = False
 
     def index(self, value: str) -> int:
         """Which face shows `value`; ValueError if none."""
@@ -30,6 +31,26 @@ COLOUR_DIE: Final = DieKind(_IVORY, _BROWN, ("red", "green", "grey", "yellow", "
 """The die of the two games of crosses: ivory with six coloured inlays."""
 PLAIN_DIE: Final = DieKind(_IVORY, _BROWN, ("0", "3", "5", "2", "4", "1"))
 """Ivory with the figures 0 to 5."""
+PIP_DIE: Final = DieKind(_IVORY, _BROWN, ("1", "2", "6", "5", "3", "4"), has_pips=True)
+"""The die everybody knows: ivory with 1 to 6 pips, opposite faces make seven."""
+
+_PIP_R: Final = 9.5
+_PIPS: Final = {
+    1: ((50, 50),),
+    2: ((26, 26), (74, 74)),
+    3: ((24, 24), (50, 50), (76, 76)),
+    4: ((26, 26), (74, 26), (26, 74), (74, 74)),
+    5: ((25, 25), (75, 25), (50, 50), (25, 75), (75, 75)),
+    6: ((27, 22), (73, 22), (27, 50), (73, 50), (27, 78), (73, 78)),
+}
+
+
+def pips(count: int) -> str:
+    """The pips of a face as path data in a box of 100 units."""
+    return "".join(
+        f"M{x - _PIP_R} {y}a{_PIP_R} {_PIP_R} 0 1 0 {2 * _PIP_R} 0a{_PIP_R} {_PIP_R} 0 1 0 {-2 * _PIP_R} 0Z"
+        for x, y in _PIPS[count]
+    )
 
 
 TAKEN_UP: Final = (

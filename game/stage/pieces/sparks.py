@@ -5,18 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from game.stage.layout.shapes import Spot
 from game.stage.paint.frame import Sheet
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import GAME_COLOURS, Colour
-
-if TYPE_CHECKING:
-    from game.stage.canvas import Canvas
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
@@ -101,20 +97,6 @@ class Burst:
             py = y + (spark.speed_y * out + 190 * share * share) * paint.scale
             turn = spark.angle + spark.spin * share
             turned(paint, "glyph/star", round(size / 3) * 3, paint.colour(spark.glyph), turn).draw(target, px, py)
-
-
-@dataclass(slots=True)
-class Flare:
-    """A burst at a place in u, as far as it is after `seconds`: celebrated by a story, drawn by a view."""
-
-    burst: Burst
-    spot: Spot
-    seconds: float = 0.0
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it over everything."""
-        x, y = canvas.viewport.at(*self.spot)
-        self.burst.draw(canvas.surface, canvas.paint, self.seconds, x, y)
 
 
 class Confetti:

@@ -1,204 +1,421 @@
-"""Dice lying in a tray: thrown, set aside, moved together. Knows no rules; values are names of faces."""
+"""Dice lying in a tray: thrown, put away, gliding. Knows no rules; values are names of faces.
+
+Where they lie is a matter of the placing: in groups beside a well, or each in a column of its own.
+
+Long because one tray serves all games.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from typing import Final, Protocol, Self
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped
-from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script, tween
 
-GLIDE = 0.32
-WARM_THROWS = 4
+from .table import Table
+
+GLIDE: Final = 0.3
+"""Seconds a die takes to another place."""
+LYING: Final = 0.12
+"""Seconds thrown dice lie before they glide into their places."""
+PREPARED_THROWS: Final = 4
+PALE: Final = 0.38
+"""How much is seen of dice that are used up."""
+
+Size = tuple[float, float]
+Way = tuple[list[Spot], list[Spot]]
+"""From where to where dice glide."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """A die at rest: its face, its place in u from the tray's corner, which of four ways it lies."""
+class Arranged:
+    """Dice by position, and which of them are put away."""
 
-    value: str
-    x: float
-    y: float
-    lie: int = 0
+    dice: tuple[str, ...] = ()
+    away: frozenset[int] = frozenset()
+    """The positions of those put away: kept, or used."""
+    made: int = 0
+    """Throws made, where that is shown."""
+    are_used: bool = False
+    """Whether those put away are used up, not kept."""
+
+    @classmethod
+    def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
+        """Dice that are kept, and after them others."""
+        return cls((*kept, *loose), frozenset(range(len(kept))))
+
+
+class Placing(Protocol):
+    """Where dice lie in a tray; all places are in u from its corner."""
+
+    is_scattering: bool
+    """Whether thrown dice come to rest anywhere and glide to their places afterwards."""
+
+    def fit(self, count: int, size: Size) -> float:
+        """Take a tray of this size; the edge so many dice are to have."""
+
+    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
+        """By position where each die lies."""
+
+    def lie(self, position: int, away: Collection[int]) -> int:
+        """In which of its four ways a die lies that is newly laid down."""
+
+    def shift(self, away: int) -> float:
+        """How far from the left dice are thrown while so many are put away."""
+
+    def swap(self, one: int, other: int) -> None:
+        """The dice at these positions have changed places."""
+
+    def reset(self) -> None:
+        """No die lies there any more."""
+
+    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
+        """What lies under the dice."""
 
 
 class DiceTray:
-    """The dice of one match. `kept` lie left in a well, `loose` right of them."""
+    """The dice of one match, by position."""
 
-    def __init__(self, kind: DieKind, count: int, sound: Callable[..., None], *, is_calm: bool = False) -> None:
-        self.kind = kind
-        self.count = count
-        self.is_calm = is_calm
-        self._sound = sound
+    def __init__(self, kind: DieKind, count: int, table: Table, placing: Placing | None = None) -> None:
+        """At most `count` dice of a kind; without a placing they lie in groups."""
+        self.kind, self.count = kind, count
+        self.placing: Placing = placing or Groups()
+        self._table = table
         self._canvas: Canvas
         self.box = Box(0, 0, 520, 250)
         self.edge = 96.0
-        self._rows = 2
-        """In which the kept dice lie."""
-        self.kept: list[Lying] = []
-        self.loose: list[Lying] = []
+        self.now = Arranged()
+        """The dice that lie there, or will when they are at rest."""
+        self._spots: list[Spot] = []
+        self._lies: list[int] = []
+        self._way: Way | None = None
+        """From where to where dice are gliding."""
+        self._slid = GLIDE
+        """Seconds dice have glided outside of stories."""
         self._roll: Roll | None = None
         self._roll_t = 0.0
-        self._shift = 0.0
-        self._oven: Chunks | None = None
-        self._warm_for: object = None
+        self._rolling: tuple[int, ...] = ()
 
     def place(self, canvas: Canvas, box: Box) -> None:
-        """The tray lies here; the dice keep their values."""
-        self._canvas = canvas
-        self.box = box
-        self.edge, self._rows = next(
-            ((edge, rows) for edge in EDGES[1:] for rows in (1, 2) if self._fits(edge, rows)), (EDGES[-1], 2)
-        )
-        if self._warm_for != (canvas.paint, self.edge, box.w, box.h):
-            self._warm_for, self._oven = (canvas.paint, self.edge, box.w, box.h), None
-        self.lay([die.value for die in self.kept], [die.value for die in self.loose])
+        """The tray lies here; the dice stay as they are."""
+        self._canvas, self.box = canvas, box
+        self.edge = self.placing.fit(self.count, (box.w, box.h))
+        self.arrange(self.now)
 
-    # ---- places
-
-    def _fits(self, edge: float, rows: int) -> bool:
-        """Whether the dice lie side by side however many of them are kept, in so many rows."""
-        self.edge, self._rows = edge, rows
-        return (
-            all(
-                fitting_edge(self.count - kept, (self.box.w - self._kept_width(kept), self.box.h)) >= edge
-                for kept in range(self.count)
-            )
-            and self._kept_width(self.count) <= self.box.w - 2 * RIM
-            and 1.15 * rows * edge <= self.box.h - RIM
-        )
-
-    def _kept_width(self, count: int) -> float:
-        return -(-count // self._rows) * self.edge * 1.12 + 34 if count else 0.0
-
-    def _kept_spots(self, count: int) -> list[Spot]:
-        pitch = min(self.edge * 1.14, (self.box.h - 2 * RIM) / 2)
-        spots = []
-        for index in range(count):
-            column, row = divmod(index, self._rows)
-            is_alone = self._rows == 1 or (count % 2 and index == count - 1)
-            y = self.box.h / 2 + (0 if is_alone else (row - 0.5) * pitch)
-            spots.append((RIM + 12 + self.edge * 0.6 + column * self.edge * 1.12, y))
-        return spots
+    # ---- lying
 
     def lay(self, kept: Sequence[str], loose: Sequence[str]) -> None:
-        """Show these dice at rest, the loose ones in groups; those that lie there already do not turn."""
-        self._roll = None
-        before = [*self.kept, *self.loose]
-        spots = self._kept_spots(len(kept))
-        self.kept = [self._laid(v, spot, i % 4, before) for i, (v, spot) in enumerate(zip(kept, spots, strict=True))]
-        shift = self._kept_width(len(kept))
-        grounds = grouped(list(loose), (self.box.w - shift, self.box.h), self.edge) if loose else []
-        self.loose = [
-            self._laid(v, (x + shift, y), (i + 1) % 4, before)
-            for i, (v, (x, y)) in enumerate(zip(loose, grounds, strict=True))
+        """Show these dice at rest, those that are kept first."""
+        self.arrange(Arranged.of(kept, loose))
+
+    def arrange(self, arranged: Arranged) -> None:
+        """Show these dice at rest; those that lie there already do not turn."""
+        self._roll, self._rolling, self._way = None, (), None
+        before, self.now = self.now.dice, arranged
+        if not arranged.dice:
+            self.placing.reset()
+        self._lies = [
+            self._lies[place] if before[place : place + 1] == (value,) else self.placing.lie(place, arranged.away)
+            for place, value in enumerate(arranged.dice)
         ]
+        self._spots = self.placing.spots(arranged.dice, arranged.away)
 
-    def _laid(self, value: str, spot: Spot, lie: int, before: list[Lying]) -> Lying:
-        """A die at its place, taken from those lying near with the same value, else laid down anew."""
-        near = [d for d in before if d.value == value and max(abs(d.x - spot[0]), abs(d.y - spot[1])) < self.edge / 2]
-        if near:
-            before.remove(near[0])
-            lie = near[0].lie
-        return Lying(value, *spot, lie=lie)
+    def swap(self, one: int, other: int) -> None:
+        """Two dice change places; if they show the same nobody can tell."""
+        spots, lies = self._spots, self._lies
+        spots[one], spots[other] = spots[other], spots[one]
+        lies[one], lies[other] = lies[other], lies[one]
+        self.placing.swap(one, other)
 
-    # ---- scripts
+    # ---- gliding
 
-    def throw(self, kept: Sequence[str], values: Sequence[str], seed: int) -> Script:
-        """Throw dice showing `values` beside the kept ones; at the end they lie in groups."""
-        self.lay(kept, ())
-        self._shift = self._kept_width(len(kept))
-        area = (self.box.w - self._shift, self.box.h)
-        roll = self._canvas.pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self.is_calm)
-        self._roll, self._roll_t = roll, 0.0
-        self._sound("dice_shake", gain=0.5)
-        hits = list(roll.contacts)
-        step = 1 / 60
-        while self._roll_t < roll.seconds:
-            yield step
-            self._roll_t += step
-            while hits and self._roll_t >= hits[0]:
-                hits.pop(0)
-                self._sound("dice_hit", gain=0.7, pitch=0.94 + 0.02 * (len(hits) * 5 % 7))
-        lies = [self._lie(view.value, view.front) for view in roll.at(roll.seconds + 1)]
-        before = [(x + self._shift, y) for x, y in roll.spots]
-        self._roll = None
-        self.loose = [Lying(v, x, y, lie) for v, (x, y), lie in zip(values, before, lies, strict=True)]
-        yield 0.12
-        after = [(x + self._shift, y) for x, y in grouped(list(values), area, self.edge)]
-        yield self._glide(before, after)
+    def slide(self, away: Collection[int]) -> None:
+        """Put just these away; the dice glide while time passes."""
+        if self._depart(replace(self.now, away=frozenset(away))):
+            self._slid = 0.0
 
-    def _lie(self, value: str, front: int) -> int:
-        return fronts(self.kind.index(value)).index(front)
+    def update(self, dt: float) -> None:
+        """Let sliding dice move on."""
+        if self.is_sliding and self._way is not None:
+            self._slid += dt
+            self._go(self._way, min(1.0, self._slid / GLIDE))
 
-    def _glide(self, before: Sequence[Spot], after: Sequence[Spot]) -> Script:
-        dice = list(self.loose)
+    @property
+    def is_sliding(self) -> bool:
+        """Whether dice glide outside of stories."""
+        return self._way is not None and self._slid < GLIDE
 
-        def show(t: float) -> None:
-            self.loose = [replace(d, x=x, y=y) for d, (x, y) in zip(dice, glide(before, after, t), strict=True)]
+    def gliding(self, arranged: Arranged) -> Script:
+        """The same as `arrange`, but dice that lie elsewhere glide."""
+        way = self._depart(arranged)
+        if way is not None:
+            yield tween(GLIDE, lambda t: self._go(way, t))
 
-        if self.is_calm or list(before) == list(after):
-            show(1.0)
-        else:
-            yield tween(GLIDE, show)
+    def _depart(self, arranged: Arranged) -> Way | None:
+        """Dice are on their way to lie like this; None if they are there."""
+        starts = self._spots
+        self.arrange(arranged)
+        if self._table.is_calm or len(starts) != len(self._spots) or starts == self._spots:
+            return None
+        way = self._way = starts, self._spots
+        self._spots, self._slid = list(starts), GLIDE
+        return way
+
+    def _go(self, way: Way, t: float) -> None:
+        """Dice are so far on their way, unless they have been sent elsewhere since."""
+        if way is self._way:
+            self._spots = list(way[1]) if t >= 1 else glide(*way, t)
+            self._way = None if t >= 1 else way
 
     def set_aside(self, indices: Sequence[int]) -> Script:
-        """Move these loose dice to the kept ones."""
-        moving = [self.loose[i] for i in indices]
-        staying = [die for i, die in enumerate(self.loose) if i not in indices]
-        values = [die.value for die in self.kept] + [die.value for die in moving]
-        goals = self._kept_spots(len(values))
-        starts = [(d.x, d.y) for d in [*self.kept, *moving]]
-        dice = [*self.kept, *moving]
-        self.loose = []
+        """Put these loose dice, counted among the loose ones, beside the kept ones."""
+        dice, kept = self.now.dice, len(self.now.away)
+        moving = [kept + index for index in indices]
+        order = [*range(kept), *moving, *(place for place in range(kept, len(dice)) if place not in moving)]
+        self._lies, self._spots = [self._lies[place] for place in order], [self._spots[place] for place in order]
+        dice = tuple(dice[place] for place in order)
+        self.now = replace(self.now, dice=dice)
+        self._table.sound("dice_group", gain=0.6)
+        yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
 
-        def show(t: float) -> None:
-            self.kept = [replace(d, x=x, y=y) for d, (x, y) in zip(dice, glide(starts, goals, t), strict=True)]
+    # ---- throwing
 
-        shift = self._kept_width(len(values))
-        spots = grouped([d.value for d in staying], (self.box.w - shift, self.box.h), self.edge) if staying else []
-        begins = [(d.x, d.y) for d in staying]
-        ends = [(x + shift, y) for x, y in spots]
+    def throw(self, kept: Sequence[str], values: Sequence[str], seed: int) -> Script:
+        """Throw dice showing `values` beside the kept ones."""
+        yield self.tumble(Arranged.of(kept, values), seed)
 
-        def both(t: float) -> None:
-            show(t)
-            self.loose = [replace(d, x=x, y=y) for d, (x, y) in zip(staying, glide(begins, ends, t), strict=True)]
+    def tumble(self, arranged: Arranged, seed: int) -> Script:
+        """Throw the dice that are not put away; in the end they lie like this."""
+        self.arrange(arranged)
+        placing, shift = self.placing, self.placing.shift(len(arranged.away))
+        thrown = tuple(place for place in range(len(arranged.dice)) if place not in arranged.away)
+        roll = self._canvas.pieces.plan(
+            self.kind,
+            [arranged.dice[place] for place in thrown],
+            (self.box.w - shift, self.box.h),
+            seed,
+            edge=self.edge,
+            spots=None if placing.is_scattering else [self._spots[place] for place in thrown],
+            is_calm=self._table.is_calm,
+        )
+        self._roll, self._roll_t, self._rolling = roll, 0.0, thrown
+        try:
+            self._table.sound("dice_shake", gain=0.5)
+            hits = list(roll.contacts)
+            while self._roll_t < roll.seconds:
+                yield 1 / 60
+                self._roll_t += 1 / 60
+                while hits and self._roll_t >= hits[0]:
+                    hits.pop(0)
+                    self._table.sound("dice_hit", gain=0.7, pitch=0.94 + 0.02 * (len(hits) * 5 % 7))
+        finally:
+            if self._roll is roll:
+                self._roll, self._rolling = None, ()
+                for place, view, (x, y) in zip(thrown, roll.at(roll.seconds + 1), roll.spots, strict=True):
+                    self._lies[place] = fronts(self.kind.index(view.value)).index(view.front)
+                    self._spots[place] = x + shift, y
+        if placing.is_scattering:
+            yield LYING
+            yield self.gliding(arranged)
 
-        self._sound("dice_group", gain=0.6)
-        if self.is_calm:
-            both(1.0)
-        else:
-            yield tween(GLIDE, both)
+    @property
+    def is_still(self) -> bool:
+        """Whether no die moves."""
+        return self._roll is None and self._way is None
 
-    def warm(self, seconds: float) -> bool:
-        """Bake pictures of tumbling dice for a while, so that no throw stutters; True when enough are there."""
-        if self._oven is None:
-            pieces, area = self._canvas.pieces, (self.box.w, self.box.h)
-            values = self.kind.faces[: self.count]
-            rolls = (
-                pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=self.is_calm)
-                for seed in range(WARM_THROWS)
-            )
-            self._oven = Chunks(chain(pieces.preparing_rest(self.kind, self.edge), pieces.preparing(rolls)))
-        return self._oven.spend(seconds)
+    def preparing(self) -> Iterator[bool]:
+        """Bake pictures of dice at rest and tumbling, so that no throw stutters; yields whether it has to wait."""
+        pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.is_calm
+        values = self.kind.faces[: self.count]
+        yield from pieces.preparing_rest(self.kind, self.edge)
+        yield from pieces.preparing(
+            pieces.plan(self.kind, values, area, seed, edge=self.edge, is_calm=calm) for seed in range(PREPARED_THROWS)
+        )
 
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
         """The dice as they are now."""
+        if not self.now.dice:
+            return
+        self.placing.draw(canvas, self)
         box = self.box
-        if self.kept:
-            width = self._kept_width(len(self.kept)) - 10
-            well = Box(box.x + RIM - 4, box.y + RIM - 4, width, box.h - 2 * RIM + 8)
-            canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
-        for die in sorted([*self.kept, *self.loose], key=lambda die: die.y):
-            canvas.put(canvas.pieces.die(self.kind, die.value, self.edge, die.lie), box.x + die.x, box.y + die.y)
+        lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
+        for place in sorted(lying, key=lambda place: self._spots[place][1]):
+            x, y = self._spots[place]
+            canvas.put(self._die(canvas, place), box.x + x, box.y + y)
         if self._roll is not None:
-            x, y = (box.x + self._shift) * canvas.scale, box.y * canvas.scale
+            x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y)
+
+    def _die(self, canvas: Canvas, place: int) -> Sprite:
+        value, lie = self.now.dice[place], self._lies[place]
+        if not (self.now.are_used and place in self.now.away):
+            return canvas.pieces.die(self.kind, value, self.edge, lie)
+        key = ("pale die", self.kind, value, self.edge, lie)
+        return canvas.paint.kept(key, lambda: canvas.pieces.die(self.kind, value, self.edge, lie).faded(PALE))
+
+
+class Groups:
+    """Kept dice in a well at the left, in one row or two; beside it the others, equal ones together."""
+
+    is_scattering = True
+
+    def __init__(self) -> None:
+        self._size: Size = (520.0, 250.0)
+        self._edge = 96.0
+        self._rows = 2
+        """In which the kept dice lie."""
+
+    def fit(self, count: int, size: Size) -> float:
+        self._size = size
+        self._edge, self._rows = next(
+            ((edge, rows) for edge in EDGES[1:] for rows in (1, 2) if self._fits(count, edge, rows)), (EDGES[-1], 2)
+        )
+        return self._edge
+
+    def _fits(self, count: int, edge: float, rows: int) -> bool:
+        """Whether the dice lie side by side however many of them are kept, in so many rows."""
+        (wide, high), self._edge, self._rows = self._size, edge, rows
+        return (
+            all(fitting_edge(count - kept, (wide - self.shift(kept), high)) >= edge for kept in range(count))
+            and self.shift(count) <= wide - 2 * RIM
+            and 1.15 * rows * edge <= high - RIM
+        )
+
+    def shift(self, away: int) -> float:
+        return -(-away // self._rows) * self._edge * 1.12 + 34 if away else 0.0
+
+    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
+        (wide, high), kept = self._size, len(away)
+        pitch = min(self._edge * 1.14, (high - 2 * RIM) / 2)
+        spots: list[Spot] = []
+        for index in range(kept):
+            column, row = divmod(index, self._rows)
+            is_alone = self._rows == 1 or (kept % 2 and index == kept - 1)
+            y = high / 2 + (0 if is_alone else (row - 0.5) * pitch)
+            spots.append((RIM + 12 + self._edge * 0.6 + column * self._edge * 1.12, y))
+        shift, loose = self.shift(kept), list(dice[kept:])
+        if loose:
+            spots += [(x + shift, y) for x, y in grouped(loose, (wide - shift, high), self._edge)]
+        return spots
+
+    def lie(self, position: int, away: Collection[int]) -> int:
+        return (position if position in away else position - len(away) + 1) % 4
+
+    def swap(self, one: int, other: int) -> None:
+        pass
+
+    def reset(self) -> None:
+        pass
+
+    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
+        if tray.now.away:
+            box = tray.box
+            wide = self.shift(len(tray.now.away)) - 10
+            well = Box(box.x + RIM - 4, box.y + RIM - 4, wide, box.h - 2 * RIM + 8)
+            canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 20, (255, 255, 255, 26)), well)
+
+
+class Columns:
+    """Every die has a column of its own. Those put away lie above, or, where the tray is low, left of the others.
+
+    At the right a lock (or a tick, when they are used), and a row of spots, filled for throws made.
+    """
+
+    is_scattering = False
+    _SIDE: Final = 50.0
+    """Room for lock and throws."""
+    _APART: Final = 34.0
+    """Between those put away and the others where they lie in one line."""
+
+    def __init__(self, count: int, throws: int) -> None:
+        """So many dice, and the most throws there are."""
+        self._count, self._throws = count, throws
+        self._columns = list(range(count))
+        self._size: Size = (520.0, 260.0)
+        self._edge = 72.0
+        self._is_line = False
+        self._pitch = 84.0
+
+    def fit(self, count: int, size: Size) -> float:
+        self._size = size
+        wide, high = size[0] - 2 * RIM - self._SIDE - 16, size[1] - 2 * RIM
+        rows, line = wide / count, (wide - self._APART) / count
+        in_rows = _largest(min(rows / 1.1, (high / 2 + 4) / 1.3))
+        in_line = _largest(min(line / 1.08, high / 1.4))
+        self._is_line = in_line > in_rows
+        self._edge = in_line if self._is_line else in_rows
+        self._pitch = min(line if self._is_line else rows, self._edge * 1.7)
+        return self._edge
+
+    def shift(self, away: int) -> float:
+        return 0.0
+
+    def spots(self, dice: Sequence[str], away: Collection[int]) -> list[Spot]:
+        return [self._spot(position, away) for position in range(len(dice))]
+
+    def _spot(self, position: int, away: Collection[int]) -> Spot:
+        is_away, high = position in away, self._size[1] - 2 * RIM
+        jitter = 0.0 if is_away else (self._columns[position] * 5 % 7 - 3) * 0.02 * self._edge
+        if not self._is_line:
+            left = RIM + 12 + (self._size[0] - 2 * RIM - self._SIDE - 16 - self._count * self._pitch) / 2
+            return left + (self._columns[position] + 0.5) * self._pitch, RIM + high * (
+                0.24 if is_away else 0.76
+            ) + jitter
+        order = sorted(range(self._count), key=lambda p: (p not in away, self._columns[p]))
+        shift = self._APART if away and not is_away else 0.0
+        return RIM + 10 + (order.index(position) + 0.5) * self._pitch + shift, RIM + high * 0.53 + jitter
+
+    def cell(self, position: int, away: Collection[int]) -> Box:
+        """What a finger may hit to mean a die, from the tray's corner: its whole column in its row."""
+        left, high = self._spot(position, away)[0] - self._pitch / 2, self._size[1] - 2 * RIM
+        if self._is_line:
+            return Box(left, RIM, self._pitch, high, 20)
+        return Box(left, RIM if position in away else RIM + high / 2, self._pitch, high / 2, 20)
+
+    def lie(self, position: int, away: Collection[int]) -> int:
+        return position % 4
+
+    def swap(self, one: int, other: int) -> None:
+        columns = self._columns
+        columns[one], columns[other] = columns[other], columns[one]
+
+    def reset(self) -> None:
+        self._columns = list(range(self._count))
+
+    def draw(self, canvas: Canvas, tray: DiceTray) -> None:
+        box, away, high = tray.box, len(tray.now.away), tray.box.h - 2 * RIM
+        if self._is_line:
+            well = Box(box.x + RIM + 2, box.y + RIM - 2, away * self._pitch + 18, high + 4)
+        else:
+            well = Box(box.x + RIM - 2, box.y + RIM - 2, box.w - 2 * RIM + 4, high / 2 + 2)
+        if away or not self._is_line:
+            white = (255, 255, 255, 24 if away else 12)
+            canvas.put_box(canvas.paint.round_rect(round(well.w), round(well.h), 18, white), well)
+        if tray.now.made:
+            self._draw_throws(canvas, tray)
+
+    def _draw_throws(self, canvas: Canvas, tray: DiceTray) -> None:
+        box, high = tray.box, tray.box.h - 2 * RIM
+        x = box.right - RIM - self._SIDE / 2 + 6
+        ink = "state.gold_light" if tray.now.away else "ink.disabled_on_dark"
+        name = "icon/check" if tray.now.are_used else "icon/lock"
+        canvas.image(name, 32, x, box.y + RIM + high * (0.2 if self._is_line else 0.25), ink)
+        top, pitch = box.y + RIM + high * (0.45 if self._is_line else 0.6), min(32.0, high * 0.16)
+        white = canvas.colour("ink.on_dark")
+        for number in range(self._throws):
+            canvas.put(
+                canvas.paint.disc(22, white if number < tray.now.made else None, white, 3), x, top + number * pitch
+            )
+
+
+def _largest(room: float) -> float:
+    return float(next((edge for edge in EDGES[1:] if edge <= room), EDGES[-1]))

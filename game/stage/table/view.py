@@ -1,127 +1,192 @@
-"""What the match screen asks of a game's picture. Knows no rules: states, actions and events pass through unread.
+"""The base of every game's view: what is shown, offered, prepared and drawn of one game. Knows no rules.
 
-A view draws one game and says what can be chosen; it never decides what is legal (that comes from the state it is
-given) and never waits for anything (its scripts do, and they may be cut short at any moment: `sync` then shows the
-final position).
+States, actions and events pass through unread. A view draws one game and says what can be chosen; it never decides what
+is legal (that comes from the position it is given) and never waits for anything (its stories do, and they may be cut
+short at any moment: `sync` then shows the position reached).
+
+A game fills in: `shown_of`, `lay_out`, `bake`, `draw`, `row`, `targets`, `headline` and its `stories`; everything else
+has a default.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from time import perf_counter
+from typing import Any, Generic, Protocol, TypeVar
 
+from game.stage import language
+from game.stage.canvas import Canvas
 from game.stage.language import tr
+from game.stage.layout.acts import Pick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
+from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script
 
-if TYPE_CHECKING:
-    from game.stage.canvas import Canvas
-
-S = TypeVar("S")
-E = TypeVar("E")
+from .offer import Choice, Offer
+from .shown import Motion, Shown
+from .table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Who sits on a seat, as the picture needs it."""
+class Position(Protocol):
+    """What a view needs of a position to offer what it allows."""
 
-    name: str
-    look: str
-    """Player colour: red, blue, yellow, green, violet, orange."""
-    is_human: bool
+    def legal(self, seat: int, /) -> Sequence[Any]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A button in the actions zone. `act` is a rules action (or whatever the view's owner understands)."""
-
-    key: str
-    label: str
-    act: object
-    icon: str = ""
-    look: str = "plain"
-    """plain, primary, or a game colour (`red`...) for a chip in that colour."""
-    count: int | None = None
-    """Shown as `×3` on colour chips."""
-    reason: str = ""
-    """Why it cannot be chosen now; empty: it can."""
+S = TypeVar("S", bound=Position)
+H = TypeVar("H", bound=Shown)
+M = TypeVar("M", bound=Motion)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something the lamp explains in the first match; texts are message ids."""
+class Teller(Protocol):
+    """What tells events: a game's `Stories`."""
 
-    title: str
-    text: str
-    when: Callable[[Any, tuple[int, ...], bool], bool]
-    """`when(state, asked seats, a press is awaited)`: the moment it comes."""
-    spot: str = ""
-    """What stays lit: board, tray, actions, players, prompts, or `targets`."""
-    figure: str = ""
-    """A figure of the game's rules that says more than words, if there is room for it."""
+    def tell(self, event: object) -> Script | None:
+        """The story of an event; None if it needs no time."""
 
 
-@dataclass(slots=True)
-class Table:
-    """What the match screen lends a view."""
+class Preparing(Protocol):
+    """Something that is prepared apart from the view's own pictures: printed sheets."""
 
-    guests: Sequence[Guest]
-    cue: Callable[..., Script]
-    """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like; ends at once for bots and
-    auto-roll."""
-    sound: Callable[..., None]
-    """`sound("dice_hit", gain=0.8, pitch=1.05)`."""
-    toast: Callable[[str], None]
-    """A short line of text over the board."""
-    is_calm: bool = False
-    """Reduced motion."""
-    extras: dict[str, Any] = field(default_factory=dict)
+    @property
+    def is_prepared(self) -> bool:
+        """Whether nothing is left to prepare."""
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something that was shown without its picture has one now."""
+
+    def forget_news(self) -> None:
+        """What was missing will be drawn now."""
+
+    def prepare(self, seconds: float) -> bool:
+        """Go on for about so long; True when nothing is left."""
 
 
-class View(ABC, Generic[S, E]):
+class View(ABC, Generic[S, H, M]):
     """One game on the table."""
 
     ratio: float = 1240 / 848
     """Width to height of the board card."""
-    follows_stage = False
-    """Whether large boards change with the seats on stage; if not, `place` is only for a new layout."""
+    has_own_boards = False
+    """Whether every seat has a board of its own and those on stage lie large."""
     has_tray = True
     """Whether the game throws dice; without a tray the players have its room."""
 
-    def __init__(self, table: Table) -> None:
+    zones: Zones
+    canvas: Canvas
+    stories: Teller
+
+    def __init__(self, table: Table, shown: H, motion: M) -> None:
         self.table = table
+        self.shown = shown
+        """What is seen; the same record as long as the view lives."""
+        self.motion = motion
+        """What moves on its own; the same record as long as the view lives."""
+        self.stage: tuple[int, ...] = (0,)
+        """The seats whose boards lie large."""
+        self.offers: Mapping[int, Offer[S]] = {}
+        """By seat what it can choose now; empty while nobody may."""
+        self.rows: dict[int, Box] = {}
+        """By seat where its standing is drawn, in u: the screen says so."""
+        self.sheets: Preparing | None = None
+        """Printed boards, where the game has some."""
+        self._is_stale = True
+        self._version = 0
+        """Changes with everything but position, seat, focus and language that offers depend on."""
+        self._made: dict[int, tuple[tuple[int, str], Offer[S]]] = {}
+        """By seat the offer made last, and what it depends on beside position and focus."""
+        self._chunks: Chunks | None = None
+        self._prepared_for: object = None
+
+    # ---- places
+
+    def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
+        """Lay out for these zones with the boards of the `stage` seats large (several: all of them, equally)."""
+        self.zones, self.canvas, self.stage = zones, canvas, tuple(stage)
+        kind = (canvas.paint, zones)
+        is_new = self._prepared_for != kind
+        if is_new:
+            self._prepared_for, self._chunks = kind, None
+        self.lay_out(is_new=is_new)
+        self.turn_stale()
+        self.reoffer()
+
+    @abstractmethod
+    def lay_out(self, *, is_new: bool) -> None:
+        """Give everything its place for `zones`, `canvas` and `stage`; `is_new`: not only the stage has changed."""
 
     # ---- position and time
 
     @abstractmethod
-    def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
-        """Lay out for these zones with the boards of the `stage` seats large (several: all of them, equally)."""
+    def shown_of(self, state: S) -> H:
+        """What a position looks like."""
 
-    @abstractmethod
     def sync(self, state: S) -> None:
-        """Show this position, with nothing left of any script."""
+        """Show this position, with nothing left of any story."""
+        before = self.shown.snapshot()
+        self.shown.become(self.shown_of(state))
+        self.motion.clear()
+        self.synced(state, before)
+        self.reoffer()
 
-    def hear(self, events: Sequence[E]) -> None:
+    def synced(self, state: S, before: H) -> None:
+        """Another position is shown; `before` is what was seen until now."""
+
+    def rewound(self, state: S) -> None:
+        """Something was taken back: the position is an earlier one. Called after its `sync`."""
+
+    def hear(self, events: Sequence[Any]) -> None:
         """All that has just happened, before any of it is told; also when nothing will be told of it."""
 
-    @abstractmethod
-    def script(self, event: E) -> Script | None:
-        """The story of an event, from the position shown before it; None if it needs no time."""
+    def script(self, event: object) -> Script | None:
+        """The story of an event, from what is shown before it; None if it needs no time."""
+        return self.stories.tell(event)
 
     def update(self, dt: float) -> None:
-        """Let ambient motion go on; only called while `is_lively`."""
-
-    def warm(self, seconds: float) -> bool:
-        """Prepare pictures for later in an idle moment, for at most so long; True when nothing is left to prepare."""
-        return True
+        """Let what moves outside of stories go on."""
 
     @property
     def is_lively(self) -> bool:
-        """Whether something moves outside of scripts."""
+        """Whether something moves outside of stories."""
         return False
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves at all."""
+        return self.motion.is_still and not self.is_lively
+
+    # ---- preparing
+
+    def preparing(self) -> Iterator[bool | None]:
+        """Make what no frame should wait for, pausing after every small piece; yields True where it has to wait."""
+        yield from ()
+
+    def prepare(self, seconds: float) -> bool:
+        """Prepare pictures for later for about so long; True when nothing is left to prepare."""
+        end = perf_counter() + seconds
+        if self._chunks is None:
+            self._chunks = Chunks(self.preparing())
+        are_printed = self.sheets is None or self.sheets.prepare(seconds)
+        return self._chunks.spend(max(0.0, end - perf_counter())) and are_printed
+
+    def prepare_anew(self) -> None:
+        """More can be prepared than before."""
+        self._chunks = None
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether nothing is left to prepare."""
+        is_done = self._chunks is not None and self._chunks.is_done
+        return is_done and (self.sheets is None or self.sheets.is_prepared)
+
+    @property
+    def has_news(self) -> bool:
+        """Whether drawing would show more than it did last: what was prepared meanwhile has to reach the screen."""
+        return self.stale
 
     # ---- drawing
 
@@ -136,9 +201,20 @@ class View(ABC, Generic[S, E]):
     @property
     def stale(self) -> bool:
         """Whether the baked part is out of date."""
-        return False
+        return self._is_stale or (self.sheets is not None and self.sheets.has_news)
 
-    def listed(self, stage: Sequence[int]) -> Sequence[int]:
+    def turn_stale(self) -> None:
+        """What rests has changed."""
+        self._is_stale = True
+
+    def rest(self, canvas: Canvas) -> None:
+        """`bake`, and note that it is up to date."""
+        self._is_stale = False
+        self.bake(canvas)
+        if self.sheets is not None:
+            self.sheets.forget_news()
+
+    def listed(self) -> Sequence[int]:
         """The seats with a row among the players, in order; views that show own boards large leave those out."""
         return range(len(self.table.guests))
 
@@ -151,11 +227,57 @@ class View(ABC, Generic[S, E]):
 
     # ---- choosing
 
-    @abstractmethod
-    def targets(self, state: S, seat: int) -> Sequence[Target]:
-        """What the seat can choose on the board or tray; `act` is the action. Lit by the view while offered."""
+    def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
+        """These seats may choose now in this position, with the focus on these keys; None: nobody may.
 
-    def choices(self, state: S, seat: int) -> Sequence[Choice]:
+        The only place where offers are made: anew where position, seat or picks have changed, else only the words about
+        another focus.
+        """
+        offers: dict[int, Offer[S]] = {}
+        if state is not None:
+            for seat in seats:
+                offers[seat] = self._offer(state, seat, focus.get(seat))
+        self.offers = offers
+
+    def _offer(self, state: S, seat: int, key: str | None) -> Offer[S]:
+        stamp = (self._version, language.current())
+        known = self._made.get(seat)
+        if known is None or known[0] != stamp or known[1].state is not state:
+            offer = Offer(state, seat, state.legal(seat))
+            offer = replace(offer, details=self.details(offer))
+            offer = replace(offer, targets=tuple(self.targets(offer)), choices=tuple(self.choices(offer)))
+            offer = replace(offer, headline=self.headline(offer), first=self.preferred(offer))
+        elif known[1].focus == key:
+            return known[1]
+        else:
+            offer = known[1]
+        offer = replace(offer, focus=key)
+        offer = replace(offer, hint=self.hint(offer))
+        self._made[seat] = stamp, offer
+        return offer
+
+    def reoffer(self) -> None:
+        """What can be chosen has changed, though the position has not."""
+        self._version += 1
+
+    def pick(self, seat: int, change: Callable[[], None]) -> Pick:
+        """An act that changes only what is picked so far."""
+
+        def carried_out() -> None:
+            change()
+            self.reoffer()
+
+        return Pick(seat, carried_out)
+
+    def details(self, offer: Offer[S]) -> Any:
+        """What targets, choices, words and pictures of this offer need to know of the position, worked out once."""
+        return None
+
+    @abstractmethod
+    def targets(self, offer: Offer[S]) -> Sequence[Target]:
+        """What the seat can choose on board and tray."""
+
+    def choices(self, offer: Offer[S]) -> Sequence[Choice]:
         """What the seat can choose with buttons."""
         return ()
 
@@ -163,7 +285,7 @@ class View(ABC, Generic[S, E]):
         """The next action of a choice that takes several; None if there is nothing left to carry out."""
         return None
 
-    def preferred(self, state: S, seat: int) -> str | None:
+    def preferred(self, offer: Offer[S]) -> str | None:
         """The key of the target or choice that has the focus at first; None: the first of all."""
         return None
 
@@ -171,30 +293,23 @@ class View(ABC, Generic[S, E]):
         """Why what lies under a place cannot be chosen; empty if nothing lies there."""
         return ""
 
-    def offer(self, state: S | None, seats: Sequence[int], focus: Target | None) -> None:
-        """These seats may choose now and the focus lies here: light targets, show previews. None: nobody may."""
-
     def suggest(self, state: S, seat: int, action: object) -> None:
         """The lamp will suggest this action: make the picks that lead to it, so that a target or choice offers it."""
 
     # ---- words
 
     @abstractmethod
-    def headline(self, state: S, seat: int) -> str:
+    def headline(self, offer: Offer[S]) -> str:
         """What the seat has to do, to follow its name: "choose a colour!"."""
 
-    def busy(self) -> tuple[int, str] | None:
-        """Whose story is being told and what the turn bar says meanwhile; None: simply whose turn it is."""
-        return None
-
-    def hint(self, state: S, seat: int) -> str:
-        """One line of help for the bottom left."""
+    def hint(self, offer: Offer[S]) -> str:
+        """One line of help about what has the focus, for the bottom left."""
         return ""
 
     def advice(self, state: S, seat: int, action: object) -> str:
         """What the lamp says when it suggests an action."""
         return tr("The lamp would do this.")
 
-    def subtitle(self, state: S) -> str:
-        """Under the game's title: round, board."""
+    def subtitle(self) -> str:
+        """Under the game's title, from what is shown: round, board."""
         return ""

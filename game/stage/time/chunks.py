@@ -33,3 +33,19 @@ class Chunks:
             elif step or perf_counter() >= end:
                 return False
         return True
+
+
+def in_turns(*works: Iterator[bool | None]) -> Iterator[bool]:
+    """Several pieces of work as one, a step of each in turn: while one has to wait the others go on."""
+    left = list(works)
+    while left:
+        is_waiting = True
+        for work in tuple(left):
+            step = next(work, left)
+            if step is left:
+                left.remove(work)
+            elif not step:
+                is_waiting = False
+                yield False
+        if left and is_waiting:
+            yield True

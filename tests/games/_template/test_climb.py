@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.games._template.rules import (
-    CLIMB,
-    STOP,
-    TURN_CAP,
-    DieRolled,
-    Rolled,
-    Started,
-    TemplateState,
-    TurnPassed,
-    new,
-)
-from game.rules.contract import CHANCE, Event, ranks
+from game.games._template.actions import CLIMB, STOP, Rolled
+from game.games._template.events import DieRolled, PawnClimbed, PawnSlipped
+from game.games._template.rules import TURN_CAP, TemplateState, new
+from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
+from game.rules.contract import CHANCE, Ending, Event, Result, ranks
 
 
 def ladder(*rungs: int, gained: int = 0, tall: bool = False) -> TemplateState:
@@ -39,8 +32,10 @@ def test_everybody_starts_on_the_floor_and_the_first_seat_is_drawn_by_lot(seats:
     assert state.scores() == (0,) * seats
     assert state.actors() == (CHANCE,)
     assert {outcome.seat for outcome, _ in state.chance().outcomes()} == set(range(seats))
-    state.apply(CHANCE, Started(seats - 1))
+    events: list[Event] = []
+    state.apply(CHANCE, Started(seats - 1), events.append)
     assert state.actors() == (seats - 1,)
+    assert events == [FirstSeatDrawn(seats - 1), TurnStarted(seats - 1, 1)]
 
 
 @pytest.mark.rule("T-10", "G-06")
@@ -56,9 +51,11 @@ def test_the_die_is_thrown_as_often_as_the_seat_likes() -> None:
 @pytest.mark.rule("T-11")
 def test_stopping_keeps_the_rungs_and_passes_the_turn() -> None:
     state = ladder(1, 0, gained=4)
-    state.apply(0, STOP)
+    events: list[Event] = []
+    state.apply(0, STOP, events.append)
     assert state.scores() == (5, 0)
     assert state.actors() == (1,)
+    assert events == [PawnClimbed(0, 1, 5), TurnEnded(0), TurnStarted(1, 1)]
 
 
 @pytest.mark.rule("T-11")
@@ -69,7 +66,7 @@ def test_a_one_loses_the_rungs_of_this_turn_and_ends_it() -> None:
     state.apply(CHANCE, Rolled(1), events.append)
     assert state.scores() == (3, 0)
     assert state.actors() == (1,)
-    assert events == [DieRolled(0, 1), TurnPassed(0, 0)]
+    assert events == [DieRolled(0, 1), PawnSlipped(0, 6), TurnEnded(0), TurnStarted(1, 1)]
 
 
 @pytest.mark.rule("T-11", "G-01")
@@ -81,9 +78,12 @@ def test_nobody_stops_before_the_first_throw() -> None:
 @pytest.mark.rule("T-12", "G-03")
 def test_the_first_seat_on_the_last_rung_wins_and_equal_seats_share_a_rank() -> None:
     state = ladder(5, 3, 3, gained=5)
-    state.apply(0, STOP)
+    events: list[Event] = []
+    assert state.result() is None
+    state.apply(0, STOP, events.append)
     assert state.actors() == ()
     assert ranks(state) == (1, 2, 2)
+    assert events[-1] == MatchEnded(Result(Ending.GOAL, (0,)))
 
 
 @pytest.mark.rule("T-20")
@@ -104,3 +104,4 @@ def test_a_match_in_which_everybody_slips_for_ever_ends_at_the_cap() -> None:
         climb(state, 1)
     assert state.actors() == ()
     assert ranks(state) == (1, 1)
+    assert state.result() == Result(Ending.CAP, (0, 1))

@@ -7,9 +7,10 @@ from typing import TypeVar
 
 import pytest
 
-from game.games.beacon.board import Face
+from game.games.beacon.actions import PLACES, ROLL, Answer, Decision, Rolled
+from game.games.beacon.board import NONE, Face
 from game.games.beacon.rules import BeaconState, new
-from game.games.beacon.words import NONE, PLACES, ROLL, Answer, Decision, Rolled, Started
+from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 
 E = TypeVar("E", bound=Event)

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
+from game.bots.levels import make
+from game.games import catalogue
 from game.games.beacon import generate
-from game.games.beacon.board import BOARD_FILE, BoardError, drawing, parse
-from game.games.beacon.value import FEATURES, WEIGHTS_FILE, WeightsError, strengths
+from game.games.beacon.actions import Rolled
+from game.games.beacon.board import Face, drawing, parse
+from game.games.beacon.value import FEATURES, strengths
 from game.games.beacon.value import parse as parse_weights
+from game.rules import data
+from game.rules.common import Started
+from game.rules.contract import CHANCE, BrokenData
+from game.rules.data import path_of, read
+
+GAME = catalogue()["beacon"]
+BOARD = path_of("beacon", "board.json")
+WEIGHTS = path_of("beacon", "value.json")
 
 
-def broken(change):
-    data = json.loads(BOARD_FILE.read_text(encoding="utf-8"))
+def broken(change, folder):
+    data = json.loads(BOARD.read_text(encoding="utf-8"))
     change(data)
-    with pytest.raises(BoardError) as caught:
-        parse(json.dumps(data).encode())
+    path = folder / "board.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(BrokenData) as caught:
+        read(path, parse, "S-02")
     return str(caught.value)
 
 
@@ -34,6 +48,8 @@ def test_the_shipped_board_is_what_its_generator_draws():
         lambda data: data["track"].pop(),
         lambda data: data["track"].append({"x": 300, "y": 50}),
         lambda data: data.update(radius=0),
+        lambda data: data.update(width=1e300),
+        lambda data: data.update(height=-848),
         lambda data: data["track"][3].update(x=5),
         lambda data: data["track"][3].update(y=data["height"]),
         lambda data: data["track"].__setitem__(4, data["track"][5]),
@@ -42,8 +58,8 @@ def test_the_shipped_board_is_what_its_generator_draws():
         lambda data: data.update(colour="red"),
     ],
 )
-def test_a_bad_track_is_refused_with_its_clause(change):
-    assert broken(change).startswith("S-02: ")
+def test_a_bad_track_is_refused_with_its_clause(change, tmp_path):
+    assert broken(change, tmp_path).startswith("board.json: S-02: ")
 
 
 @pytest.mark.rule("S-03")
@@ -58,13 +74,16 @@ def test_a_bad_track_is_refused_with_its_clause(change):
         lambda data: data["tower"][1].update(y=data["tower"][0]["y"]),
     ],
 )
-def test_bad_dice_fields_are_refused_with_their_clause(change):
-    assert broken(change).startswith("S-03: ")
+def test_bad_dice_fields_are_refused_with_their_clause(change, tmp_path):
+    assert broken(change, tmp_path).startswith("board.json: S-03: ")
 
 
-def test_text_that_is_no_board_is_refused():
-    with pytest.raises(BoardError):
-        parse(b"\xff{")
+@pytest.mark.parametrize("damage", [b"\xff{", b"", b"{", b"[]", b"null"])
+def test_a_file_that_is_no_board_is_refused_with_its_name(damage, tmp_path):
+    path = tmp_path / "board.json"
+    path.write_bytes(damage)
+    with pytest.raises(BrokenData, match=r"^board\.json: S-02: "):
+        read(path, parse, "S-02")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -84,14 +103,28 @@ def test_there_are_weights_for_every_number_of_seats(seats):
     ],
 )
 def test_weights_that_do_not_fit_are_refused(change):
-    data = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
+    data = json.loads(WEIGHTS.read_text(encoding="utf-8"))
     change(data)
-    with pytest.raises(WeightsError):
+    with pytest.raises(ValueError, match=r"weights|features|Expected|required|range|malformed"):
         parse_weights(json.dumps(data).encode())
 
 
-def test_weights_that_are_no_numbers_are_refused():
-    text = WEIGHTS_FILE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("size", ["1e999", "1e30", "-21", "null", "NaN"])
+def test_weights_that_are_no_usable_numbers_are_refused(size):
+    text = WEIGHTS.read_text(encoding="utf-8")
     first = str(json.loads(text)["weights"]["2"][0])
-    with pytest.raises(WeightsError):
-        parse_weights(text.replace(first, "1e999", 1).encode())
+    with pytest.raises(ValueError, match=r"weights|features|Expected|required|range|malformed"):
+        parse_weights(text.replace(first, size, 1))
+
+
+def test_without_weights_the_sharp_opponent_plays_on_and_says_why(monkeypatch, tmp_path):
+    (tmp_path / "beacon").mkdir()
+    (tmp_path / "beacon" / "value.json").write_bytes(b"\xff")
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    strengths.cache_clear()
+    state = GAME.new(3)
+    for word in (Started(0), Rolled(Face.ONE, Face.TWO)):
+        state.apply(CHANCE, word)
+    bot = make("sharp", GAME)
+    assert bot.choose(state, 0, Random(1)) in state.legal(0)
+    assert bot.handicap.startswith("value.json: ")

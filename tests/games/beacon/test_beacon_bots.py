@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from game.bots import levels
+from game.bots.league import Pairing, one_among, play_deal, stand, wins
 from game.games import catalogue
-from game.games.beacon import bot, train
+from game.games.beacon import bot
+from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
-from game.games.beacon.fairness import Share, matches, wins
 from game.games.beacon.rules import new
 from game.games.beacon.solver import LADDER, rolling
-from game.games.beacon.value import FEATURES, SEATS, strengths
-from game.games.beacon.words import PLACES, ROLL, Place
+from game.games.beacon.value import SEATS, strengths
 from game.rules.contract import CHANCE
 
 GAME = catalogue()["beacon"]
@@ -175,12 +175,12 @@ def test_the_chances_of_all_seats_sum_to_one_at_any_time(seats, options):
         seat = state.due[0]
         legal = [outcome for outcome, _ in state.chance().outcomes()] if seat == CHANCE else state.legal(seat)
         state.apply(seat, legal[int(rng.random() * len(legal))])
-    assert shares == wins(state)
+    assert shares == list(wins(state))
 
 
 def share(seats: int, one: str, others: str, count: int) -> float:
-    played = matches(seats, one, others, count, seed="test")
-    return Share(sum(wins(state)[chair] for chair, state in played), count).value
+    pairing = Pairing(GAME.package, one_among(one, others, seats), seed="test")
+    return stand(pairing, (play_deal(pairing, None, deal) for deal in range(pairing.deals(count)))).share(one).value
 
 
 def test_the_clever_one_clearly_beats_those_who_play_at_random():
@@ -209,16 +209,6 @@ def test_the_sharp_level_plays_greedily_in_games_without_one():
     seat = state.actors()[0]
     for key in ("greedy", "sharp"):
         assert levels.make(key, climb).choose(state, seat, Random(1)) in state.legal(seat)
-
-
-def test_learning_is_repeatable_and_finds_that_a_pawn_further_on_is_better(tmp_path):
-    weights = train.train(3, 12, 2, "t")
-    assert weights == train.train(3, 12, 2, "t")
-    assert weights[0] + weights[1] > 0
-    train.write(tmp_path / "value.json", {3: weights})
-    train.write(tmp_path / "value.json", {2: weights})
-    text = (tmp_path / "value.json").read_text(encoding="utf-8")
-    assert all(f'"{name}"' in text for name in (*FEATURES, "2", "3"))
 
 
 @pytest.mark.parametrize("seats", SEATS)

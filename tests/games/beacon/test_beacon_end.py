@@ -5,20 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.games import catalogue
+from game.games.beacon.actions import PLACES
+from game.games.beacon.board import GOAL, NONE
+from game.games.beacon.events import GoalReached, PairKnockedOff, PairRolled, PawnMoved, Why
 from game.games.beacon.rules import TURN_CAP, new
-from game.games.beacon.words import (
-    NONE,
-    Ending,
-    GoalReached,
-    MatchEnded,
-    PairKnockedOff,
-    PairRolled,
-    PawnMoved,
-    Started,
-    TurnEnded,
-    Why,
-)
-from game.rules.contract import CHANCE, ranks
+from game.rules.common import MatchEnded, Started, TurnEnded
+from game.rules.contract import CHANCE, Ending, Result, ranks
 from game.rules.game import OptionError
 from game.rules.match import Match, Player
 
@@ -31,7 +23,7 @@ def test_the_first_pawn_on_the_goal_wins_immediately_by_its_move(table):
     match.state.pawns[:] = [16, 20, 20]
     match.turn("12", 0)
     assert match.state.actors() == ()
-    assert match.saw(MatchEnded) == [MatchEnded(Ending.GOAL, (0,))]
+    assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (0,)))]
     assert ranks(match.state)[0] == 1
 
 
@@ -50,7 +42,7 @@ def test_a_double_reaches_the_goal_too(table):
     match = table(3)
     match.state.pawns[:] = [19, 0, 0]
     match.roll("12", "33")
-    assert match.saw(MatchEnded) == [MatchEnded(Ending.GOAL, (0,))]
+    assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (0,)))]
     assert match.saw(TurnEnded) == [TurnEnded(0)]
     assert match.state.actors() == ()
 
@@ -148,7 +140,7 @@ def test_the_round_ends_with_the_seat_before_the_first_seat_and_the_furthest_win
     assert match.state.active == 0, "seat 2 went on from 18 to 23 by its pair and ended its turn"
     assert match.state.actors() == (CHANCE,)
     match.turn("12", 0)
-    assert match.saw(MatchEnded) == [MatchEnded(Ending.ROUND, (2,))]
+    assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.LAST_ROUND, (2,)))]
     assert ranks(match.state) == (3, 2, 1)
 
 
@@ -157,8 +149,28 @@ def test_equal_pawns_beyond_the_goal_share_the_win(table):
     match = table(2, "finish")
     match.state.pawns[:] = [20, 18]
     match.roll("11").roll("33")
-    assert match.saw(MatchEnded) == [MatchEnded(Ending.ROUND, (0, 1))]
+    assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.LAST_ROUND, (0, 1)))]
     assert ranks(match.state) == (1, 1)
+
+
+@pytest.mark.rule("S-32", "G-04")
+def test_a_goal_reached_in_the_last_round_before_the_cap_counts_as_the_goal(table):
+    match = table(2, "finish")
+    match.state.turns = 2 * (TURN_CAP - 1)
+    match.state.pawns[:] = [20, 3]
+    match.roll("11").turn("12", 0)
+    assert match.state.turns == 2 * TURN_CAP
+    assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.LAST_ROUND, (0,)))]
+    assert match.state.result() == Result(Ending.LAST_ROUND, (0,))
+
+
+@pytest.mark.rule("S-20", "G-04")
+def test_a_goal_reached_in_the_last_turn_before_the_cap_counts_as_the_goal(table):
+    match = table(2)
+    match.state.turns = 2 * TURN_CAP - 1
+    match.state.pawns[:] = [20, 20]
+    match.roll("11")
+    assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (0,)))]
 
 
 @pytest.mark.rule("S-31", "S-32")
@@ -185,6 +197,21 @@ def test_there_is_never_a_simultaneous_phase(table):
     assert not match.roll("12").state.is_joint()
 
 
+@pytest.mark.rule("G-02")
+def test_the_decision_that_ends_the_match_can_be_taken_back(table):
+    match = Match(GAME, [Player("Ann"), Player("Bo")], seed="1")
+    match.settle()
+    state = match.state
+    last = state.copy()
+    last.steps[1 - last.active], last.pairs[1 - last.active], last.pawns[1 - last.active] = 0, 1, GOAL
+    match._states[-1] = last
+    match.submit(last.active, PLACES[5])
+    assert match.is_over
+    assert match.undo_floor((last.active,)) is None
+    assert match.undo((last.active,))
+    assert match.state == last
+
+
 @pytest.mark.rule("G-04")
 @pytest.mark.parametrize("options", [(), ("finish",)])
 def test_after_200_turns_per_seat_the_match_is_ranked_as_it_stands(table, options):
@@ -193,7 +220,7 @@ def test_after_200_turns_per_seat_the_match_is_ranked_as_it_stands(table, option
         assert match.state.actors() == (CHANCE,)
         match.roll("12").place(0)
     assert TURN_CAP == 200
-    assert match.saw(MatchEnded) == [MatchEnded(Ending.CAP, (0, 1, 2))]
+    assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.CAP, (0, 1, 2)))]
     assert ranks(match.state) == (1, 1, 1)
 
 

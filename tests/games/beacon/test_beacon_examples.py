@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.beacon.outlook import preview, rolls
-from game.games.beacon.words import NONE, PairKnockedOff, PawnMoved, PawnStayed, Why
+from game.games.beacon.board import NONE
+from game.games.beacon.events import PairKnockedOff, PawnMoved, PawnStayed, Why
+from game.games.beacon.queries import preview, rolls
 
 ALEX, BEATE, CARL, DIANA = range(4)
 

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from game.games.beacon.board import CODES, DIE_A, DIE_B, NUMBERS, Face
-from game.games.beacon.outlook import Refusal, current, lying, odds, on_field, previews, reach, rolls, why_not
+from game.games.beacon.actions import Rolled
+from game.games.beacon.board import CODES, DIE_A, DIE_B, NUMBERS, Face, Throw
+from game.games.beacon.queries import Refusal, current, lying, odds, on_field, previews, reach, rolls, why_not
 from game.games.beacon.rules import new
-from game.games.beacon.words import Rolled, Throw
 
 THROWS = [(a, b) for a, b in product((1, 2, 3, 4, 7, 0), (1, 2, 3, 5, 6, 0))]
 

@@ -11,24 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import catalogue
-from game.games.beacon.board import GOAL, SINGLE
+from game.games.beacon.actions import Rolled
+from game.games.beacon.board import GOAL, NONE, SINGLE
+from game.games.beacon.events import PairKnockedOff, PairPlaced, PairTaken, PawnMoved
 from game.games.beacon.rules import TURN_CAP, BeaconState, new
-from game.games.beacon.words import (
-    NONE,
-    PairKnockedOff,
-    PairPlaced,
-    PairTaken,
-    PawnMoved,
-    Rolled,
-    TurnEnded,
-    TurnStarted,
-)
+from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, IllegalAction, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import playout
 
 GAME = catalogue()["beacon"]
-GOLDEN = Path(__file__).parents[2] / "playthroughs"
+GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 SEATS = (2, 3, 4, 5, 6)
 OPTIONS = [frozenset(), frozenset({"hundred"}), frozenset({"finish"}), frozenset({"hundred", "finish"})]
 

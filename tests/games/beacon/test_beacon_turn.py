@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.beacon.board import CODES, DIE_A, DIE_B, GOAL, NUMBERS, STEPS, Face
-from game.games.beacon.rules import new
-from game.games.beacon.words import (
-    NONE,
-    ROLL,
+from game.games.beacon.actions import ROLL
+from game.games.beacon.board import CODES, DIE_A, DIE_B, GOAL, NONE, NUMBERS, STEPS, Face
+from game.games.beacon.events import (
     PairKnockedOff,
     PairPlaced,
     PairRolled,
     PairTaken,
     PawnMoved,
     PawnStayed,
-    TurnEnded,
     TurnLost,
-    TurnStarted,
     Why,
 )
+from game.games.beacon.rules import new
+from game.rules.common import TurnEnded, TurnStarted
 from game.rules.contract import CHANCE
 
 

@@ -4,40 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from dataclasses import fields as record_fields
 from random import Random
 
 import pygame
 import pytest
 
 from game.games import catalogue
-from game.games.beacon import outlook
-from game.games.beacon.board import CODES, GOAL, NUMBERS, faces
+from game.games.beacon import queries
+from game.games.beacon.actions import PLACES
+from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, faces, throw_of
+from game.games.beacon.events import PairKnockedOff, PairRolled, PawnMoved, TurnLost, Why
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson, make
-from game.games.beacon.view.places import Places, TrayPlan
-from game.games.beacon.view.sight import Sight, ordered
+from game.games.beacon.view.layout import Layout, TrayPlan
+from game.games.beacon.view.shown import BeaconMotion, BeaconShown, ordered
 from game.games.beacon.view.stories import roll_seconds
-from game.games.beacon.words import NONE, PLACES, PairKnockedOff, PairRolled, PawnMoved, Throw, TurnLost, Why, throw_of
+from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces import Pieces
-from game.stage.table.view import Guest, Table
+from game.stage.pieces.kinds import fronts
+from game.stage.table.offer import Offer
+from game.stage.table.table import Silhouette, Table
 from game.stage.time.timeline import Run, Script
 
 SIZES = ((1280, 720), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4, 5, 6)
 GAME = catalogue()["beacon"]
 FRAME = 1 / 60
-ON_THE_WAY = ("rows", "doing", "tumbled")
 
 
-def at_once(seat: int, label: str, icon: str = "dice") -> Script:
+def at_once(seat: int, label: str, icon: str = "dice", /) -> Script:
     yield 0.0
 
 
@@ -48,7 +51,7 @@ class Heard:
     toasts: list[str] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
 
-    def sound(self, name: str, gain: float = 1.0, pitch: float = 1.0) -> None:
+    def sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> None:
         self.sounds.append(name)
 
 
@@ -73,9 +76,9 @@ def laid(canvas_of: dict[tuple[int, int], Canvas]) -> Laid:
     def lay(
         seats: int, size: tuple[int, int] = (1280, 720), *, is_calm: bool = False, heard: Heard | None = None
     ) -> BeaconView:
-        guests = [Guest(f"Guest {seat}", LOOKS[seat].colour, seat == 0) for seat in range(seats)]
+        guests = [Silhouette(LOOKS[seat].colour, f"Guest {seat}", seat == 0) for seat in range(seats)]
         heard = heard or Heard()
-        view = make(Table(guests, at_once, heard.sound, heard.toasts.append, is_calm=is_calm))
+        view = make(Table(guests, at_once, heard.sound, heard.toasts.append, lambda: is_calm))
         canvas = canvas_of[size]
         view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, (0,))
         return view
@@ -103,9 +106,10 @@ def tell(view: BeaconView, events: list[Event]) -> None:
             assert Run(script).update(60.0) is not None, "no story waits for ever"
 
 
-def shown(sight: Sight) -> dict[str, object]:
-    """The sight without what is only drawn on the way."""
-    return {one.name: getattr(sight, one.name) for one in record_fields(sight) if one.name not in ON_THE_WAY}
+def asked(view: BeaconView, state: BeaconState, seat: int, focus: str | None = None) -> Offer[BeaconState]:
+    """What a seat is offered, with the focus on a key."""
+    view.ask(state.copy(), (seat,), {seat: focus})
+    return view.offers[seat]
 
 
 def throw(a: int, b: int) -> Throw:
@@ -123,11 +127,10 @@ def test_after_every_story_the_table_shows_what_the_rules_reached(
 ) -> None:
     view = laid(seats, is_calm=is_calm)
     view.sync(GAME.new(seats, options))
-    fresh = Sight([])
     for state, events in played(seats, 1, options):
         tell(view, events)
-        fresh.sync(state)
-        assert shown(view.sight) == shown(fresh)
+        assert view.shown == BeaconShown.of(state)
+        assert view.is_still
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -141,16 +144,17 @@ def test_a_story_may_be_cut_short_at_any_moment(laid: Laid, seats: int) -> None:
                 run = Run(script)
                 run.update(rng.uniform(0, 1))
                 run.stop()
-                assert not view.sight.flights
-                assert not view.sight.lifts
-                assert view.sight.tumble is None
-                assert (view.sight.shake, view.sight.alarm, view.sight.beam) == (0, 0, 0)
+                motion = view.motion
+                assert not motion.flights
+                assert not motion.lifts
+                assert motion.tumble is None
+                assert (motion.shake, motion.alarm, motion.beam) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("count", range(1, 15))
 def test_no_roll_takes_longer_than_a_second(laid: Laid, count: int) -> None:
     view = laid(3)
-    view.sight.active = 1
+    view.shown.active = 1
     crosses = 1 if count == 14 else 0
     story = view.script(PairRolled(1, throw(7, 0 if crosses else 2), count, crosses))
     assert story is not None
@@ -170,32 +174,32 @@ def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse(laid: 
         for die, (value, sides) in zip(roll.at(roll.seconds + 1), ordered(throw(a, b)), strict=True):
             assert die.value == value
             resting = view.tray.die(0, (value, sides))
-            pieces = view.tray._canvas.pieces
-            assert resting is pieces._resting(die.kind, die.kind.index(value), die.front, roll.edge, True)
+            variant = fronts(die.kind.index(value)).index(die.front)
+            assert resting is view.canvas.pieces.die(die.kind, value, roll.edge, variant)
 
 
-def bust(view: BeaconView) -> Iterator[Sight]:
-    """The sight at every moment of a lost turn."""
-    view.sight.active = 0
+def bust(view: BeaconView) -> Iterator[BeaconMotion]:
+    """What moves at every moment of a lost turn."""
+    view.shown.active = 0
     story = view.script(TurnLost(0, 1))
     assert story is not None
     run = Run(story)
     while run.update(FRAME) is None:
-        yield view.sight
+        yield view.motion
 
 
 def test_a_lost_turn_is_felt(laid: Laid) -> None:
     heard = Heard()
     view = laid(3, heard=heard)
-    assert max(abs(sight.shake) for sight in bust(view)) > 5
+    assert max(abs(motion.shake) for motion in bust(view)) > 5
     assert heard.sounds
-    assert view.sight.shake == 0
+    assert view.motion.shake == 0
 
 
 def test_with_reduced_motion_nothing_shakes(laid: Laid) -> None:
     heard = Heard()
     view = laid(3, is_calm=True, heard=heard)
-    moments = [(sight.shake, sight.alarm) for sight in bust(view)]
+    moments = [(motion.shake, motion.alarm) for motion in bust(view)]
     assert {shake for shake, _ in moments} == {0.0}
     assert max(alarm for _, alarm in moments) > 0, "it is seen all the same"
     assert heard.sounds
@@ -204,30 +208,26 @@ def test_with_reduced_motion_nothing_shakes(laid: Laid) -> None:
 def test_knocked_off_dice_fly_to_the_row_of_their_owner(laid: Laid, canvas_of: dict[tuple[int, int], Canvas]) -> None:
     view = laid(4)
     row = Box(900, 500, 300, 60)
-    view.row(canvas_of[1280, 720], 2, row)
-    view.sight.pairs = {2: (4, throw(4, 2))}
+    view.rows[2] = row
+    view.shown.pairs = {2: (4, throw(4, 2))}
     story = view.script(PairKnockedOff(2, 4, throw(4, 2), 0))
     assert story is not None
     run, last = Run(story), None
     while run.update(FRAME) is None:
-        flight = view.sight.flights.get(2)
+        flight = view.motion.flights.get(2)
         last = flight.spots if flight is not None else last
     assert last is not None
     assert all(abs(x - row.centre[0]) < 60 and abs(y - row.centre[1]) < 60 for x, y in last)
-    assert 2 not in view.sight.pairs
+    assert 2 not in view.shown.pairs
 
 
 def test_the_turn_bar_speaks_of_whoever_is_told_of(laid: Laid) -> None:
     view = laid(3)
     view.sync(GAME.new(3, frozenset()))
-    view.sight.active = 2
-    tell(view, [PawnMoved(2, 3, 7, Why.STEP)])
-    told = view.busy()
-    assert told is not None
-    assert told[0] == 2
-    assert "Guest 2" in told[1]
+    tell(view, [TurnStarted(2, 1), PawnMoved(2, 3, 7, Why.STEP)])
+    assert "Guest 2" in view.motion.words
     view.sync(GAME.new(3, frozenset()))
-    assert view.busy() is None
+    assert not view.motion.words
 
 
 # ---- choosing
@@ -240,22 +240,22 @@ def test_what_can_be_touched_is_exactly_what_is_legal(laid: Laid, seats: int) ->
         if not state.actors():
             break
         seat = state.actors()[0]
-        acts = [target.act for target in view.targets(state, seat)]
-        buttons = [choice for choice in view.choices(state, seat) if not callable(choice.act)]
-        assert {*acts, *(choice.act for choice in buttons)} == set(state.legal(seat))
-        assert view.preferred(state, seat) in {choice.key for choice in buttons}
-        for target in view.targets(state, seat):
+        offer = asked(view, state, seat)
+        acts = {one.act.action for one in offer.everything if isinstance(one.act, Decide)}
+        assert acts == set(state.legal(seat))
+        assert offer.first in {choice.key for choice in offer.choices}
+        for target in offer.targets:
             assert not view.refusal(state, seat, target.shape.centre)
         for step in range(1, 6):
             if PLACES[step] not in state.legal(seat):
-                assert view.refusal(state, seat, view.board.places.storey_box(step).centre)
+                assert view.refusal(state, seat, view.board.layout.storey_box(step).centre)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_targets_are_large_and_lie_apart(laid: Laid, size: tuple[int, int]) -> None:
     view = laid(6, size)
     state = next(state for state, _ in played(6, 0))
-    boxes = [target.shape.bounds for target in view.targets(state, state.active)]
+    boxes = [target.shape.bounds for target in asked(view, state, state.active).targets]
     assert len(boxes) == 6
     for index, box in enumerate(boxes):
         assert min(box.w, box.h) >= 70
@@ -264,20 +264,16 @@ def test_targets_are_large_and_lie_apart(laid: Laid, size: tuple[int, int]) -> N
 
 def looked(view: BeaconView, canvas: Canvas, state: BeaconState, placing: int | None) -> pygame.Surface:
     """The board while a seat may choose, with one dice field pointed at or none."""
-    focus = None
-    if placing is not None:
-        box = view.board.places.storey_box(placing)
-        focus = Target("", box, PLACES[placing])
-    view.offer(state, (state.active,), focus)
+    asked(view, state, state.active, None if placing is None else f"field{placing}")
     canvas.surface = pygame.Surface(canvas.viewport.window)
     view.draw(canvas)
-    view.offer(None, (), None)
+    view.ask(None, (), {})
     return canvas.surface
 
 
 def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surface, dice_field: int) -> bool:
     """Whether two pictures differ under the dice of a dice field."""
-    (spot, _), edge = view.board.places.slots(dice_field)
+    (spot, _), edge = view.board.layout.slots(dice_field)
     viewport = canvas.viewport
     area = pygame.Rect(
         *viewport.at(spot[0] - edge * 0.68, spot[1] - edge * 0.6), viewport.px(edge * 0.16), viewport.px(edge)
@@ -294,7 +290,7 @@ def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
         for state, _ in played(5, seed):
             if not state.actors() or found > 12:
                 break
-            ahead = outlook.previews(state)
+            ahead = queries.previews(state)
             preview = max(ahead, key=lambda one: len(one.knocked_off))
             if not preview.knocked_off:
                 continue
@@ -305,8 +301,7 @@ def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
             lying = {state.steps[seat]: seat for seat in range(5) if state.steps[seat] > preview.field}
             for step, seat in lying.items():
                 assert differs(view, canvas, before, after, step) == (seat in preview.knocked_off)
-            view.offer(state, (state.active,), Target("", view.board.places.storey_box(0), PLACES[preview.field]))
-            hint = view.hint(state, state.active)
+            hint = asked(view, state, state.active, f"field{preview.field}").hint
             for seat in preview.knocked_off:
                 assert f"{NUMBERS[state.pairs[seat]]:02}" in hint
     assert found > 5
@@ -326,7 +321,7 @@ def test_without_a_focus_every_field_names_those_it_would_knock_off(
                 view.sync(state)
                 discs.clear()
                 looked(view, canvas, state, None)
-                doomed = [seat for preview in outlook.previews(state) for seat in preview.knocked_off]
+                doomed = [seat for preview in queries.previews(state) for seat in preview.knocked_off]
                 assert sorted(discs) == sorted(LOOKS[seat].colour for seat in doomed)
 
 
@@ -346,14 +341,15 @@ def test_odds_are_shown_only_when_switched_on(
     state = next(state for state, _ in played(3, 5) if state.actors() and state.count >= 2)
     seat = state.active
     view.sync(state)
-    view.offer(state, (seat,), Target("", Box(0, 0, 1, 1), state.legal(seat)[0]))
-    assert not any("%" in text for text in [*words_on(view, canvas), view.hint(state, seat)])
-    toggle = next(choice.act for choice in view.choices(state, seat) if choice.key == "odds")
-    toggle()
-    better = round(100 * outlook.odds(state).better)
+    offer = asked(view, state, seat, "roll")
+    assert not any("%" in text for text in [*words_on(view, canvas), offer.hint])
+    toggle = next(choice.act for choice in offer.choices if choice.key == "odds")
+    assert isinstance(toggle, Pick)
+    toggle.change()
+    better = round(100 * queries.odds(state).better)
     assert {"31 %", f"{better} %"} <= set(words_on(view, canvas))
-    assert "31 %" in view.hint(state, seat)
-    toggle()
+    assert "31 %" in asked(view, state, seat, "roll").hint
+    toggle.change()
     assert not any("%" in text for text in words_on(view, canvas))
 
 
@@ -383,20 +379,20 @@ def test_dice_number_and_odds_have_room_in_the_tray(size: tuple[int, int], has_o
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("where", [0, 7, GOAL])
 def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> None:
-    places = Places(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
-    spots = [standing.spot for standing in places.standings([float(where)] * count, {})]
+    layout = Layout(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
+    spots = [standing.spot for standing in layout.standings([where] * count, {})]
     for index, (x, y) in enumerate(spots):
         for ax, ay in spots[:index]:
-            assert max(abs(x - ax), abs(y - ay)) >= 26 * places.k
+            assert max(abs(x - ax), abs(y - ay)) >= 26 * layout.k
 
 
 @pytest.mark.parametrize("count", range(1, 7))
 def test_all_pairs_have_room_on_the_rock(count: int) -> None:
-    places = Places(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
-    rock = places.storey_box(0)
+    layout = Layout(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))
+    rock = layout.storey_box(0)
     dice = []
     for index in range(count):
-        spots, edge = places.slots(0, index, count)
+        spots, edge = layout.slots(0, index, count)
         dice += [Box(x - edge / 2, y - edge / 2, edge, edge) for x, y in spots]
     for index, box in enumerate(dice):
         assert box.x >= rock.x
@@ -434,5 +430,5 @@ def test_a_seat_without_a_turn_has_no_tray(laid: Laid) -> None:
         final = state
     assert final is not None
     view.sync(final)
-    assert view.sight.active == NONE
-    assert view.busy() is None
+    assert view.shown.active == NONE
+    assert not view.motion.words

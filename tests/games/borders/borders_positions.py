@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from game.games.borders import library
+from game.games.borders.actions import CONFIRM, DONE, KEEP, Answer, Complete, Dealt, Decision, Mark, Reroll, Rolled
 from game.games.borders.board import (
     FULL_PROFILE,
     HIGH,
@@ -17,20 +18,8 @@ from game.games.borders.board import (
     bits,
     numbers,
 )
-from game.games.borders.moves import (
-    CONFIRM,
-    DONE,
-    KEEP,
-    Answer,
-    Complete,
-    Dealt,
-    Decision,
-    Mark,
-    Reroll,
-    Rolled,
-    Started,
-)
 from game.games.borders.rules import BordersState, new
+from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 
 BOARDS = (BoardName.A1, BoardName.B1, BoardName.C1, BoardName.D1)

@@ -9,20 +9,13 @@ import pytest
 
 from game.games import catalogue
 from game.games.borders import library
+from game.games.borders.actions import CONFIRM, DONE, KEEP, MARKS, NOTATION, Complete, Mark, Reroll
 from game.games.borders.board import Area, BoardName, Segment, numbers
-from game.games.borders.moves import (
-    CONFIRM,
-    DONE,
-    KEEP,
-    MARKS,
-    NOTATION,
-    Complete,
+from game.games.borders.events import (
     DicePassedOn,
     DiceRolled,
     FieldCrossed,
     Idle,
-    Mark,
-    Reroll,
     SeatConfirmed,
     SeatIdle,
     SegmentCompleted,

@@ -14,24 +14,11 @@ from game.bots.greedy import GreedyBot
 from game.bots.simple import RandomBot
 from game.games import catalogue
 from game.games.borders import bot
+from game.games.borders.actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, NOTATION, Complete, Mark, Reroll, Rolled
 from game.games.borders.board import Area, Segment, numbers
 from game.games.borders.dice import HANDS, hand
-from game.games.borders.generate import SEEDS
-from game.games.borders.moves import (
-    COMPLETES,
-    CONFIRM,
-    DONE,
-    KEEP,
-    MARKS,
-    NOTATION,
-    AreaScored,
-    Complete,
-    FieldCrossed,
-    Mark,
-    Reroll,
-    Rolled,
-    SegmentCompleted,
-)
+from game.games.borders.events import AreaScored, FieldCrossed, SegmentCompleted
+from game.games.borders.maps import SEEDS
 from game.games.borders.odds import PLACE, best_values, hold_values, hold_values_before, throw_values
 from game.games.borders.rules import BordersState
 from game.rules.contract import CHANCE, Event, ranks
@@ -40,7 +27,7 @@ from game.rules.playout import Choice, play_with
 from tests.games.borders.borders_positions import act, all_but, check, keep, roll, table
 
 GAME = catalogue()["borders"]
-GOLDEN = Path(__file__).parents[2] / "playthroughs"
+GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 VARIANTS = [
     (2, ()),
     (3, ()),

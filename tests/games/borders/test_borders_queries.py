@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.borders.actions import CONFIRM, DONE, KEEP, MARKS, Complete
 from game.games.borders.board import Area, BoardName, Segment
-from game.games.borders.moves import CONFIRM, DONE, KEEP, MARKS, Complete
 from game.games.borders.queries import (
     Why,
     dice_for_others,

@@ -5,21 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.games import catalogue
+from game.games.borders.actions import CONFIRM, DONE, MARKS, Complete
 from game.games.borders.board import HIGH, LOW, Area, Segment, numbers
-from game.games.borders.moves import (
-    CONFIRM,
-    DONE,
-    MARKS,
-    AreaEnclosed,
-    AreaScored,
-    Complete,
-    End,
-    GoalReached,
-    MatchEnded,
-    TurnEnded,
-    TurnStarted,
-)
+from game.games.borders.events import AreaEnclosed, AreaScored, GoalReached
 from game.games.borders.rules import TURN_CAP, BordersState
+from game.rules.common import Ending, MatchEnded, Result, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
 from tests.games.borders.borders_positions import (
@@ -181,8 +171,10 @@ def test_the_match_ends_after_the_turn_in_which_somebody_has_six_areas_and_actio
         if marks(state, seat):
             act(state, seat, MARKS[min(marks(state, seat))])
         events = act(state, seat, CONFIRM)
-    assert {TurnEnded(0, 1), GoalReached((0,), 0), MatchEnded(End.GOAL)} <= set(events)
+    result = Result(Ending.GOAL, (0,))
+    assert {TurnEnded(0), GoalReached((0,), 0), MatchEnded(result)} <= set(events)
     assert state.actors() == ()
+    assert state.result() == result
 
 
 @pytest.mark.rule("B-40")
@@ -262,6 +254,7 @@ def test_full_circle_goes_on_until_everybody_was_active_equally_often(passed: in
         assert any(isinstance(event, TurnStarted) for event in events) == (left > 0)
     assert state.actors() == ()
     assert state.turns % 3 == 0
+    assert state.result() == Result(Ending.LAST_ROUND, (0,))
 
 
 @pytest.mark.rule("G-04")
@@ -269,10 +262,12 @@ def test_full_circle_goes_on_until_everybody_was_active_equally_often(passed: in
 def test_a_match_in_which_everybody_declines_ends_after_400_active_turns(options: set[str]) -> None:
     state = table(3, options=options)
     while state.actors():
+        assert state.result() is None
         keep(state, "rygbo")
         finish_turn(state)
     assert state.turns == TURN_CAP == 400
     assert ranks(state) == (1, 1, 1)
+    assert state.result() == Result(Ending.CAP, (0, 1, 2))
 
 
 @pytest.mark.rule("B-31", "B-33")

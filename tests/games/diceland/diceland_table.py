@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, Colour, Side, side
+from game.games.diceland.actions import NOTATION, Decision, Mark
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, MAINLAND, SHADES, Colour, Side, side
 from game.games.diceland.dice import Rolled
 from game.games.diceland.rules import DicelandState, Terms, on_sides
-from game.games.diceland.sheets import SHADES
-from game.games.diceland.words import NOTATION, Decision, Mark, Started
+from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 
 PRINT = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.diceland import board
 from game.games.diceland.board import (
     BIT,
     COLOURS,
@@ -14,7 +13,6 @@ from game.games.diceland.board import (
     NEAR,
     NEIGHBOURS,
     SIDE_NAMES,
-    BoardError,
     Layout,
     flood,
     numbers,
@@ -24,6 +22,8 @@ from game.games.diceland.board import (
     sides,
     spread,
 )
+from game.rules import data
+from game.rules.contract import BrokenData
 from tests.games.diceland.diceland_table import PRINT, ROWS, SIDE, at
 
 
@@ -120,20 +120,20 @@ def test_regions_are_found_from_the_print():
     ],
 )
 def test_a_board_of_another_shape_is_refused_by_d_02(rows, says):
-    with pytest.raises(BoardError, match=rf"T1: D-02: .*{says}"):
+    with pytest.raises(BrokenData, match=rf"T1: D-02: .*{says}"):
         side("T1", rows, MAINLAND)
 
 
 @pytest.mark.rule("D-03")
 def test_regions_of_other_sizes_are_refused_by_d_03():
-    with pytest.raises(BoardError, match=r"T1: D-03: the red regions have 3, 4, 5, 5 fields instead of 3, 4, 5, 6"):
+    with pytest.raises(BrokenData, match=r"T1: D-03: the red regions have 3, 4, 5, 5 fields instead of 3, 4, 5, 6"):
         side("T1", changed((5, 6, "O")), MAINLAND)
 
 
 @pytest.mark.rule("D-03")
 def test_two_regions_of_a_colour_that_touch_are_refused_by_d_03():
     # Swapping these two lets the two yellow regions of the west run into each other.
-    with pytest.raises(BoardError, match="T1: D-03: the "):
+    with pytest.raises(BrokenData, match="T1: D-03: the "):
         side("T1", changed((2, 3, "Y"), (1, 1, "B")), MAINLAND)
 
 
@@ -148,7 +148,7 @@ def test_two_regions_of_a_colour_that_touch_are_refused_by_d_03():
     ],
 )
 def test_treasures_elsewhere_are_refused_by_d_04(rows, says):
-    with pytest.raises(BoardError, match=rf"T1: D-04: .*{says}"):
+    with pytest.raises(BrokenData, match=rf"T1: D-04: .*{says}"):
         side("T1", rows, MAINLAND)
 
 
@@ -157,9 +157,9 @@ def test_islands_have_their_own_numbers():
     rows = sides(ISLANDS)["A1"].rows
     hole = next((r, c) for r in range(8) for c in range(14) if rows[r][c] == ".")
     more = tuple("".join("#" if (r, c) == hole else rows[r][c] for c in range(14)) for r in range(8))
-    with pytest.raises(BoardError, match="A1: D-50: 0 obstacles, not 1"):
+    with pytest.raises(BrokenData, match="A1: D-50: 0 obstacles, not 1"):
         side("A1", more, ISLANDS)
-    with pytest.raises(BoardError, match="T1: D-50"):
+    with pytest.raises(BrokenData, match="T1: D-50"):
         side("T1", ROWS, ISLANDS)
 
 
@@ -174,35 +174,36 @@ def test_land_out_of_reach_of_the_start_is_refused():
 
     assert side("T2", print_of(joined), tiny).coloured.bit_count() == 12
     del joined[4, 0], joined[4, 1]
-    with pytest.raises(BoardError, match="T2: D-50: the coloured fields and the start field are not connected"):
+    with pytest.raises(BrokenData, match="T2: D-50: the coloured fields and the start field are not connected"):
         side("T2", print_of(joined | {(0, 0): "s", (0, 1): "S"}), tiny)
 
 
 def test_a_board_file_says_in_which_line_it_is_wrong():
-    with pytest.raises(BoardError, match="line 1: expected the name"):
+    with pytest.raises(BrokenData, match="D-05: line 1: expected the name"):
         read_sides(PRINT.strip(), MAINLAND)
-    with pytest.raises(BoardError, match="line 3: expected 14 letters"):
+    with pytest.raises(BrokenData, match="D-02: line 3: expected 14 letters"):
         read_sides("; a remark\nT1\nSSS b\n" + PRINT.strip(), MAINLAND)
-    with pytest.raises(BoardError, match="line 10: expected the name of a new side"):
+    with pytest.raises(BrokenData, match="D-05: line 10: expected the name of a new side"):
         read_sides(f"T1\n{PRINT.strip()}\nT1\n{PRINT.strip()}", MAINLAND)
     assert read_sides(f"; a remark\n\nT1\n{PRINT.strip()}\n", MAINLAND)["T1"] == SIDE
 
 
 @pytest.mark.rule("D-05")
 def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch):
-    path = tmp_path / "mainland.txt"
-    monkeypatch.setattr(board, "board_file", lambda layout: path)
+    path = tmp_path / "diceland" / "mainland.txt"
+    path.parent.mkdir()
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
     fresh_look = sides.__wrapped__
-    with pytest.raises(BoardError, match=r"mainland\.txt: D-05: cannot be read"):
+    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: cannot be read"):
         fresh_look(MAINLAND)
     path.write_bytes(b"\xff\xfe\xfa")
-    with pytest.raises(BoardError, match=r"mainland\.txt: D-05: cannot be read"):
+    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: cannot be read"):
         fresh_look(MAINLAND)
     path.write_text(f"A1\n{PRINT.strip()}\n", encoding="utf-8")
-    with pytest.raises(BoardError, match=r"mainland\.txt: D-05: expected the sides A1, A2"):
+    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: expected the sides A1, A2"):
         fresh_look(MAINLAND)
     path.write_text(f"A1\n{PRINT.strip().replace('b', 'B')}\n", encoding="utf-8")
-    with pytest.raises(BoardError, match=r"mainland\.txt: A1: D-04: 2 blue treasures, not 0"):
+    with pytest.raises(BrokenData, match=r"mainland\.txt: A1: D-04: 2 blue treasures, not 0"):
         fresh_look(MAINLAND)
 
 

@@ -16,10 +16,10 @@ from game.games.diceland.events import (
     FieldCrossed,
     RegionCompleted,
     SeatIdle,
-    TurnStarted,
 )
 from game.games.diceland.queries import progress
 from game.games.diceland.reasons import Reason
+from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from tests.games.diceland.diceland_table import BLUE4, GREEN4, GREY3, ORANGE3, RED6, SIDE, Table, at, cross_out, fields

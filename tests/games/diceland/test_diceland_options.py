@@ -1,4 +1,4 @@
-"""Options D-50 to D-52, the map generator behind "Fresh map", and the fairness report of D-05."""
+"""Options D-50 to D-52, the map generator behind "Fresh map", and how the sides of D-05 are compared."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from game.games.diceland import GAME, fairness, generate
+from game.bots.league import Pairing, play_deal, stand
+from game.games.diceland import GAME, generate
+from game.games.diceland.actions import Charted, Dealt, Print, Shared
 from game.games.diceland.board import ISLANDS, MAINLAND, SIDE_NAMES, sides
-from game.games.diceland.fairness import Share, measure, printed
 from game.games.diceland.maps import SEEDS, fresh
-from game.games.diceland.words import Charted, Dealt, Print, Shared, Started
+from game.rules.common import Started
 from game.rules.contract import CHANCE
 from game.rules.playout import playout
 from tests.games.diceland.diceland_table import Table
@@ -90,7 +91,7 @@ def test_every_combination_of_options_plays_to_an_end(options):
 @pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
 def test_the_generator_always_passes_the_checks_and_repeats_itself(layout):
     for seed in range(20, 26):
-        made = fresh(seed, layout)  # raises BoardError if it broke a rule
+        made = fresh(seed, layout)  # raises BrokenData if it broke a rule
         assert made == fresh.__wrapped__(seed, layout)
     assert len({fresh(seed, layout).rows for seed in range(20, 26)}) == 6
 
@@ -106,31 +107,29 @@ def test_maps_can_be_printed(capsys):
 
 
 @pytest.mark.rule("D-05")
-def test_the_fairness_report_counts_every_side_and_shared_wins_in_parts(capsys):
-    report = measure(printed(MAINLAND), MAINLAND, 6, 4)
-    assert [share.name for share in report.shares] == list(SIDE_NAMES)
-    assert sum(share.matches for share in report.shares) == 24
-    assert sum(share.wins for share in report.shares) == pytest.approx(6)
-    assert report == measure(printed(MAINLAND), MAINLAND, 6, 4)
-    assert fairness.main(["--matches", "1", "--islands"]) in (0, 1)
-    assert "95 % interval" in capsys.readouterr().out
+def test_the_league_compares_the_sides_dealt_and_drawn_by_lot():
+    pairing = Pairing(GAME.package, ("greedy",) * 4, seed="sides", lots=True)
+    deals = [play_deal(pairing, None, deal) for deal in range(12)]
+    standing = stand(pairing, deals)
+    sides = standing.pools["side"]
+    assert set(sides) == set(SIDE_NAMES)
+    assert sum(share.trials for share in sides.values()) == 48
+    assert sum(share.wins for share in sides.values()) == pytest.approx(12)
+    for (match,) in deals:
+        assert sorted(name[0] for name in match.pools["side"]) == ["A", "B", "C", "D"]
 
 
-@pytest.mark.rule("D-05")
-def test_a_share_knows_its_interval_and_what_is_fair():
-    share = Share("A1", 400, 100.0)
-    low, high = share.interval
-    assert low == pytest.approx(0.2102, abs=1e-3)
-    assert high == pytest.approx(0.2946, abs=1e-3)
-    assert share.is_fair
-    assert not Share("A1", 400, 113.0).is_fair
-    assert Share("A1", 0, 0.0).interval == (0.0, 1.0)
+@pytest.mark.rule("D-05", "D-06")
+def test_where_the_side_is_drawn_by_lot_the_opponents_have_no_say():
+    pairings = [Pairing(GAME.package, (level,) * 4, seed="lot", lots=True) for level in ("greedy", "random")]
+    given = [[play_deal(pairing, None, deal)[0].pools["side"] for deal in range(4)] for pairing in pairings]
+    assert given[0] == given[1]
 
 
-def test_wrong_fairness_arguments_end_with_code_2():
-    with pytest.raises(SystemExit) as ended:
-        fairness.main(["--matches", "0"])
-    assert ended.value.code == 2
+def test_a_map_that_is_not_printed_is_not_compared():
+    for option in ("fresh", "same"):
+        pairing = Pairing(GAME.package, ("random",) * 2, (option,))
+        assert play_deal(pairing, None, 0)[0].pools == {}
 
 
 FIRST_MAP = """

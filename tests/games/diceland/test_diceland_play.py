@@ -13,15 +13,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.games import catalogue
 from game.games.diceland import GAME
-from game.games.diceland.board import BIT, COLOURS, NOWHERE, flood, numbers
+from game.games.diceland.board import BIT, COLOURS, NOWHERE, SHADES, flood, numbers
 from game.games.diceland.queries import crosses
 from game.games.diceland.rules import CROSSING, DicelandState
-from game.games.diceland.sheets import SHADES
 from game.rules.contract import CHANCE, IllegalAction
 from game.rules.match import Match, Player, load
 from game.rules.playout import playout
 
-PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
+PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 
 
 def check(race: DicelandState) -> None:

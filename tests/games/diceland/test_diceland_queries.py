@@ -8,12 +8,12 @@ import pytest
 
 from game.bots.levels import make
 from game.games.diceland import GAME, bot
-from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, Colour, numbers, sides
-from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown, TurnStarted
+from game.games.diceland.actions import PASS, STOP, Mark
+from game.games.diceland.board import COLOURS, FIELDS, ISLANDS, SHADES, Colour, numbers, sides
+from game.games.diceland.events import RegionCompleted, SeatIdle, TreasureThrown
 from game.games.diceland.queries import crosses, leaders, progress, promise, risk, uses, why_not
 from game.games.diceland.reasons import COLOUR_NAMES, Reason, Refusal
-from game.games.diceland.sheets import SHADES
-from game.games.diceland.words import PASS, STOP, Mark
+from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.match import Match, Player
 from game.rules.playout import play_with

@@ -9,19 +9,11 @@ from random import Random
 import pytest
 
 from game.games.diceland import GAME
+from game.games.diceland.actions import Board, Dealt, Face, Pick
 from game.games.diceland.board import COLOURS, MAINLAND, sides
 from game.games.diceland.dice import ROLLS, Rolled
-from game.games.diceland.events import (
-    CrossingStarted,
-    DiceRolled,
-    DiceSetAside,
-    FirstSeatDrawn,
-    RollingEnd,
-    RollingEnded,
-    SideTaken,
-    TurnStarted,
-)
-from game.games.diceland.words import Board, Dealt, Face, Pick, Started
+from game.games.diceland.events import CrossingStarted, DiceRolled, DiceSetAside, RollingEnd, RollingEnded, SideTaken
+from game.rules.common import FirstSeatDrawn, Started, TurnStarted
 from game.rules.contract import CHANCE
 from tests.games.diceland.diceland_table import Table
 

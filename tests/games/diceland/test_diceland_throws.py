@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.diceland.board import BIT, COLOURS, Colour, numbers
+from game.games.diceland.board import BIT, COLOURS, SHADES, Colour, numbers
 from game.games.diceland.dice import Rolled
 from game.games.diceland.events import (
     CrossingEnded,
     GoalReached,
-    MatchEnded,
     SeatIdle,
     SeatPassed,
+    ThrowsLost,
     TreasureFound,
     TreasureThrown,
-    TurnStarted,
 )
 from game.games.diceland.rules import OVER, THROW_DUE, TURN_CAP, on_sides
-from game.games.diceland.sheets import SHADES
-from game.games.diceland.words import Started
+from game.rules.common import Ending, MatchEnded, Result, Started, TurnStarted
 from game.rules.contract import CHANCE, ranks
 from tests.games.diceland.diceland_table import BLUE4, SIDE, TERMS, Table, at, cross_out, fields
 
@@ -188,7 +186,8 @@ def test_the_goal_is_checked_when_the_last_seat_has_confirmed():
     assert table.race.actors() == (1,), "seat 1 finishes the phase"
     table.do(1, "pass")
     assert table.race.actors() == ()
-    assert table.told(MatchEnded) == [MatchEnded((0,), ())]
+    assert table.told(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (0,)))]
+    assert not table.told(ThrowsLost)
     assert table.told(GoalReached) == [GoalReached(0, (Colour.BLUE,))]
 
 
@@ -206,7 +205,8 @@ def test_all_who_reach_the_goal_in_the_same_phase_win_together_and_no_throws_fol
     for seat in (2, 1, 3, 0):
         table.do(seat, "confirm")
     assert table.race.actors() == ()
-    assert table.told(MatchEnded) == [MatchEnded((0, 2), (1,))], "seat 1 loses its throw"
+    assert table.told(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (0, 2)))]
+    assert table.told(ThrowsLost) == [ThrowsLost((1,))], "seat 1 loses its throw"
     assert not table.told(TreasureThrown)
     assert ranks(table.race) == (1, 3, 1, 4), "seat 1 has a treasure, seat 3 none"
 
@@ -225,7 +225,8 @@ def test_the_goal_in_a_throw_ends_the_match_at_once_and_later_seats_lose_their_t
     table.cross(1, BLUE4[3])
     table.do(1, "confirm")
     assert table.race.actors() == ()
-    assert table.told(MatchEnded) == [MatchEnded((1,), (2,))]
+    assert table.told(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (1,)))]
+    assert table.told(ThrowsLost) == [ThrowsLost((2,))]
     assert ranks(table.race)[1] == 1
 
 
@@ -252,7 +253,7 @@ def test_otherwise_the_next_seat_clockwise_becomes_active():
         assert table.told(TurnStarted)[-1].seat == seat
         table.roll("6 yellow")
         table.do(seat, "choose yellow")
-    assert [event.turn for event in table.told(TurnStarted)] == [1, 2, 3, 4, 5]
+    assert [event.round for event in table.told(TurnStarted)] == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.rule("D-44", "G-03")
@@ -286,5 +287,6 @@ def test_after_four_hundred_active_turns_the_match_ends_as_it_stands():
         turns += 1
     assert turns == race.turns == 400
     assert race.phase == OVER
-    assert events[-1] == MatchEnded((), ())
+    assert events[-1] == MatchEnded(Result(Ending.CAP, (1,)))
+    assert race.result() == Result(Ending.CAP, (1,)), "as it stands: the seat with the treasures is in front"
     assert ranks(race) == (2, 1)

@@ -1,127 +1,192 @@
-"""What the picture of Diceland shows is there in time, and gone when the match is."""
+"""What the picture of Diceland shows and offers: what the rules say, in time, and gone when the match is."""
 
 from __future__ import annotations
 
 import gc
 import weakref
+from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from game.games.diceland import GAME
+from game.games.diceland.board import BIT
 from game.games.diceland.rules import PICKING
-from game.games.diceland.view import DicelandView, make
-from game.games.diceland.view.card import Card
-from game.rules.match import Match, Player
-from game.stage.canvas import Canvas
-from game.stage.layout.viewport import Viewport
-from game.stage.layout.zones import Zones
+from game.games.diceland.view import figure, lesson
+from game.games.diceland.view.words import field
+from game.rules.match import Match
+from game.stage.layout.acts import Decide
+from game.stage.layout.shapes import Box
 from game.stage.paint import tiles
-from game.stage.paint.paint import Paint
-from game.stage.pieces import Pieces
-from game.stage.table.view import Guest, Table
-from game.stage.time.timeline import Run, Script
+from game.stage.time.timeline import Run
+from tests.games.watching import begun, canvas_of, chosen, reached, stage_on, tell, view_at, watch
 
-LOOKS = ("red", "blue", "yellow")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 64), pygame.HIDDEN)
+TABLES = [
+    pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
+    for seats in GAME.seats
+    for options in ((), ("fresh",), ("islands", "same"))
+]
 
 
-def no_cue(seat: int, label: str, icon: str = "dice") -> Script:
-    yield from ()
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_after_its_stories_the_view_shows_the_position(seats: int, options: tuple[str, ...], is_calm: bool) -> None:
+    view, match = view_at(GAME, seats, is_calm=is_calm), begun(GAME, seats, "stories", options)
+    for what in watch(view, match, Random(seats)):
+        assert view.shown == view.shown_of(match.state), what
+        assert view.is_still, what
+        assert view.tray.now.dice == (*view.shown.kept, *view.shown.loose)
 
 
-@pytest.fixture(scope="module")
-def paint() -> Paint:
-    return Paint(scale=Viewport.of((640, 360)).scale)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_story_cut_short_leaves_nothing_behind(seats: int) -> None:
+    view, match, rng = view_at(GAME, seats), begun(GAME, seats, "cut"), Random(seats)
+    events = match.settle().events
+    view.sync(match.state)
+    for _ in range(120):
+        for event in events:
+            script = view.script(event)
+            if script is not None:
+                run = Run(script)
+                run.update(rng.uniform(0, 0.6))
+                run.stop()
+        view.sync(match.state)
+        assert view.shown == view.shown_of(match.state)
+        assert view.is_still
+        if match.is_over:
+            break
+        events = match.submit(*chosen(match, rng)).events
 
 
-class Seen:
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_legal_action_can_be_chosen_and_has_a_name_of_its_own(seats: int) -> None:
+    view, match, rng = view_at(GAME, seats), begun(GAME, seats, "choosing"), Random(seats)
+    match.settle()
+    while not match.is_over:
+        seat, action = chosen(match, rng)
+        stage_on(view, seat)
+        view.sync(match.state)
+        assert reached(view, match.state, seat) == set(match.state.legal(seat))
+        assert view.offers[seat].headline
+        match.submit(seat, action)
+
+
+def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None:
+    match, rng = begun(GAME, 2, "names"), Random(2)
+    match.settle()
+    told = set()
+    while not match.is_over:
+        state: Any = match.state
+        for seat in state.actors():
+            for action in state.legal(seat):
+                if action.verb == "mark":
+                    words = field(state, seat, action.field)
+                    assert f"field, row {action.field // 14 + 1}, column {action.field % 14 + 1}" in words
+                    assert ("a treasure" in words) == bool(state.sides[seat].treasure & BIT[action.field])
+                    told.update(words.split(", ")[3:])
+        match.submit(*chosen(match, rng))
+    assert {"a treasure", "closes the region"} <= told
+
+
+def picking(stage: tuple[int, ...] = (0,)) -> tuple[Any, Match]:
     """A view of a match in which sides are still to be picked."""
-
-    def __init__(self, paint: Paint) -> None:
-        self.match = Match(GAME, [Player(look, "greedy") for look in LOOKS], (), "view")
-        self.match.settle()
-        assert self.match.state.phase == PICKING  # type: ignore[attr-defined]
-        guests = [Guest(look, look, True) for look in LOOKS]
-        self.view: DicelandView = make(Table(guests, no_cue, lambda *a, **k: None, lambda text: None))
-        viewport = Viewport.of((640, 360))
-        self.canvas = Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint))
-        self.zones = Zones.of(viewport, self.view.ratio, len(LOOKS))
-        self.view.place(self.zones, self.canvas, (0,))
-        self.view.sync(self.match.state)
-
-    def frame(self, stage: tuple[int, ...]) -> None:
-        self.view.place(self.zones, self.canvas, stage)
-        self.view.bake(self.canvas)
-        self.view.draw(self.canvas)
-        for place, seat in enumerate(self.view.listed(stage)):
-            self.view.row(self.canvas, seat, self.zones.players.moved(0, place))
-
-    def pick(self) -> None:
-        for seat in range(len(LOOKS)):
-            self.match.submit(seat, self.match.state.legal(seat)[0])
-        self.view.sync(self.match.state)
-
-    def warm(self) -> None:
-        while not self.view._press.warm(0.05):
-            pass
+    view, match = view_at(GAME, 3, stage=stage), begun(GAME, 3, "view")
+    match.settle()
+    view.sync(match.state)
+    assert view.shown.boards
+    assert match.state.phase == PICKING  # type: ignore[attr-defined]
+    return view, match
 
 
-def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from(paint: Paint) -> None:
-    seen = Seen(paint)
-    seen.frame((0,))
-    assert not seen.view.stale
-    for seat in range(len(LOOKS)):
-        for event in seen.match.submit(seat, seen.match.state.legal(seat)[0]).events:
-            script = seen.view.script(event)
-            if type(event).__name__ == "SideTaken" and script is not None:
-                Run(script).update(1.0)
-                assert seen.view.stale
-                return
-    pytest.fail("nobody has taken a side")
+def frame(view: Any, *stage: int) -> None:
+    stage_on(view, *stage)
+    if view.stale:
+        view.rest(view.canvas)
+    view.draw(view.canvas)
+    for place, seat in enumerate(view.listed()):
+        view.row(view.canvas, seat, view.zones.players.moved(0, place))
 
 
-def test_no_card_is_printed_in_the_frame_that_needs_it(paint: Paint, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = Seen(paint)
-    seen.frame((0,))
-    seen.warm()
-    rastered = []
-    raster = tiles._raster
-    monkeypatch.setattr(tiles, "_raster", lambda *what: rastered.append(what) or raster(*what))
-    seen.pick()
-    seen.frame((1,))
-    rastered.clear()
-    seen.warm()
+def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:
+    view, match = picking()
+    frame(view, 0)
+    assert not view.stale
+    tell(view, match.submit(0, match.state.legal(0)[0]).events)
+    assert view.stale
+    frame(view, 0)
+    assert view.boards.large(0).side is match.state.sides[0]  # type: ignore[attr-defined]
+
+
+def test_no_side_is_printed_in_the_frame_that_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, match = picking()
+    frame(view, 0)
+    view.sheets.prepare(float("inf"))
+    for seat in range(3):
+        match.submit(seat, match.state.legal(seat)[0])
+    view.sync(match.state)
+    frame(view, 1)
+    view.sheets.prepare(float("inf"))
+    rastered: list[object] = []
+    monkeypatch.setattr(tiles, "_raster", lambda *what: rastered.append(what))
     for stage in ((2,), (0,), (0, 1, 2), (1,)):
-        rastered.clear()
-        seen.frame(stage)
+        frame(view, *stage)
         assert not rastered, stage
 
 
-def test_undo_prints_nothing_anew(paint: Paint) -> None:
-    seen = Seen(paint)
-    seen.pick()
-    seen.frame((0,))
-    card = seen.view._card(0)
-    seen.view.crossed[0] |= 1 << 50
-    seen.frame((0,))
-    seen.view.sync(seen.match.state)
-    assert seen.view.stale
-    assert seen.view._card(0) is card
+def test_undo_prints_nothing_anew() -> None:
+    view, match = picking()
+    for seat in range(3):
+        match.submit(seat, match.state.legal(seat)[0])
+    view.sync(match.state)
+    frame(view, 0)
+    printed = view.boards.large(0).print
+    view.shown.crossed[0] |= 1 << 50
+    view.turn_stale()
+    frame(view, 0)
+    view.sync(match.state)
+    assert view.stale
+    frame(view, 0)
+    assert view.boards.large(0).print is printed
 
 
-def test_the_cards_of_a_match_are_gone_with_it(paint: Paint) -> None:
-    seen = Seen(paint)
-    seen.pick()
-    seen.frame((0,))
-    card: weakref.ref[Card] = weakref.ref(seen.view._card(0))  # type: ignore[arg-type]
-    del seen
+def test_the_prints_of_a_match_are_gone_with_it() -> None:
+    view, _ = picking()
+    frame(view, 0)
+    printed = weakref.ref(view.sheets.take(view.expected_first()[0]))
+    del view
     gc.collect()
-    assert card() is None
+    assert printed() is None
+
+
+def test_what_is_lit_follows_the_focus() -> None:
+    view, match, rng = view_at(GAME, 2), begun(GAME, 2, "lit"), Random(1)
+    match.settle()
+    while match.state.legal(match.state.actors()[0])[0].verb != "choose":
+        match.submit(*chosen(match, rng))
+    seat = match.state.actors()[0]
+    stage_on(view, seat)
+    view.sync(match.state)
+    for action in match.state.legal(seat):
+        view.ask(match.state, (seat,), {})
+        key = view.offers[seat].key_of(action)
+        view.ask(match.state, (seat,), {seat: key})
+        assert view.offers[seat].action == action
+        assert isinstance(view.offers[seat].focused.act, Decide)
+        frame(view, seat)
+
+
+@pytest.mark.parametrize("name", ["board", "crosses", "treasures", "dice", "viewport", "bar"])
+def test_the_rules_have_their_pictures(name: str) -> None:
+    canvas = canvas_of((640, 360))
+    figure(canvas, name, Box(100, 100, 1000, 360))
+    assert pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 360
+
+
+def test_the_first_steps_come_in_a_match() -> None:
+    match, rng, met = begun(GAME, 2, "lesson"), Random(3), set()
+    match.settle()
+    while not match.is_over:
+        met |= {n for n, step in enumerate(lesson()) if step.when(match.state, match.state.actors(), n == 1)}
+        match.submit(*chosen(match, rng))
+    assert met == set(range(len(lesson())))

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
 from game.games import catalogue
-from game.games.knightsleap import bot
+from game.games.knightsleap import bot, value
+from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
-from game.games.knightsleap.moves import LEAPS
+from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
-from game.games.knightsleap.search import Search, chances, ends, play
-from game.games.knightsleap.turns import ways
+from game.games.knightsleap.search import Search, ends, play
+from game.games.knightsleap.training import COURSE
+from game.games.knightsleap.value import chances
+from game.rules import data
 from game.rules.contract import CHANCE
+from game.tools.learn_command import write
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 
 SEATS = (2, 3, 4)
@@ -209,3 +216,40 @@ def test_two_seats_that_rob_each_other_in_circles_get_out_of_it(seed: int, monke
     assert state.turns < 50 * 2
     monkeypatch.setattr(bot, "PATIENCE", TURNS_EACH)
     assert match(["greedy", "greedy"], seed).winner == NOBODY, "this start no longer leads into a circle"
+
+
+def test_the_league_tells_corners_rounds_and_steals() -> None:
+    table = Pairing("game.games.knightsleap", ("greedy",) * 3)
+    (match,) = play_deal(table, None, 0)
+    assert len(set(match.pools["corner"])) == 3
+    assert match.figures["rounds"] >= 7
+    assert match.figures["steals"] >= 0
+    assert match.ending == "goal"
+    assert 0 <= match.figures["spread of solo turns at the start"] < 10
+
+
+# ---- what was learned
+
+
+def test_without_a_file_of_weights_the_shipped_tastes_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    heavy = json.dumps({"features": value.FEATURES, "weights": {"2": [900.0] * 9}})
+    for content in (None, "torn", '{"features": ["other"], "weights": {}}', heavy):
+        path = tmp_path / "knightsleap" / "value.json"
+        if content is not None:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(content, encoding="utf-8")
+        monkeypatch.setattr(data, "FOLDER", tmp_path)
+        value.taste_for.cache_clear()
+        assert [value.taste_for(seats) for seats in (2, 3, 4)] == [value.TASTES[seats] for seats in (2, 3, 4)]
+    value.taste_for.cache_clear()
+
+
+def test_weights_that_were_learned_are_played_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "knightsleap" / "value.json"
+    weights = (-0.5, 0.4, 1.0, 0.2, -0.3, -0.1, -0.2, -0.3, -0.4)
+    write(path, COURSE, 3, weights, {"seed": "s"})
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    value.taste_for.cache_clear()
+    assert value.taste_for(3) == value.Taste(0.5, 0.4, 1.0, 0.2, -0.3, (-0.1, -0.2, -0.3, -0.4))
+    assert value.taste_for(2) == value.TASTES[2]
+    value.taste_for.cache_clear()

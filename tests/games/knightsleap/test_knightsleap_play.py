@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 
 from game.games import catalogue
 from game.games.knightsleap.board import BITS, CENTRE, FIRST_SPECIAL, SPECIALS, SQUARES
-from game.games.knightsleap.events import ColourStolen, MatchEnded, TurnEnded
+from game.games.knightsleap.events import ColourStolen, TurnResolved
 from game.games.knightsleap.rules import FULL, HAND, NOBODY, TURNS_EACH, KnightsLeapState
+from game.rules.common import Ending, MatchEnded, Result
 from game.rules.contract import CHANCE, Event, IllegalAction, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import playout
 from tests.games.knightsleap.knightsleap_positions import GAME, do, position
 
 SEATS = (2, 3, 4)
-GOLDEN = Path(__file__).resolve().parents[2] / "playthroughs"
+GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 
 
 def check(state: KnightsLeapState, sets: dict[int, int]) -> None:
@@ -170,8 +171,8 @@ def test_the_golden_match_replays_to_its_end(seats: int) -> None:
     state = match.state
     assert state.winner != NOBODY
     events = [event for _, story, _ in match.replay() for event in story]
-    assert events[-1] == MatchEnded(state.winner)
-    assert [event.turn for event in events if isinstance(event, TurnEnded)] == list(range(1, state.turns + 1))
+    assert events[-1] == MatchEnded(Result(Ending.GOAL, (state.winner,)))
+    assert [event.turn for event in events if isinstance(event, TurnResolved)] == list(range(1, state.turns + 1))
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.knightsleap.actions import LEAPS, STOP
 from game.games.knightsleap.board import CENTRE, Token
 from game.games.knightsleap.events import (
     ColoursSecured,
     ColourStolen,
-    Ending,
     ExtraOffered,
-    MatchEnded,
     PawnMoved,
     PawnPushed,
     PawnRetreated,
     RowFilled,
     TokenCollected,
-    TurnEnded,
-    TurnStarted,
+    TurnEnding,
+    TurnResolved,
 )
-from game.games.knightsleap.moves import STOP
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
+from game.rules.common import Ending, MatchEnded, Result, TurnStarted
 from game.rules.contract import Event, ranks
-from tests.games.knightsleap.knightsleap_positions import at, colours, do, may, position
+from game.rules.match import Match, Player
+from tests.games.knightsleap.knightsleap_positions import GAME, at, colours, do, may, position
 
 
 def targets(state: KnightsLeapState) -> set[int]:
     return {action.square for action in state.legal(state.actors()[0]) if action is not STOP}
 
 
-def ending(events: list[Event]) -> Ending:
-    return next(event.ending for event in events if isinstance(event, TurnEnded))
+def ending(events: list[Event]) -> TurnEnding:
+    return next(event.ending for event in events if isinstance(event, TurnResolved))
 
 
 # ---- the move
@@ -59,7 +59,10 @@ def test_the_pawn_jumps_over_tokens_and_pawns() -> None:
 def test_a_seat_with_every_leap_blocked_is_skipped_and_the_skipped_turn_counts() -> None:
     state = position({}, ["e1", "a1", "b3"], active=0)
     events = do(state, "leap c2")
-    assert [event.ending for event in events if isinstance(event, TurnEnded)] == [Ending.EMPTY, Ending.SKIPPED]
+    assert [event.ending for event in events if isinstance(event, TurnResolved)] == [
+        TurnEnding.EMPTY,
+        TurnEnding.SKIPPED,
+    ]
     assert [event.seat for event in events if isinstance(event, TurnStarted)] == [1, 2]
     assert (state.active, state.turns) == (2, 2)
 
@@ -69,7 +72,7 @@ def test_a_seat_with_every_leap_blocked_is_skipped_and_the_skipped_turn_counts()
 def test_on_an_empty_square_corner_or_centre_the_pawn_stops(start: str, square: str) -> None:
     state = position({}, [start, "g7"])
     events = do(state, f"leap {square}")
-    assert ending(events) == Ending.EMPTY
+    assert ending(events) == TurnEnding.EMPTY
     assert (state.active, state.pawns[0], state.winner) == (1, at(square), NOBODY)
 
 
@@ -78,7 +81,7 @@ def test_the_next_colour_is_collected_and_ends_the_turn() -> None:
     state = position({"b3": "r"}, ["a1", "g7"])
     events = do(state, "leap b3")
     assert TokenCollected(0, at("b3"), Token.RED, 0) in events
-    assert ending(events) == Ending.COLLECTED
+    assert ending(events) == TurnEnding.COLLECTED
     assert state.scores() == (1, 0)
     assert state.board[at("b3")] == -1
     assert not state.tokens
@@ -90,7 +93,7 @@ def test_the_next_colour_is_collected_and_ends_the_turn() -> None:
 def test_another_colour_stays_on_the_board() -> None:
     state = position({"b3": "o"}, ["a1", "g7"])
     events = do(state, "leap b3")
-    assert ending(events) == Ending.OTHER_COLOUR
+    assert ending(events) == TurnEnding.OTHER_COLOUR
     assert state.board[at("b3")] == Token.ORANGE
     assert state.scores() == (0, 0)
 
@@ -144,7 +147,7 @@ def test_an_extra_move_may_be_declined_which_ends_the_turn() -> None:
     state = position({"b3": "+"}, ["a1", "g7"])
     do(state, "leap b3")
     events = do(state, "stop")
-    assert ending(events) == Ending.DECLINED
+    assert ending(events) == TurnEnding.DECLINED
     assert (state.pawns[0], state.active) == (at("b3"), 1)
 
 
@@ -152,7 +155,7 @@ def test_an_extra_move_may_be_declined_which_ends_the_turn() -> None:
 def test_an_extra_move_without_a_square_owes_no_decision() -> None:
     state = position({"b3": "j"}, ["a1", "g7"])
     events = do(state, "leap b3")
-    assert ending(events) == Ending.STUCK
+    assert ending(events) == TurnEnding.STUCK
     assert state.active == 1
 
 
@@ -180,7 +183,7 @@ def test_extra_moves_chain_example_1() -> None:
     events = do(state, "leap b3", "step c4", "leap d6")
     assert state.scores() == (1, 0)
     assert [event.hop for event in events if isinstance(event, PawnMoved)] == [1, 2, 3]
-    assert sum(isinstance(event, TurnEnded) for event in events) == 1
+    assert sum(isinstance(event, TurnResolved) for event in events) == 1
     assert state.turns == 1
 
 
@@ -218,7 +221,7 @@ def test_the_safety_token_secures_what_is_collected_so_far_and_ends_the_turn() -
     state = position({"b3": "s", "c5": "y"}, ["a1", "g7"], owned=[2, 0])
     events = do(state, "leap b3")
     assert ColoursSecured(0, at("b3"), (Token.RED, Token.ORANGE)) in events
-    assert ending(events) == Ending.SECURED
+    assert ending(events) == TurnEnding.SECURED
     assert state.active == 1
     do(state, "leap f5", "leap c5", "leap g7")
     assert state.owned[0] == 3
@@ -286,6 +289,7 @@ def test_the_lost_card_goes_to_the_end_of_the_row_example_3() -> None:
     assert state.want[1] == Token.ORANGE
     stolen = next(event for event in events if isinstance(event, ColourStolen))
     assert stolen.row == tuple(map(Token, colours("rgoyevb")))
+    assert stolen.actor == stolen.thief
 
 
 @pytest.mark.rule("K-22")
@@ -311,7 +315,7 @@ def test_the_robbed_seat_chooses_among_the_free_corners() -> None:
     assert targets(state) == {at("a1"), at("a7"), at("g7")}, "the thief's corner is free by now"
     events = do(state, "retreat a7")
     assert PawnRetreated(1, at("b3"), at("a7"), True) in events
-    assert ending(events) == Ending.STOLEN
+    assert ending(events) == TurnEnding.STOLEN
     assert (state.pawns, state.active) == ([at("b3"), at("a7"), at("g1")], 1)
 
 
@@ -331,7 +335,7 @@ def test_a_full_row_wins_by_entering_the_centre() -> None:
     state = position({}, ["b3", "a1"], owned=[7, 0])
     events = do(state, "leap d4")
     assert state.actors() == ()
-    assert MatchEnded(0) in events
+    assert MatchEnded(Result(Ending.GOAL, (0,))) in events
     assert ranks(state) == (1, 2)
 
 
@@ -378,7 +382,7 @@ def test_in_the_open_centre_a_full_row_pushes_the_pawn_out_and_wins() -> None:
     assert state.actors() == (1,)
     assert targets(state) == {at("a1"), at("g1"), at("a7")}
     events = do(state, "retreat g1")
-    assert MatchEnded(0) in events
+    assert MatchEnded(Result(Ending.GOAL, (0,))) in events
     assert state.actors() == ()
     assert state.pawns == [CENTRE, at("g1"), at("g7")]
     assert state.scores() == (7, 7, 2)
@@ -420,9 +424,30 @@ def test_after_300_turns_of_every_seat_the_match_ends_as_it_stands() -> None:
     do(state, "leap b3")
     assert state.actors() == (1,)
     events = do(state, "leap f5")
-    assert MatchEnded(None) in events
+    assert MatchEnded(Result(Ending.CAP, (1,))) in events
     assert state.actors() == ()
     assert ranks(state) == (2, 1)
+
+
+@pytest.mark.rule("G-04", "K-30")
+def test_a_win_with_the_last_turn_before_the_cap_is_a_win() -> None:
+    state = position({}, ["b3", "g7"], owned=[7, 0], turns=2 * TURNS_EACH - 1)
+    events = do(state, "leap d4")
+    assert state.turns == 2 * TURNS_EACH
+    assert events[-1] == MatchEnded(Result(Ending.GOAL, (0,)))
+    assert state.result() == Result(Ending.GOAL, (0,))
+
+
+@pytest.mark.rule("G-02")
+def test_the_leap_that_ended_the_match_can_be_taken_back() -> None:
+    match = Match(GAME, [Player("Ann"), Player("Bo")], seed="1")
+    match.settle()
+    before = position({}, ["b3", "g7"], owned=[7, 0])
+    match._states[-1] = before
+    match.submit(0, LEAPS[CENTRE])
+    assert match.is_over
+    assert match.undo((0,))
+    assert match.state == before
 
 
 @pytest.mark.rule("G-02")

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games.knightsleap import board
+from game.games.knightsleap.actions import STOP, Chosen, Dealt, Placed
 from game.games.knightsleap.board import (
     BITS,
     CENTRE,
@@ -23,24 +24,23 @@ from game.games.knightsleap.board import (
     LEAP_MASKS,
     SEATS_MOST,
     SQUARES,
-    DataError,
     Token,
     read_sets,
     squares_of,
     token_sets,
 )
-from game.games.knightsleap.events import CardDealt, ColoursChosen, FirstSeatDrawn, PawnPlaced, TokenPlaced, TurnStarted
-from game.games.knightsleap.moves import STOP
+from game.games.knightsleap.events import CardDealt, ColoursChosen, PawnPlaced, TokenPlaced
+from game.games.knightsleap.queries import unwinnable
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.setup import Chosen, Dealt, Placed, Started
-from game.games.knightsleap.turns import unwinnable
-from game.rules.contract import CHANCE, Event
+from game.rules.common import FirstSeatDrawn, Started, TurnStarted
+from game.rules.contract import CHANCE, BrokenData, Event
+from game.rules.data import path_of, read
 from game.rules.game import OptionError
 from game.rules.match import Match, Player
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started
 
 SEATS = (2, 3, 4)
-TABLE = Path(board.__file__).resolve().parents[3] / "assets" / "games" / "knightsleap" / "tokens.json"
+TABLE = path_of("knightsleap", "tokens.json")
 
 
 def counts(state: KnightsLeapState) -> Counter[int]:
@@ -244,13 +244,13 @@ def test_the_check_of_starts_would_find_one() -> None:
 # ---- the data
 
 
-def broken(change: str, value: object, *path: str) -> bytes:
+def broken(change: str, value: object, *path: str) -> str:
     table = json.loads(TABLE.read_bytes())
     place = next(each for each in table if each["name"] == change)
     for key in path[:-1]:
         place = place[key]
     place[path[-1]] = value
-    return json.dumps(table).encode()
+    return json.dumps(table)
 
 
 @pytest.mark.rule("K-02")
@@ -265,37 +265,39 @@ def broken(change: str, value: object, *path: str) -> bytes:
         (broken("calm", {"orthogonal": 4, "diagonal": 4, "knight": 4, "jump": 4, "safety": 0}, "special"), "K-02"),
     ],
 )
-def test_a_table_without_44_tokens_of_the_known_kinds_is_refused(text: bytes, message: str) -> None:
-    with pytest.raises(DataError, match=message):
+def test_a_table_without_44_tokens_of_the_known_kinds_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BrokenData, match=message):
         read_sets(text)
 
 
 @pytest.mark.rule("K-03")
 def test_a_standard_set_with_other_counts_is_refused() -> None:
     other = {"orthogonal": 3, "diagonal": 3, "knight": 4, "jump": 5, "safety": 1}
-    with pytest.raises(DataError, match="K-03: standard: the counts"):
+    with pytest.raises(BrokenData, match="K-03: standard: the counts"):
         read_sets(broken("standard", other, "special"))
 
 
 @pytest.mark.rule("K-03", "K-50")
 @pytest.mark.parametrize(("name", "clause"), [("standard", "K-03"), ("calm", "K-50")])
 def test_a_missing_set_is_refused(name: str, clause: str) -> None:
-    with pytest.raises(DataError, match=f"{clause}: the token table has no set '{name}'"):
+    with pytest.raises(BrokenData, match=f"{clause}: the token table has no set '{name}'"):
         read_sets(broken(name, "other", "name"))
 
 
 @pytest.mark.rule("K-14", "K-50")
 def test_a_lonely_jump_token_is_refused() -> None:
     other = {"orthogonal": 4, "diagonal": 4, "knight": 4, "jump": 1, "safety": 3}
-    with pytest.raises(DataError, match="K-50: calm: a jump token needs another"):
+    with pytest.raises(BrokenData, match="K-50: calm: a jump token needs another"):
         read_sets(broken("calm", other, "special"))
 
 
 @pytest.mark.rule("K-03")
-@pytest.mark.parametrize("text", [b"", b"{", b"[1]", b'[{"name": "standard"}]', b"\xff"])
-def test_an_unreadable_table_is_refused(text: bytes) -> None:
-    with pytest.raises(DataError, match="K-03: the token table"):
-        read_sets(text)
+@pytest.mark.parametrize("damage", [b"\xff", b"", b"{", b"[]", b"[1]", b'[{"name": "standard"}]', b"[" * 100_000])
+def test_a_file_that_is_no_table_is_refused_with_its_name(damage: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "tokens.json"
+    path.write_bytes(damage)
+    with pytest.raises(BrokenData, match=r"^tokens\.json: K-03: "):
+        read(path, read_sets, "K-03")
 
 
 @pytest.mark.rule("K-50", "K-51", "K-52")

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from game.games.knightsleap.board import SQUARES, Token
-from game.games.knightsleap.events import Ending, TurnEnded
-from game.games.knightsleap.rules import KnightsLeapState
-from game.games.knightsleap.turns import (
+from game.games.knightsleap.events import TurnEnding, TurnResolved
+from game.games.knightsleap.queries import (
     Card,
     Refusal,
     Standing,
@@ -21,6 +20,7 @@ from game.games.knightsleap.turns import (
     ways,
     why_not,
 )
+from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import Event
 from tests.games.knightsleap.knightsleap_positions import at, dealt, do, position, started
 
@@ -74,9 +74,9 @@ def test_the_paths_reach_exactly_what_the_rules_allow(seats: int, options: tuple
                     after.apply(state.active, action, events.append)
                 if after.is_retreat:
                     assert path.victim == after.victim
-                    assert path.ending in (Ending.STOLEN, Ending.WON)
+                    assert path.ending in (TurnEnding.STOLEN, TurnEnding.WON)
                 else:
-                    ended = next(event for event in events if isinstance(event, TurnEnded))
+                    ended = next(event for event in events if isinstance(event, TurnResolved))
                     assert (ended.square, ended.ending) == (target, path.ending)
                 assert path.squares[0] == state.pawns[state.active]
                 assert path.squares[-1] == target == path.target
@@ -90,14 +90,14 @@ def test_a_path_tells_what_it_brings() -> None:
     state = position({"b3": "x", "c4": "n", "d6": "r"}, ["a1", "g7"])
     path = paths(state)[at("d6")]
     assert path.squares == (at("a1"), at("b3"), at("c4"), at("d6"))
-    assert (path.ending, path.colour, path.victim) == (Ending.COLLECTED, Token.RED, None)
-    assert paths(state)[at("b3")].ending == Ending.DECLINED
+    assert (path.ending, path.colour, path.victim) == (TurnEnding.COLLECTED, Token.RED, None)
+    assert paths(state)[at("b3")].ending == TurnEnding.DECLINED
     state = position({}, ["a1", "b3"], owned=[0, 1])
     path = paths(state)[at("b3")]
-    assert (path.ending, path.colour, path.victim) == (Ending.STOLEN, Token.RED, 1)
+    assert (path.ending, path.colour, path.victim) == (TurnEnding.STOLEN, Token.RED, 1)
     state = position({}, ["b3", "d4"], owned=[7, 0], options=["open"])
     path = paths(state)[at("d4")]
-    assert (path.ending, path.colour, path.victim) == (Ending.WON, None, 1)
+    assert (path.ending, path.colour, path.victim) == (TurnEnding.WON, None, 1)
 
 
 @pytest.mark.rule("K-16")

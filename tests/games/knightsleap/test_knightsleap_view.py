@@ -12,40 +12,34 @@ import pygame
 import pytest
 
 from game.bots.levels import make as bot
+from game.games.knightsleap.actions import STOP, Retreat
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
-from game.games.knightsleap.moves import STOP, Retreat
+from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.turns import Refusal, paths, ways
-from game.games.knightsleap.view import KnightView, figure, lesson, make
+from game.games.knightsleap.view import KnightsLeapView, figure, lesson, make
 from game.games.knightsleap.view import rows as row_pictures
+from game.games.knightsleap.view.choosing import KnightsLeapOffer
 from game.games.knightsleap.view.rows import Lay
-from game.games.knightsleap.view.seen import Row, Seen
+from game.games.knightsleap.view.shown import KnightsLeapShown, Row
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
-from game.scenes.match.scene import MatchScene
+from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.canvas import Canvas
+from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Note, Notes
 from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.table.view import Guest, Table
-from game.stage.time.timeline import Script, Timeline
+from game.stage.table.table import Silhouette, Table
+from game.stage.time.timeline import Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 LOOKS = ("red", "blue", "yellow", "green")
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
-
-
-def no_cue(seat: int, label: str, icon: str = "dice") -> Script:
-    yield from ()
-
-
-def silent(*words: object, **more: object) -> None:
-    """Sound and toasts do not matter here."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -56,9 +50,10 @@ def display() -> None:
         pygame.display.set_mode((64, 64), pygame.HIDDEN)
 
 
-def placed(seats: int, size: tuple[int, int] = (640, 360), *, is_calm: bool = False) -> KnightView:
-    guests = [Guest(f"P{seat}", LOOKS[seat], True) for seat in range(seats)]
-    view = make(Table(guests, no_cue, silent, silent, is_calm=is_calm))
+def placed(seats: int, size: tuple[int, int] = (640, 360), *, is_calm: bool = False) -> KnightsLeapView:
+    table = Table.silent(LOOKS[:seats], is_calm=is_calm)
+    table.guests = [Silhouette(guest.look, f"P{seat}", True) for seat, guest in enumerate(table.guests)]
+    view = make(table)
     viewport = Viewport.of(size)
     paint = Paint(scale=viewport.scale)
     canvas = Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
@@ -66,11 +61,17 @@ def placed(seats: int, size: tuple[int, int] = (640, 360), *, is_calm: bool = Fa
     return view
 
 
-def shown(view: KnightView, state: KnightsLeapState) -> KnightView:
+def shown(view: KnightsLeapView, state: KnightsLeapState) -> KnightsLeapView:
     """The view with this position offered to whoever has to decide."""
     view.sync(state)
-    view.offer(state, state.actors(), None)
+    view.ask(state, state.actors(), {})
     return view
+
+
+def asked(view: KnightsLeapView, state: KnightsLeapState, seat: int, focus: str | None = None) -> KnightsLeapOffer:
+    """What a seat is offered, with the focus on a key."""
+    view.ask(state.copy(), (seat,), {seat: focus})
+    return view.offers[seat]
 
 
 @cache
@@ -94,6 +95,13 @@ def on(targets: Sequence[Target], square: str | int) -> Target:
     return next(target for target in targets if target.key.endswith(f"square{number}"))
 
 
+def pick(targets: Sequence[Target], square: str) -> None:
+    """Choose a square that takes several moves."""
+    act = on(targets, square).act
+    assert isinstance(act, Pick)
+    act.change()
+
+
 # ---- choosing
 
 
@@ -102,10 +110,10 @@ def on(targets: Sequence[Target], square: str | int) -> Target:
 def test_every_legal_action_can_be_touched_and_nothing_else(seats: int) -> None:
     view = placed(seats)
     for state, seat, _ in decisions(seats):
-        shown(view, state)
-        things = [*view.targets(state, seat), *view.choices(state, seat)]
-        assert {thing.act for thing in things if isinstance(thing.act, Action)} == set(state.legal(seat))
-        assert all(isinstance(thing.act, Action) or callable(thing.act) for thing in things)
+        view.sync(state)
+        things = asked(view, state, seat).everything
+        assert {thing.act.action for thing in things if isinstance(thing.act, Decide)} == set(state.legal(seat))
+        assert all(isinstance(thing.act, Decide | Pick) for thing in things)
         assert len({thing.key for thing in things}) == len(things)
 
 
@@ -116,12 +124,11 @@ def test_every_square_on_which_the_turn_can_end_is_lit_and_can_be_pointed_at(sea
     for state, seat, _ in decisions(seats):
         if not state.is_turn:
             continue
-        targets = shown(view, state).targets(state, seat)
+        offer = asked(view, state, seat)
+        targets = offer.targets
         here = state.pawns[seat]
         assert {int(target.key.removeprefix("square")) for target in targets} == set(ways(state)) - {here}
-        offer = view._offer_now()
-        assert offer is not None
-        assert {square for square, _ in offer.lit} == set(ways(state)) - {here}
+        assert set(offer.details.lit) == set(ways(state)) - {here}
 
 
 @pytest.mark.rule("K-14", "K-15")
@@ -129,9 +136,7 @@ def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
     # The first example of the rules: a leap on to slanting steps, a step on to a knight token, a leap on to red.
     state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
     view = shown(placed(2), state)
-    target = on(view.targets(state, 0), "e5")
-    assert callable(target.act)
-    target.act()
+    pick(asked(view, state, 0).targets, "e5")
     for words in ("leap b3", "step c4", "leap e5"):
         action = view.planned(state, 0)
         assert action in state.legal(0)
@@ -145,24 +150,20 @@ def test_pointing_at_the_last_square_of_a_chain_plans_the_whole_way() -> None:
 def test_a_way_to_a_special_token_leaves_the_next_move_open() -> None:
     state = position({"b3": "x", "c4": "n"}, ["a1", "g7"])
     view = shown(placed(2), state)
-    act = on(view.targets(state, 0), "c4").act
-    assert callable(act)
-    act()
+    pick(asked(view, state, 0).targets, "c4")
     for words in ("leap b3", "step c4"):
         assert view.planned(state, 0) in state.legal(0)
         do(state, words)
     assert view.planned(state, 0) is None
     assert state.is_chain
-    assert [choice.act for choice in view.choices(state, 0)] == [STOP]
+    assert [choice.act for choice in asked(view, state, 0).choices] == [Decide(0, STOP)]
 
 
 def test_a_plan_is_dropped_when_the_position_is_another_one() -> None:
     state = position({"b3": "x", "c4": "n", "e5": "r"}, ["a1", "g7"])
     before = state.copy()
     view = shown(placed(2), state)
-    act = on(view.targets(state, 0), "e5").act
-    assert callable(act)
-    act()
+    pick(asked(view, state, 0).targets, "e5")
     view.planned(state, 0)
     view.sync(before)
     assert view.planned(before, 0) is None
@@ -178,10 +179,10 @@ def test_the_focus_begins_on_what_brings_most_else_nearest_to_what_is_needed() -
         (position({"e3": "r"}, ["a1", "g7"]), "c2"),
     ]
     for state, square in cases:
-        assert placed(2).preferred(state, 0) == f"square{at(square)}"
+        assert asked(placed(2), state, 0).first == f"square{at(square)}"
     robbed = position({"f4": "o"}, ["c5", "b3", "a7"], ["roygbev", "royegbv", "roygbev"], owned=[0, 1, 0])
     do(robbed, "leap b3")
-    assert placed(3).preferred(robbed, 1) == f"square{at('g1')}"
+    assert asked(placed(3), robbed, 1).first == f"square{at('g1')}"
 
 
 @pytest.mark.rule("K-12", "K-17", "K-20", "K-30")
@@ -195,10 +196,7 @@ def test_squares_that_bring_something_carry_its_sign() -> None:
         (position({}, ["b3", "g7"], owned=[7, 0]), "d4", "win"),
     ]
     for state, square, sign in cases:
-        view = shown(placed(2), state)
-        offer = view._offer_now()
-        assert offer is not None
-        assert dict(offer.lit)[at(square)] == sign
+        assert asked(placed(2), state, 0).details.lit[at(square)] == sign
 
 
 # ---- reasons
@@ -223,7 +221,7 @@ def test_squares_that_cannot_be_reached_say_why() -> None:
     for state, square, reason in cases:
         view = shown(placed(state.seats), state)
         (seat,) = state.actors()
-        assert view.refusal(state, seat, view.ground.at(at(square))) == reason.value
+        assert view.refusal(state, seat, view.board.at(at(square))) == reason.value
 
 
 @pytest.mark.rule("K-20", "K-32")
@@ -231,10 +229,10 @@ def test_squares_that_cannot_be_reached_say_why() -> None:
 def test_what_can_be_touched_has_no_reason_against_it(seats: int) -> None:
     view = placed(seats)
     for state, seat, _ in decisions(seats)[::3]:
-        targets = shown(view, state).targets(state, seat)
+        targets = asked(view, state, seat).targets
         offered = {target.key for target in targets}
         for square in range(SQUARES):
-            told = view.refusal(state, seat, view.ground.at(square))
+            told = view.refusal(state, seat, view.board.at(square))
             is_own_stop = state.is_chain and square == state.pawns[seat]
             assert (told == "") == (f"square{square}" in offered or is_own_stop)
         assert view.refusal(state, seat, (-50.0, -50.0)) == ""
@@ -243,12 +241,8 @@ def test_what_can_be_touched_has_no_reason_against_it(seats: int) -> None:
 @pytest.mark.rule("K-20", "K-32")
 def test_pawns_in_the_way_are_marked() -> None:
     state = position({}, ["a1", "b3"])
-    offer = shown(placed(2), state)._offer_now()
-    assert offer is not None
-    assert offer.blocked == (at("b3"),)
-    offer = shown(placed(2), position({}, ["a1", "b3"], owned=[0, 1]))._offer_now()
-    assert offer is not None
-    assert offer.blocked == ()
+    assert asked(placed(2), state, 0).details.blocked == (at("b3"),)
+    assert asked(placed(2), position({}, ["a1", "b3"], owned=[0, 1]), 0).details.blocked == ()
 
 
 @pytest.mark.rule("K-20", "K-30", "K-32")
@@ -260,13 +254,13 @@ def test_the_line_of_help_says_what_the_seat_is_after() -> None:
         (position({}, ["a1", "d4"], owned=[7, 0]), "P1 blocks the centre, but has to leave it with the next turn."),
     ]
     for state, words in cases:
-        assert shown(placed(2), state).hint(state, 0) == words
+        assert asked(placed(2), state, 0).hint == words
 
 
 # ---- stories
 
 
-def tell(view: KnightView, events: Sequence[Event], step: float = 1 / 20) -> None:
+def tell(view: KnightsLeapView, events: Sequence[Event], step: float = 1 / 20) -> None:
     timeline = Timeline()
     for event in events:
         script = view.script(event)
@@ -278,12 +272,6 @@ def tell(view: KnightView, events: Sequence[Event], step: float = 1 / 20) -> Non
     view.update(10.0)
 
 
-def seen(state: KnightsLeapState) -> Seen:
-    table = Seen.bare(state.seats)
-    table.show(state)
-    return table
-
-
 @pytest.mark.parametrize("is_calm", [False, True], ids=["moving", "calm"])
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_told_to_the_end_every_event_leaves_what_the_position_shows(seats: int, is_calm: bool) -> None:
@@ -293,7 +281,7 @@ def test_told_to_the_end_every_event_leaves_what_the_position_shows(seats: int, 
         after.apply(seat, action, events.append)
         view.sync(state)
         tell(view, events)
-        assert view.seen == seen(after), f"after {action}"
+        assert view.shown == KnightsLeapShown.of(after), f"after {action}"
 
 
 @pytest.mark.rule("K-21", "K-22", "K-23")
@@ -302,16 +290,16 @@ def test_stealing_and_retreating_are_told_to_the_position(is_calm: bool) -> None
     state = position({"b3": "v"}, ["a1", "b3", "g7"], ["roygbev", "yrogbev", "roygbev"], owned=[0, 3, 0])
     view = placed(3, is_calm=is_calm)
     for seat in range(3):
-        view._boxes[seat] = Box(700, 100 + 200 * seat, 500, 150)
+        view.rows[seat] = Box(700, 100 + 200 * seat, 500, 150)
     view.sync(state)
     tell(view, do(state, "leap b3"))
-    assert view.seen == seen(state)
-    assert view.seen.ousted == (1, at("b3"))
-    assert view.seen.rows[1].cards == tuple(map(int, (2, 1, 3, 4, 5, 6, 0)))
-    assert view.seen.rows[0].owned == 1
+    assert view.shown == KnightsLeapShown.of(state)
+    assert view.shown.ousted == (1, at("b3"))
+    assert view.shown.rows[1].cards == tuple(map(int, (2, 1, 3, 4, 5, 6, 0)))
+    assert view.shown.rows[0].owned == 1
     tell(view, do(state, "retreat a7"))
-    assert view.seen == seen(state)
-    assert view.seen.pawns[1] == at("a7")
+    assert view.shown == KnightsLeapShown.of(state)
+    assert view.shown.pawns[1] == at("a7")
 
 
 @pytest.mark.rule("K-21")
@@ -326,8 +314,8 @@ def test_while_a_colour_is_stolen_the_turn_bar_says_who_steals_what() -> None:
             timeline.play(script)
             while timeline.is_busy:
                 timeline.update(1 / 30)
-                told.add(view.busy())
-    assert (0, "P0 steals Red from P1") in told
+                told.add(view.motion.words)
+    assert "P0 steals Red from P1" in told
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -345,20 +333,20 @@ def test_a_story_cut_short_anywhere_is_put_right_by_the_position(seats: int) -> 
         timeline.update(rng.uniform(0.01, 3.0))
         timeline.finish()
         view.sync(after)
-        assert view.seen == seen(after)
+        assert view.shown == KnightsLeapShown.of(after)
 
 
 # ---- drawing
 
 
-def drawn(view: KnightView) -> pygame.Surface:
-    canvas = view._canvas
-    assert canvas is not None
+def drawn(view: KnightsLeapView) -> pygame.Surface:
+    canvas = view.canvas
     surface = pygame.Surface(canvas.viewport.window)
     canvas.surface = surface
-    view.bake(canvas)
+    view.rest(canvas)
     for seat in range(len(view.table.guests)):
-        view.row(canvas, seat, Box(canvas.viewport.width - 620, 140 + 200 * seat, 600, 150))
+        view.rows[seat] = Box(canvas.viewport.width - 620, 140 + 200 * seat, 600, 150)
+        view.row(canvas, seat, view.rows[seat])
     view.draw(canvas)
     return surface
 
@@ -371,7 +359,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 def test_a_square_that_lost_its_token_looks_as_if_there_had_never_been_one() -> None:
     state = position({"b3": "r", "e4": "j"}, ["a1", "g7"])
     view = shown(placed(2), state)
-    view.offer(None, (), None)
+    view.ask(None, (), {})
     drawn(view)
     do(state, "leap b3")
     view.sync(state)
@@ -384,14 +372,13 @@ def test_a_square_that_lost_its_token_looks_as_if_there_had_never_been_one() -> 
 def test_only_the_square_that_lost_its_token_is_drawn_anew() -> None:
     state = position({"b3": "r", "e4": "j"}, ["a1", "g7"])
     view = placed(2)
-    canvas = view._canvas
-    assert canvas is not None
+    canvas = view.canvas
     view.sync(state)
 
     def notes() -> list[Note]:
         sheet = Notes(canvas.viewport.window)
         canvas.surface = sheet
-        view.ground.draw(canvas, view.seen.tokens)
+        view.board.draw(canvas, view.shown.tokens)
         return sheet.notes
 
     before = notes()
@@ -407,26 +394,24 @@ def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go(
     state = position({}, ["a1", "b3"], owned=[0, 1])
     view = shown(placed(2), state)
     plain = drawn(view)
-    view.offer(state, (0,), on(view.targets(state, 0), "b3"))
+    asked(view, state, 0, f"square{at('b3')}")
     focused = drawn(view)
     assert pixels(plain) != pixels(focused)
-    canvas = view._canvas
-    assert canvas is not None
+    canvas = view.canvas
     for corner in CORNERS[1:]:
-        x, y = canvas.viewport.at(*view.ground.at(corner))
+        x, y = canvas.viewport.at(*view.board.at(corner))
         assert any(plain.get_at((x + dx, y)) != focused.get_at((x + dx, y)) for dx in (-8, 0, 8))
 
 
 @pytest.mark.rule("K-04", "K-12", "K-17")
 def test_a_row_shows_waiting_next_collected_and_safe_cards_differently_and_its_own_sign() -> None:
     view = placed(2, (1920, 1080))
-    canvas = view._canvas
-    assert canvas is not None
+    canvas = view.canvas
     pictures = set()
     for seat in range(2):
         for owned, safe in ((0, 0), (2, 0), (2, 0b11), (7, 0b11)):
             canvas.surface = pygame.Surface((700, 200))
-            view.seen.rows[seat] = Row(tuple(range(7)), owned, safe)
+            view.shown.rows[seat] = Row(tuple(range(7)), owned, safe)
             view.row(canvas, seat, Box(20, 20, 600, 150))
             pictures.add(pixels(canvas.surface))
     assert len(pictures) == 8
@@ -438,7 +423,7 @@ def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may
     view = placed(2, (1920, 1080))
     view.sync(state)
     plain = drawn(view)
-    view.offer(state, (0,), None)
+    asked(view, state, 0)
     area = (1300, 140 + 200, 600, 150)
     assert pixels(plain.subsurface(area)) != pixels(drawn(view).subsurface(area))
 
@@ -465,10 +450,10 @@ def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
     view.sync(decisions(4)[8][0])
     drawn(view)
     pieces = 0
-    while not view.warm(0.0):
+    while not view.prepare(0.0):
         pieces += 1
     assert pieces > 60
-    assert view.warm(0.0)
+    assert view.is_prepared
     assert row_pictures.ROOMY > 0
 
 
@@ -557,7 +542,7 @@ def test_the_victim_is_asked_for_its_corner_and_only_free_corners_are_offered() 
     assert isinstance(after, KnightsLeapState)
     assert after.is_retreat
     scene = driver.scene
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchScreen)
     assert scene.director.asked == (victim,)
     assert scene.headline() == (victim, f"P{victim}: robbed! Choose a corner")
     offered = {int(t.key.partition("square")[2]) for t in scene.focus.targets if "square" in t.key}
@@ -599,7 +584,7 @@ def test_an_empty_board_has_nothing_to_choose() -> None:
     state = GAME.new(2)
     assert isinstance(state, KnightsLeapState)
     view.sync(state)
-    view.offer(None, (), None)
-    assert view._offer_now() is None
-    assert set(view.seen.tokens) == {EMPTY}
+    view.ask(None, (), {})
+    assert not view.offers
+    assert set(view.shown.tokens) == {EMPTY}
     drawn(view)

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.games.places.board import LOOP, Board, Colour, Deck
+from game.games.places.board import LOOP, Board, Colour
 from game.games.places.chain import Journey
+from game.games.places.deck import Deck
 from game.games.places.rules import NOTATION, ROLLING, PlacesState, new
 from game.rules.contract import CHANCE, Action, Event, Outcome
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 import pytest
 
 from game.bots.levels import make, offered
-from game.games.places import GAME, bot, train
-from game.games.places.moves import PLAYS, Advance, Shift
+from game.games.places import GAME, bot
+from game.games.places.actions import PLAYS, Advance, Shift
 from game.games.places.prospects import after, ends
 from game.games.places.rules import CHAIN, MOVING, PlacesState
 from game.games.places.search import SLICE, Search
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Tricks, best_card
-from game.games.places.value import SEATS, SIZE, WeightsError, formula, read, settled
+from game.games.places.value import SEATS, formula, parse, settled
 from game.rules.contract import CHANCE, ranks
 from game.rules.playout import play_with
 
@@ -205,17 +204,9 @@ def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
 
 
 def test_a_file_of_other_weights_is_refused() -> None:
-    for raw in (b"[]", b'{"knots": [1, 2], "weights": {}}'):
-        with pytest.raises(WeightsError):
-            read(raw)
-
-
-def test_learning_writes_a_file_that_can_be_read(tmp_path: Path) -> None:
-    path = tmp_path / "value.json"
-    for seats in SEATS:
-        train.write(path, {seats: train.train(seats, [3, 1], "test")})
-    formulas = read(path.read_bytes())
-    assert {seats: len(each.weights) for seats, each in formulas.items()} == dict.fromkeys(SEATS, SIZE)
+    for text in ("[]", '{"knots": [1, 2], "weights": {}}'):
+        with pytest.raises(ValueError, match=r"Expected `object`|another formula"):
+            parse(text)
 
 
 # ---- the showdown

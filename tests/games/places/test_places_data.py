@@ -5,30 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from game.games.places.board import (
-    ASSETS,
-    DataError,
-    Deck,
-    DeckFile,
-    build_deck,
-    deck,
-    loop,
-    read_deck,
-    read_loop,
-)
-from game.games.places.fairness import main as measure
-from game.games.places.moves import NOTATION
+from game.bots.league import Pairing, play_deal, stand
+from game.games.places.actions import NOTATION
+from game.games.places.board import loop, parse_loop
+from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
+from game.rules.contract import BrokenData
+from game.rules.data import path_of, read
 
-LOOP_FILE = (ASSETS / "loop.toml").read_text(encoding="utf-8")
-DECK_FILE = (ASSETS / "cards.toml").read_text(encoding="utf-8")
+LOOP_FILE = path_of("places", "loop.toml").read_text(encoding="utf-8")
+DECK_FILE = path_of("places", "cards.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
 def file() -> DeckFile:
-    return read_deck(DECK_FILE.encode())
+    return parse_deck(DECK_FILE)
 
 
 @pytest.mark.rule("P-06")
@@ -68,17 +62,17 @@ def test_every_card_is_its_own_place_with_a_text_to_read_aloud_in_both_languages
     assert all(used[part] == set(getattr(file.vocabulary, part)) for part in used), "a word nobody uses"
 
 
-def changed(old: str, new: str, text: str = DECK_FILE) -> bytes:
+def changed(old: str, new: str, text: str = DECK_FILE) -> str:
     """The file with one passage changed."""
     assert old in text
-    return text.replace(old, new, 1).encode()
+    return text.replace(old, new, 1)
 
 
-def swap(pattern: str, new: str) -> Callable[[], bytes]:
-    def make() -> bytes:
+def swap(pattern: str, new: str) -> Callable[[], str]:
+    def make() -> str:
         text, count = re.subn(pattern, new, DECK_FILE, count=1)
         assert count
-        return text.encode()
+        return text
 
     return make
 
@@ -103,14 +97,15 @@ def swap(pattern: str, new: str) -> Callable[[], bytes]:
         (swap(r"\[vocabulary\]", "[vocabulary"), "Expected ']'"),
     ],
 )
-def test_a_deck_that_breaks_the_clause_is_refused(make: Callable[[], bytes], problem: str) -> None:
-    with pytest.raises(DataError, match=re.escape(problem)) as refused:
-        read_deck(make())
-    assert refused.value.clause == "P-06"
-    assert str(refused.value).startswith("P-06: ")
+def test_a_deck_that_breaks_the_clause_is_refused(make: Callable[[], str], problem: str, tmp_path: Path) -> None:
+    path = tmp_path / "cards.toml"
+    path.write_text(make(), encoding="utf-8")
+    with pytest.raises(BrokenData, match=re.escape(problem)) as refused:
+        read(path, parse_deck, "P-06")
+    assert str(refused.value).startswith("cards.toml: P-06: ")
 
 
-def exchanged(first: str, second: str) -> bytes:
+def exchanged(first: str, second: str) -> str:
     """The deck with the instructions of two cards exchanged, cards named by colour and left number."""
     blocks = DECK_FILE.split("[[card]]")
     places = [
@@ -121,7 +116,7 @@ def exchanged(first: str, second: str) -> bytes:
     for place, move in zip(places, reversed(moves), strict=True):
         bare = re.sub(r"move = \S+\n", "", blocks[place])
         blocks[place] = re.sub(r"(right = \d+\n)", rf"\1{''.join(move)}", bare)
-    return "[[card]]".join(blocks).encode()
+    return "[[card]]".join(blocks)
 
 
 @pytest.mark.rule("P-06")
@@ -135,16 +130,16 @@ def test_a_deck_whose_instructions_favour_a_colour_or_a_number_is_refused(file: 
     many = next(colour for colour, count in counts.items() if count == 4)
     few = next(colour for colour, count in counts.items() if count == 3)
     text, forward = find(many, lambda move: move == 0)[0], find(few, lambda move: move > 0)[0]
-    with pytest.raises(DataError, match=r"P-06: .* has 3-4 cards forward"):
-        read_deck(exchanged(text, forward))
+    with pytest.raises(BrokenData, match=r"P-06: .* has 3-4 cards forward"):
+        parse_deck(exchanged(text, forward))
     lefts = Counter(card.left for card in ordinary if card.move > 0)
     twice = {left for left, count in lefts.items() if count == 2}
     for colour in counts:
         plain = [name for name in find(colour, lambda move: move == 0) if int(name.split()[1]) in twice]
         gone = [name for name in find(colour, lambda move: move > 0) if name.split()[1] != (plain or ["x 0"])[0][-1]]
         if plain and gone:
-            with pytest.raises(DataError, match="P-06: a left number goes forward at most twice"):
-                read_deck(exchanged(plain[0], gone[0]))
+            with pytest.raises(BrokenData, match="P-06: a left number goes forward at most twice"):
+                parse_deck(exchanged(plain[0], gone[0]))
             return
     raise AssertionError("no two cards to exchange")
 
@@ -161,25 +156,33 @@ def test_a_deck_whose_instructions_favour_a_colour_or_a_number_is_refused(file: 
         pytest.param("circles = [4, 8]", "circles = [4, 6]", "P-05"),
         pytest.param("circles = [4, 8]", "circles = [4, 10]", "P-05"),
         pytest.param("counters = [10, 18, 26]", "counters = [10, 18, 12]", "P-07", marks=pytest.mark.rule("P-07")),
+        pytest.param("counters = [12, 24, 34]", "counters = [12, 24, 340]", "P-62", marks=pytest.mark.rule("P-62")),
         pytest.param("counters = [6, 11, 16]", "counters = [0, 11, 16]", "P-60", marks=pytest.mark.rule("P-60")),
         pytest.param("figures = 4", "figures = 3", "P-61", marks=pytest.mark.rule("P-61")),
     ],
 )
-def test_a_loop_that_breaks_a_clause_is_refused_with_its_name(old: str, new: str, clause: str) -> None:
-    with pytest.raises(DataError, match=f"^{clause}: "):
-        read_loop(changed(old, new, LOOP_FILE))
+def test_a_loop_that_breaks_a_clause_is_refused_with_its_name(old: str, new: str, clause: str, tmp_path: Path) -> None:
+    path = tmp_path / "loop.toml"
+    path.write_text(changed(old, new, LOOP_FILE), encoding="utf-8")
+    with pytest.raises(BrokenData, match=rf"^loop\.toml: {clause}: "):
+        read(path, parse_loop, "P-03")
 
 
 def test_the_shipped_loop_is_read_once() -> None:
     assert loop() is loop()
-    assert read_loop(LOOP_FILE.encode()) == loop()
+    assert parse_loop(LOOP_FILE) == loop()
 
 
-def test_the_measuring_tool_tells_endings_and_shares(capsys: pytest.CaptureFixture[str]) -> None:
-    measure(["--matches", "2", "--seats", "2", "--options", "short"])
-    told = capsys.readouterr().out
-    assert "2 seats, 2 matches" in told
-    assert "ends" in told
+@pytest.mark.rule("P-50")
+def test_the_league_tells_how_matches_end_and_who_had_which_colour() -> None:
+    pairing = Pairing("game.games.places", ("greedy",) * 3, ("short",))
+    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(4)))
+    ends = [standing.figures[f"ended: {end}"] for end in ("home", "bank")]
+    assert [sum(match) for match in zip(*ends, strict=True)] == [1] * 4
+    assert all(throws > 10 for throws in standing.figures["throws"])
+    colours = standing.pools["colour"]
+    assert colours.keys() <= {"red", "yellow", "green", "blue"}
+    assert sum(share.trials for share in colours.values()) == 12
 
 
 def test_every_word_has_its_verb() -> None:

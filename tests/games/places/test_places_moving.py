@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from game.games.places.actions import choices
 from game.games.places.board import board
-from game.games.places.events import BackwardForced, Block, FigureAdvanced, GoalReached, NothingMoved, TurnStarted
-from game.games.places.moves import choices
-from game.games.places.outlook import block
+from game.games.places.events import BackwardForced, Block, FigureAdvanced, GoalReached, NothingMoved
+from game.games.places.queries import block
+from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE
 
 from .places_positions import drawn, position, seen, tell, words

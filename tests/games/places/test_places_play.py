@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from game.bots.greedy import GreedyBot
 from game.bots.simple import RandomBot
 from game.games import catalogue
+from game.games.places.actions import Advance, Drew, Enter, Race, Retreat
 from game.games.places.board import LOOP, Kind
 from game.games.places.bot import evaluate, policy
 from game.games.places.chain import Kin
@@ -23,19 +24,18 @@ from game.games.places.events import (
     FigureSentHome,
     FigureShifted,
     RaceEnded,
-    TurnEnded,
 )
-from game.games.places.moves import Advance, Drew, Enter, Race, Retreat
-from game.games.places.outlook import block, path, preview, start_of
+from game.games.places.queries import block, path, preview, start_of
 from game.games.places.rules import MOVING, PlacesState, new
 from game.games.places.stats import tally
+from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.match import Match, Player, load
 from game.rules.playout import play_with
 
 from .places_positions import DECK, LOSES, THEN_WINS, WINS, drawn, position, tell
 
-PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
+PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 GAME = catalogue()["places"]
 OPTIONS = [frozenset[str](), frozenset({"full"}), frozenset({"short"}), frozenset({"long"})]
 

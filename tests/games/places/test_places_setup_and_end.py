@@ -7,20 +7,12 @@ from collections import Counter
 import pytest
 
 from game.games import catalogue
+from game.games.places.actions import DIE, Rolled, Seated
 from game.games.places.board import LOOP, Colour, Kind, board, field_of, progress_on
-from game.games.places.events import (
-    CardDrawn,
-    CardPlayed,
-    Finish,
-    MatchEnded,
-    RaceEnded,
-    ShowdownStarted,
-    TrickTaken,
-    TurnEnded,
-)
-from game.games.places.moves import DIE, Rolled, Seated, Started
+from game.games.places.events import CardDrawn, CardPlayed, Finish, RaceEnded, ShowdownStarted, TrickTaken
 from game.games.places.rules import OVER, SHOWDOWN, PlacesState, new
 from game.games.places.showdown import Showdown
+from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, Result, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
 
@@ -53,7 +45,9 @@ def test_the_first_seat_is_drawn_by_lot_before_anybody_decides() -> None:
     state = new(3, frozenset())
     state.apply(CHANCE, Seated((GREEN, RED, BLUE)))
     assert [outcome for outcome, _ in state.chance().outcomes()] == [Started(0), Started(1), Started(2)]
-    state.apply(CHANCE, Started(2))
+    events: list[Event] = []
+    state.apply(CHANCE, Started(2), events.append)
+    assert events == [FirstSeatDrawn(2), TurnStarted(2, 1)]
     assert state.active == state.first == 2
     assert state.actors() == (CHANCE,)
     assert drawn(state).startswith("green: start start start | red: start start start")
@@ -99,7 +93,7 @@ def test_the_bank_begins_with_its_counters(seats: int, counters: int) -> None:
     assert new(seats, frozenset()).bank == counters
 
 
-@pytest.mark.rule("P-07")
+@pytest.mark.rule("P-62")
 @pytest.mark.parametrize(("seats", "counters"), [(2, 12), (3, 24), (4, 34)])
 def test_a_full_bank_has_more_counters_and_changes_nothing_else(seats: int, counters: int) -> None:
     state, usual = new(seats, frozenset({"full"})), new(seats, frozenset())
@@ -131,7 +125,7 @@ def test_in_a_long_journey_the_fourth_goal_field_counts() -> None:
     assert state.finish is None
 
 
-@pytest.mark.rule("P-07", "P-60", "P-61")
+@pytest.mark.rule("P-60", "P-61", "P-62")
 @pytest.mark.parametrize("both", [("short", "long"), ("full", "short"), ("long", "full")])
 def test_the_sizes_of_a_match_exclude_each_other(both: tuple[str, str]) -> None:
     with pytest.raises(OptionError):
@@ -145,7 +139,7 @@ def test_the_match_ends_when_all_figures_of_a_colour_are_home() -> None:
     assert state.actors() == ()
     assert state.finish is Finish.HOME
     assert RaceEnded(0, Finish.HOME) in events
-    assert MatchEnded((1,)) in events
+    assert MatchEnded(Result(Ending.GOAL, (1,))) in events
 
 
 @pytest.mark.rule("P-51")
@@ -177,7 +171,8 @@ def test_the_match_is_capped_at_300_turns_per_seat_and_ranked_without_a_showdown
     assert state.actors() == ()
     assert ranks(state) == (1,) * seats
     assert not seen(events, ShowdownStarted)
-    assert TurnEnded(1, 300 * seats - 1) in events
+    assert TurnEnded(1) in events
+    assert events[-1] == MatchEnded(Result(Ending.CAP, tuple(range(seats))))
 
 
 # ---- the showdown: two seats tied, hands of our choice
@@ -273,7 +268,7 @@ def test_after_five_tricks_the_points_decide_and_the_others_rank_by_counters() -
         events += tell(state, f"play {mine}", f"play {theirs}")
     assert state.phase == OVER
     assert state.actors() == ()
-    assert MatchEnded((2,)) in events
+    assert MatchEnded(Result(Ending.SHOWDOWN, (2,))) in events
     assert ranks(state) == (2, 3, 1)
     assert state.scores() == (8, 2, 8)
 
@@ -293,7 +288,7 @@ def test_who_is_still_tied_shares_the_win() -> None:
     tell(state, f"play {red[3]}", f"play {green[3]}")
     events = tell(state, f"play {green[4]}", f"play {red[4]}")
     assert (showdown.points_of(2), showdown.points_of(0)) == (15, 16)
-    assert MatchEnded((0,)) in events
+    assert MatchEnded(Result(Ending.SHOWDOWN, (0,))) in events
     showdown.points[:] = [16, 16]
     assert ranks(state) == (1, 3, 1)
 
@@ -304,3 +299,25 @@ def test_a_tie_after_a_duel_takes_the_last_counters_leads_to_the_showdown_too() 
     tell(state, "advance 10", *WINS)
     assert state.counters == [5, 5]
     assert state.phase == SHOWDOWN
+
+
+@pytest.mark.rule("P-52", "G-03")
+def test_who_loses_the_showdown_ranks_by_counters_alone_however_many_points_it_took_there() -> None:
+    state = position(
+        "red: 11, 7 counters | blue: start, 8 counters | green: start, 8 counters | yellow: start, 2 counters; throw 2"
+    )
+    tell(state, "advance 11")
+    assert state.counters == [8, 8, 8, 2]
+    red = [48, *(by(left, "red") for left in (2, 3, 4, 5))]
+    blue = [by(left, "yellow") for left in (11, 10, 9, 8, 7)]
+    green = [by(1, "red"), by(1, "blue"), by(1, "green"), by(1, "yellow"), by(2, "blue")]
+    hands = [red, blue, green]
+    deal(state, *hands)
+    assert isinstance(state.showdown, Showdown)
+    while state.actors():
+        seat = state.actors()[0]
+        tell(state, f"play {hands[seat].pop(0)}")
+    points = [state.showdown.points_of(seat) for seat in range(3)]
+    assert points[1] > points[0] > points[2], "red has taken a trick, green none"
+    assert ranks(state) == (2, 1, 2, 4)
+    assert state.result() == Result(Ending.SHOWDOWN, (1,))

@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields as record_fields
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, islice
 from random import Random
 
 import pygame
 import pytest
 
 from game.games import catalogue
-from game.games.places.board import CARDS, LOOP, deck
-from game.games.places.outlook import block
-from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
+from game.games.places import events as happened
+from game.games.places.actions import Play, Retreat, Shift
+from game.games.places.board import LOOP
+from game.games.places.deck import CARDS, deck
+from game.games.places.queries import block
+from game.games.places.rules import MOVING, PlacesState
 from game.games.places.view import PlacesView, figure, lesson, make
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import landscape
-from game.games.places.view.seen import Seen
-from game.rules.contract import CHANCE, Event
+from game.rules.contract import Action, Event
+from game.rules.match import Match, Player
 from game.stage.canvas import Canvas
+from game.stage.language import use
+from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces import Pieces
-from game.stage.table.view import Guest, Table
+from game.stage.table.offer import Offer
+from game.stage.table.table import Silhouette, Table
 from game.stage.time.timeline import Run, Script
+
+from .places_positions import position
+from .places_positions import tell as say
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4)
@@ -36,11 +45,6 @@ GAME = catalogue()["places"]
 
 def at_once(seat: int, label: str, icon: str = "dice") -> Script:
     yield 0.0
-
-
-def table(seats: int, *, is_calm: bool = False) -> Table:
-    guests = [Guest(f"Guest {seat}", LOOKS[seat].colour, seat == 0) for seat in range(seats)]
-    return Table(guests, at_once, lambda *a, **k: None, lambda text: None, is_calm=is_calm)
 
 
 @pytest.fixture(scope="module")
@@ -57,87 +61,107 @@ def canvas_of() -> dict[tuple[int, int], Canvas]:
 
 
 def laid(canvas: Canvas, seats: int, *, is_calm: bool = False) -> PlacesView:
-    view = make(table(seats, is_calm=is_calm))
+    guests = [Silhouette(LOOKS[seat].colour, f"Guest {seat}", seat == 0) for seat in range(seats)]
+    view = make(Table(guests, at_once, lambda *a, **k: None, lambda text: None, lambda: is_calm))
     view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, (0,))
     return view
 
 
-def step(state: PlacesState, rng: Random, emit: list[Event]) -> bool:
-    actors = state.actors()
-    if not actors:
-        return False
-    if actors[0] == CHANCE:
-        state.apply(CHANCE, state.chance().sample(rng), emit.append)
-    else:
-        state.apply(actors[0], rng.choice(state.legal(actors[0])), emit.append)
-    return True
+def begun(seats: int, seed: int, *options: str) -> Match:
+    return Match(GAME, [Player(f"Guest {seat}", "random") for seat in range(seats)], options, f"{seats}/{seed}")
 
 
-def decisions(
-    seats: int, seed: int, options: frozenset[str] = frozenset()
-) -> Iterator[tuple[PlacesState, list[Event]]]:
+def decisions(seats: int, seed: int, *options: str) -> Iterator[tuple[Match, PlacesState, Sequence[Event]]]:
     """Positions where somebody decides, and the end, each with what happened since the last."""
-    state = GAME.new(seats, options)
-    rng, events = Random(f"{seats}/{seed}"), []
-    while step(state, rng, events):
-        if not state.actors() or state.actors()[0] != CHANCE:
-            yield state, events
-            events.clear()
+    match, rng = begun(seats, seed, *options), Random(seed)
+    events = match.settle().events
+    while True:
+        assert isinstance(match.state, PlacesState)
+        yield match, match.state, events
+        if match.is_over:
+            return
+        seat = match.state.actors()[0]
+        events = match.submit(seat, rng.choice(match.state.legal(seat))).events
 
 
-def tied(seats: int) -> PlacesState:
-    """A position of the showdown where somebody plays."""
+def moving(seats: int, seed: int, *options: str) -> Iterator[PlacesState]:
+    """Positions where somebody moves."""
+    return (state for _, state, _ in decisions(seats, seed, *options) if state.phase == MOVING)
+
+
+@cache
+def tie(seats: int) -> int:
+    """A seed whose short match ends in a showdown."""
     for seed in range(400):
-        for state, _ in decisions(seats, seed, frozenset({"short"})):
-            if state.phase == SHOWDOWN and state.showdown is not None and not state.showdown.is_dealing:
-                return state
+        *_, (_, state, _) = decisions(seats, seed, "short")
+        if state.showdown is not None:
+            return seed
     raise AssertionError("no tie found")
 
 
-def tell(view: PlacesView, events: list[Event]) -> None:
-    view.hear(list(events))
+def showdown(seats: int) -> Iterator[tuple[PlacesState, Sequence[Event]]]:
+    """The positions of a showdown, each with what happened since the last; the first is the one before it."""
+    before: tuple[PlacesState, Sequence[Event]] | None = None
+    for _, state, events in decisions(seats, tie(seats), "short"):
+        if state.showdown is None:
+            before = state, events
+        else:
+            if before is not None:
+                yield before
+                before = None
+            yield state, events
+
+
+def tell(view: PlacesView, events: Sequence[Event]) -> None:
+    view.hear(events)
     for event in events:
         script = view.script(event)
         if script is not None:
-            assert Run(script).update(60.0) is not None
+            assert Run(script).update(60.0) is not None, "no story waits for ever"
 
 
-def shown(seen: Seen) -> dict[str, object]:
-    return {field.name: getattr(seen, field.name) for field in record_fields(seen)}
+def asked(view: PlacesView, state: PlacesState, focus: str | None = None) -> Offer[PlacesState]:
+    """What whoever decides is offered, with the focus on a key."""
+    (seat,) = state.actors()
+    view.ask(state, (seat,), {seat: focus})
+    return view.offers[seat]
+
+
+def actions(offer: Offer[PlacesState]) -> list[Action]:
+    return [one.act.action for one in offer.everything if isinstance(one.act, Decide)]
+
+
+# ---- stories
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("is_calm", [False, True])
-def test_after_every_story_the_table_shows_what_the_rules_reached(
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+def test_after_every_story_the_table_shows_just_what_the_rules_reached(
     canvas_of: dict[tuple[int, int], Canvas], seats: int, is_calm: bool
 ) -> None:
     canvas = canvas_of[1280, 800]
     for seed in range(2 if is_calm else 4):
         view = laid(canvas, seats, is_calm=is_calm)
-        view.sync(GAME.new(seats))
-        for state, events in decisions(seats, seed):
+        view.sync(begun(seats, seed).state)
+        for _, state, events in decisions(seats, seed):
             tell(view, events)
-            assert shown(view.seen) == shown(Seen.of(state))
-            assert not view.movers
-            assert not view.flights
-            assert not view.slides
-            assert view.reading is None
-            assert view.duel is None
+            assert view.shown == view.shown_of(state)
+            assert view.is_still, view.motion
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_stories_of_a_showdown_end_where_the_rules_ended(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(
+    canvas_of: dict[tuple[int, int], Canvas], seats: int, is_calm: bool
 ) -> None:
-    view = laid(canvas_of[1280, 800], seats)
-    state = tied(seats)
-    view.sync(state)
-    rng, events = Random(1), []
-    while step(state, rng, events):
+    view = laid(canvas_of[1280, 800], seats, is_calm=is_calm)
+    found = showdown(seats)
+    view.sync(next(found)[0])
+    for state, events in found:
         tell(view, events)
-        events.clear()
-        assert shown(view.seen) == shown(Seen.of(state))
-        assert not view.slides
+        assert view.shown == view.shown_of(state)
+        assert view.is_still, view.motion
+    assert any(view.shown.points.values())
 
 
 def test_a_showdown_cut_short_at_any_moment_shows_the_position_again(
@@ -145,10 +169,10 @@ def test_a_showdown_cut_short_at_any_moment_shows_the_position_again(
 ) -> None:
     canvas = canvas_of[1280, 800]
     view = laid(canvas, 3)
-    state = tied(3)
-    view.sync(state)
-    rng, events = Random(5), []
-    while step(state, rng, events):
+    rng = Random(5)
+    found = showdown(3)
+    view.sync(next(found)[0])
+    for state, events in found:
         for event in events:
             script = view.script(event)
             if script is not None:
@@ -157,17 +181,16 @@ def test_a_showdown_cut_short_at_any_moment_shows_the_position_again(
                 view.draw(canvas)
                 run.stop()
         view.sync(state)
-        assert shown(view.seen) == shown(Seen.of(state))
-        assert not view.slides
-        events.clear()
+        assert view.shown == view.shown_of(state)
+        assert view.is_still
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_story_cut_short_leaves_nothing_behind(canvas_of: dict[tuple[int, int], Canvas], seats: int) -> None:
     view = laid(canvas_of[1280, 800], seats)
-    view.sync(GAME.new(seats))
+    view.sync(begun(seats, 9).state)
     rng = Random(seats)
-    for count, (state, events) in enumerate(decisions(seats, 9)):
+    for count, (_, state, events) in enumerate(decisions(seats, 9)):
         for event in events[: rng.randrange(len(events) + 1)]:
             script = view.script(event)
             if script is not None:
@@ -175,33 +198,92 @@ def test_a_story_cut_short_leaves_nothing_behind(canvas_of: dict[tuple[int, int]
                 run.update(rng.random())
                 run.stop()
         view.sync(state)
-        assert shown(view.seen) == shown(Seen.of(state))
-        assert not view.movers
-        assert not view.flights
-        assert not view.slides
-        assert view.reading is None
-        assert view.duel is None
+        assert view.shown == view.shown_of(state)
+        assert view.is_still
         if count > 60:
             break
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_can_be_drawn_at_every_moment_of_a_story(
+    canvas_of: dict[tuple[int, int], Canvas], size: tuple[int, int]
+) -> None:
+    canvas = canvas_of[size]
+    view = laid(canvas, 4)
+    view.sync(begun(4, 7).state)
+    found = list(islice(decisions(4, 7), 10))
+    for _, _, events in found:
+        view.hear(events)
+        for event in events:
+            script = view.script(event)
+            if script is None:
+                continue
+            run = Run(script)
+            while run.update(0.4) is None:
+                if view.stale:
+                    view.rest(canvas)
+                view.draw(canvas)
+    (history,) = asked(view, found[-1][1]).choices
+    assert isinstance(history.act, Pick)
+    history.act.change()
+    view.draw(canvas)
+
+
+def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours(
+    canvas_of: dict[tuple[int, int], Canvas],
+) -> None:
+    canvas = canvas_of[1280, 800]
+    view = laid(canvas, 3)
+    match = begun(3, 1)
+    view.sync(match.state)
+    view.rest(canvas)
+    assert not view.stale
+    (dealt,) = (event for event in match.settle().events if isinstance(event, happened.ColoursDealt))
+    turned = happened.ColoursDealt((*dealt.colours[1:], *dealt.colours[:1]))
+    for event in (dealt, turned):
+        view.hear([event])
+    assert view.stale
+    view.rest(canvas)
+    assert not view.stale
+
+
+def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:
+    found = 0
+    for seed in range(6):
+        for _, _, events in decisions(2, seed):
+            winner, loser, on_stage = -1, -1, -1
+            for event in events:
+                if event.actor is not None:
+                    on_stage = event.actor
+                if isinstance(event, happened.DuelStarted):
+                    assert on_stage == event.challenger
+                elif isinstance(event, happened.DuelDecided):
+                    winner, loser = event.winner, event.loser
+                    assert on_stage == winner
+                elif isinstance(event, happened.FigureRetreated | happened.FigureSentHome) and event.seat == loser:
+                    assert on_stage == winner
+                    loser, found = -1, found + 1
+    assert found
+
+
+# ---- what can be chosen
+
+
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", [frozenset(), frozenset({"long"})])
+@pytest.mark.parametrize("options", [(), ("long",)], ids=["normal", "long"])
 def test_what_can_be_pressed_is_exactly_what_is_legal(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int, options: frozenset[str]
+    canvas_of: dict[tuple[int, int], Canvas], seats: int, options: tuple[str, ...]
 ) -> None:
     for size in SIZES:
         canvas = canvas_of[size]
         view = laid(canvas, seats)
         screen = Box(0, 0, canvas.viewport.width, canvas.viewport.height)
-        for count, (state, _) in enumerate(decisions(seats, 5, options)):
-            if state.phase != MOVING:
-                continue
+        for count, state in enumerate(moving(seats, 5, *options)):
             view.sync(state)
-            seat = state.active
-            targets = view.targets(state, seat)
-            assert sorted(map(str, (t.act for t in targets))) == sorted(map(str, state.legal(seat)))
-            assert len({t.key for t in targets}) == len(targets)
+            offer = asked(view, state)
+            targets = offer.targets
+            assert actions(offer) == list(offer.legal) == list(state.legal(state.active))
+            assert len({target.key for target in targets}) == len(targets)
             for target in targets:
                 box = target.shape.bounds
                 assert box.x >= screen.x
@@ -211,44 +293,122 @@ def test_what_can_be_pressed_is_exactly_what_is_legal(
                 assert target.shape.contains(target.shape.centre)
             for one, other in combinations(targets, 2):
                 assert not one.shape.contains(other.shape.centre)
-            assert view.preferred(state, seat) in {t.key for t in targets} or len(targets) != len(
-                {t.key for t in targets}
-            )
-            assert view.headline(state, seat)
-            assert view.advice(state, seat, state.legal(seat)[0])
+            assert offer.first in {target.key for target in targets}
+            assert offer.headline
+            assert view.advice(state, state.active, state.legal(state.active)[0])
             if count > 70:
                 break
 
 
-def test_with_the_history_open_nothing_moves_by_accident(canvas_of: dict[tuple[int, int], Canvas]) -> None:
-    view = laid(canvas_of[1920, 1080], 2)
-    state = next(state for state, _ in decisions(2, 1) if state.phase == MOVING)
+def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed(
+    canvas_of: dict[tuple[int, int], Canvas],
+) -> None:
+    state = position("red: 40 lane2 lane4 | green: start; throw 1", options=("long",))
+    assert sum(isinstance(action, Shift) for action in state.legal(0)) == 3
+    view = laid(canvas_of[1280, 800], 2)
     view.sync(state)
-    view.toggle()
-    assert not view.targets(state, state.active)
-    (close,) = view.choices(state, state.active)
-    assert callable(close.act)
-    close.act()
-    assert view.targets(state, state.active)
+    offer = asked(view, state)
+    assert actions(offer) == list(state.legal(0))
+    assert len({target.key for target in offer.targets}) == len(offer.targets)
+    for one, other in combinations(offer.targets, 2):
+        assert not one.shape.contains(other.shape.centre)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_everything_on_offer_has_a_name_of_its_own(
+    canvas_of: dict[tuple[int, int], Canvas], seats: int, language: str
+) -> None:
+    use(language)
+    try:
+        view = laid(canvas_of[1280, 800], seats)
+        states = [*moving(seats, 3), *moving(seats, 4, "long")]
+        states += [state for state, _ in showdown(seats) if state.actors()]
+        for state in states:
+            view.sync(state)
+            names = [one.name for one in asked(view, state).everything]
+            assert len(set(names)) == len(names)
+            assert all(names)
+    finally:
+        use("en")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "names"),
+    [
+        (
+            "red: 37, 1 counters | green: 1; throw 3",
+            [
+                "waiting figure, to field 3: A place card for you.",
+                "figure on field 37, to field 40: A counter for you.",
+            ],
+        ),
+        ("red: 19 | green: 1; throw 2", ["figure on field 19, to field 21: A duel with Guest 1!"]),
+        ("red: lane1 | green: start; throw 1", ["figure on goal field 1, to goal field 2: Into the goal lane."]),
+    ],
+)
+def test_a_move_is_called_by_its_figure_its_way_and_what_it_sets_off(
+    canvas_of: dict[tuple[int, int], Canvas], drawing: str, names: list[str]
+) -> None:
+    view = laid(canvas_of[1280, 800], 2)
+    state = position(drawing)
+    view.sync(state)
+    spoken = [target.name for target in asked(view, state).targets]
+    for name in names:
+        assert name in spoken
+
+
+def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason(
+    canvas_of: dict[tuple[int, int], Canvas],
+) -> None:
+    view = laid(canvas_of[1280, 800], 2)
+    state = position("red: 6 9 | green: start; throw 1")
+    view.sync(state)
+    offer = asked(view, state)
+    assert offer.hint == "Choose a lit figure."
+    for target in offer.targets:
+        assert isinstance(target.act, Decide)
+        hint = asked(view, state, target.key).hint
+        assert target.name.endswith(hint)
+        assert view.advice(state, 0, target.act.action) == f"The lamp would go here: {hint}"
+    assert view.advice(state, 0, Play(3)) == "The lamp would play this card."
+
+
+def test_who_cannot_move_forward_is_told_to_go_back(canvas_of: dict[tuple[int, int], Canvas]) -> None:
+    view = laid(canvas_of[1280, 800], 2)
+    for seed in range(9):
+        for state in moving(2, seed):
+            view.sync(state)
+            offer = asked(view, state)
+            is_back = isinstance(offer.legal[0], Retreat)
+            assert ("back" in offer.headline) == is_back
+            if is_back:
+                return
+    raise AssertionError("nobody had to go back")
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(
     canvas_of: dict[tuple[int, int], Canvas], seats: int
 ) -> None:
-    state = tied(seats)
-    seat = state.actors()[0]
+    state = next(state for state, _ in showdown(seats) if state.showdown is not None)
     for size in SIZES:
         view = laid(canvas_of[size], seats)
         view.sync(state)
-        targets = view.targets(state, seat)
-        assert [target.act for target in targets] == list(state.legal(seat))
-        for target in targets:
+        offer = asked(view, state)
+        assert actions(offer) == list(state.legal(offer.seat))
+        for target in offer.targets:
             assert min(target.shape.bounds.w, target.shape.bounds.h) >= 72
-        for one, other in combinations(targets, 2):
+        for one, other in combinations(offer.targets, 2):
             assert not one.shape.bounds.overlaps(other.shape.bounds)
-        assert view.headline(state, seat)
-        assert view.hint(state, seat)
+        for play, target in zip(offer.legal, offer.targets, strict=True):
+            assert deck().card(play.card).name["en"] in target.name
+            assert str(deck().card(play.card).left) in target.name
+        assert offer.headline
+        assert offer.hint
+
+
+# ---- why not
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -256,16 +416,14 @@ def test_a_figure_that_cannot_move_says_why(canvas_of: dict[tuple[int, int], Can
     view = laid(canvas_of[1920, 1080], seats)
     said = 0
     for seed in range(6):
-        for state, _ in decisions(seats, seed):
-            if state.phase != MOVING:
-                continue
+        for state in moving(seats, seed):
             view.sync(state)
             seat = state.active
             for progress in range(state.board.last + 1):
                 stands = state.figures[seat] >> progress & 1 if progress else state.waiting(seat)
                 if not stands:
                     continue
-                spot = view.at(view.where(seat, progress))
+                spot = view.layout.at(view.shown.spot(seat, progress))
                 why = view.refusal(state, seat, spot)
                 assert bool(why) == (block(state, seat, progress) is not None)
                 said += bool(why)
@@ -274,40 +432,116 @@ def test_a_figure_that_cannot_move_says_why(canvas_of: dict[tuple[int, int], Can
 
 def test_an_empty_field_and_a_strange_figure_say_why_not(canvas_of: dict[tuple[int, int], Canvas]) -> None:
     view = laid(canvas_of[1920, 1080], 2)
-    state = next(s for s, _ in decisions(2, 3) if s.phase == MOVING and s.turns > 20)
+    state = next(state for state in moving(2, 3) if state.turns > 20)
     view.sync(state)
     seat = state.active
     other = 1 - seat
-    empty = next(
-        spot for n, spot in enumerate(fields()) if all((x, y) != spot for x, y in _stood(state, view)) and n % 10
-    )
-    assert view.refusal(state, seat, view.at(empty))
-    progress = next((p for p in range(1, LOOP + 1) if state.figures[other] >> p & 1), 0)
-    assert view.refusal(state, seat, view.at(view.where(other, progress)))
-    assert not view.refusal(state, seat, (2.0, 2.0))
-
-
-def _stood(state: PlacesState, view: PlacesView) -> list[tuple[float, float]]:
-    return [
-        standing(view.seen.colours[seat], progress)
-        for seat, bits in enumerate(state.figures)
+    stood = [
+        standing(view.shown.colours[who], progress)
+        for who, bits in enumerate(state.figures)
         for progress in range(1, state.board.last + 1)
         if bits >> progress & 1
     ]
+    empty = next(spot for n, spot in enumerate(fields()) if spot not in stood and n % 10)
+    assert view.refusal(state, seat, view.layout.at(empty))
+    progress = next((p for p in range(1, LOOP + 1) if state.figures[other] >> p & 1), 0)
+    assert view.refusal(state, seat, view.layout.at(view.shown.spot(other, progress)))
+    assert not view.refusal(state, seat, (2.0, 2.0))
 
 
-def test_an_undone_decision_leaves_the_history(canvas_of: dict[tuple[int, int], Canvas]) -> None:
+# ---- what happened
+
+
+def opened(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
+    """What is offered once the history has been opened."""
+    (choice,) = asked(view, state).choices
+    assert isinstance(choice.act, Pick)
+    choice.act.change()
+    return asked(view, state)
+
+
+def test_with_the_history_open_nothing_moves_by_accident_and_closing_it_offers_every_move_again(
+    canvas_of: dict[tuple[int, int], Canvas],
+) -> None:
     view = laid(canvas_of[1920, 1080], 2)
-    found = decisions(2, 2)
-    state, events = next(found)
-    view.hear(list(events))
+    state = next(moving(2, 1))
     view.sync(state)
-    before, kept = list(view.journal), state.copy()
-    _, events = next(found)
-    view.hear(list(events))
-    assert len(view.journal) > len(before)
-    view.sync(kept)
-    assert view.journal == before
+    offer = opened(view, state)
+    assert not offer.targets
+    assert not actions(offer)
+    assert actions(opened(view, state)) == list(state.legal(state.active))
+
+
+def test_a_hint_closes_the_history_so_that_its_move_can_be_chosen(canvas_of: dict[tuple[int, int], Canvas]) -> None:
+    view = laid(canvas_of[1920, 1080], 2)
+    state = next(moving(2, 1))
+    view.sync(state)
+    assert not opened(view, state).targets
+    action = state.legal(state.active)[0]
+    view.suggest(state, state.active, action)
+    view.reoffer()
+    assert asked(view, state).key_of(action) is not None
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_was_taken_back_leaves_the_history_and_the_table(
+    canvas_of: dict[tuple[int, int], Canvas], seats: int
+) -> None:
+    view = laid(canvas_of[1920, 1080], seats)
+    match, rng = begun(seats, 2), Random(seats)
+    view.sync(match.state)
+    tell(view, match.settle().events)
+    view.sync(match.state)
+    told = {len(match.log): list(view.history.lines)}
+    for _ in range(80):
+        if match.is_over:
+            break
+        if rng.random() < 0.2:
+            length = rng.choice(list(told))
+            match.rewind(length)
+            view.sync(match.state)
+            view.rewound(match.state)
+            told = {at: lines for at, lines in told.items() if at <= length}
+            assert view.history.lines == told[length]
+        seat = match.state.actors()[0]
+        tell(view, match.submit(seat, rng.choice(match.state.legal(seat))).events)
+        assert view.shown == view.shown_of(match.state)
+        assert view.is_still
+        view.sync(match.state)
+        told[len(match.log)] = list(view.history.lines)
+
+
+def test_the_history_follows_a_change_of_language(canvas_of: dict[tuple[int, int], Canvas]) -> None:
+    view = laid(canvas_of[1920, 1080], 2)
+    for _, _, events in decisions(2, 1):
+        view.hear(events)
+        if len(view.history.entries) > 20:
+            break
+    english = list(view.history.lines)
+    try:
+        use("de")
+        german = list(view.history.lines)
+    finally:
+        use("en")
+    assert len(german) == len(english)
+    assert all(one != other for one, other in zip(german, english, strict=True))
+    assert list(view.history.lines) == english
+
+
+def test_the_history_tells_a_throw_a_card_and_what_came_of_it(canvas_of: dict[tuple[int, int], Canvas]) -> None:
+    view = laid(canvas_of[1920, 1080], 2)
+    state = position("red: 6 | green: start")
+    view.hear(say(state, "rolled 1"))
+    number = next(number for number in deck().numbers if deck().moves[number] == 2)
+    view.hear(say(state, "advance 6", f"drew {number}"))
+    lines = list(view.history.lines)
+    name = deck().card(number).name["en"]
+    assert lines[0] == "Guest 0 rolls a 1."
+    assert f"Guest 0 draws: {name}." in lines
+    assert "The card says: 2 forward." in lines
+
+
+# ---- pictures
 
 
 def test_no_two_places_of_the_board_lie_on_each_other() -> None:
@@ -324,34 +558,12 @@ def test_every_place_card_shows_a_place_of_its_own() -> None:
     assert len(pictures) == CARDS
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_table_can_be_drawn_at_every_moment_of_a_story(
-    canvas_of: dict[tuple[int, int], Canvas], size: tuple[int, int]
-) -> None:
-    canvas = canvas_of[size]
-    view = laid(canvas, 4)
-    view.sync(GAME.new(4))
-    for count, (_, events) in enumerate(decisions(4, 7)):
-        view.hear(list(events))
-        for event in events:
-            script = view.script(event)
-            if script is None:
-                continue
-            run = Run(script)
-            while run.update(0.4) is None:
-                if view.stale:
-                    view.bake(canvas)
-                view.draw(canvas)
-        if count > 8:
-            break
-    view.toggle()
-    view.draw(canvas)
-
-
 def test_figures_of_the_rules_and_steps_of_the_lesson_are_there(canvas_of: dict[tuple[int, int], Canvas]) -> None:
     canvas = canvas_of[1280, 800]
     for name in ("board", "lane", "circles", "dots", "card", "duel", "dice"):
         before = canvas.surface.copy()
         figure(canvas, name, Box(40, 40, 900, 360))
         assert before.get_buffer().raw != canvas.surface.get_buffer().raw
+    with pytest.raises(KeyError):
+        figure(canvas, "nothing", Box(0, 0, 10, 10))
     assert len(lesson()) >= 6

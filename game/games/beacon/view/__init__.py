@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .lesson import lesson
-from .picture import BeaconView, make
+from .view import BeaconView, make
 
 __all__ = ["BeaconView", "figure", "lesson", "make"]

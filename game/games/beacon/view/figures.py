@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from game.games.beacon.board import NUMBERS, Face, code_of, drawing
-from game.games.beacon.words import throw_of
+from game.games.beacon.board import NUMBERS, Face, code_of, drawing, throw_of
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
-from game.stage.table.view import Guest, Table
-from game.stage.time.timeline import Script
+from game.stage.table.table import Table
 
-from .picture import BeaconView
+from .shown import BeaconShown
+from .view import BeaconView
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
@@ -18,31 +17,22 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     if name == "dice":
         _dice(canvas, box)
         return
-    guests = [Guest("", look, False) for look in ("red", "blue", "yellow", "green")]
-    view = BeaconView(Table(guests, lambda seat, label: _nothing(), _silence, _silence))
+    view = BeaconView(Table.silent(("red", "blue", "yellow", "green")))
     plan = drawing()
     wide = min(box.w, box.h * plan.width / plan.height)
     board = Box(box.centre[0] - wide / 2, box.y, wide, wide * plan.height / plan.width)
     zones = Zones(canvas.viewport.aspect, box, box, board, Box(-2000, -2000, 520, 250), box, box, box)
     view.place(zones, canvas, (0,))
-    view.sight.pawns = [9.0, 6.0, 12.0, 3.0]
     pairs = {0: (5, Face.FOUR, Face.TWO), 1: (4, Face.SEVEN, Face.SIX), 2: (2, Face.SEVEN, Face.ONE)}
     if name == "knock":
         pairs[3] = (3, Face.FOUR, Face.SIX)
-    view.sight.pairs = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
+    lying = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
+    view.shown.become(BeaconShown([9, 6, 12, 3], lying))
     view.board.bake(canvas)
-    view.board.draw(canvas, None, None)
+    view.board.draw(canvas, None)
     if name == "knock":
-        canvas.ring(view.board.places.storey_box(3).inset(2), "legal")
+        canvas.ring(view.board.layout.storey_box(3).inset(2), "legal")
         view.board.draw_doom(canvas, 5)
-
-
-def _nothing() -> Script:
-    yield 0.0
-
-
-def _silence(*args: object, **options: object) -> None:
-    """No sound and no toast in a picture."""
 
 
 def _dice(canvas: Canvas, box: Box) -> None:

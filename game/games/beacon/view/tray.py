@@ -1,6 +1,6 @@
 """The dice tray of Beacon: two big dice, the number they make, the rolls before, and the odds of the next one.
 
-Draws what the sight says and plans how dice tumble; knows neither the match nor what may be chosen.
+Draws what is shown and plans how dice tumble; knows neither the match nor what may be chosen.
 """
 
 from __future__ import annotations
@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.games.beacon.board import DIE_A, DIE_B, NUMBERS, code_of
-from game.games.beacon.outlook import Odds
-from game.games.beacon.words import NONE, Throw, throw_of
+from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of, throw_of
+from game.games.beacon.queries import Odds
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -19,10 +18,10 @@ from game.stage.paint.theme import with_alpha
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import RIM, Roll
-from game.stage.table.view import Guest
+from game.stage.table.table import Table
 
-from .places import TrayPlan
-from .sight import FACES_A, FACES_B, Shown, Sight, number, ordered
+from .layout import TrayPlan
+from .shown import FACES_A, FACES_B, BeaconMotion, BeaconShown, DieFace, number, ordered
 
 _FRONTS: Final = {FACES_A: (0, 4), FACES_B: (3, 4)}
 """By the faces of a die: which of them looks at the players, the first that can. Few, so that few pictures are made."""
@@ -34,9 +33,9 @@ _TRAIL: Final = 3
 """So many rolls before the last are shown."""
 
 
-def lie(shown: Shown) -> int:
+def lie(face: DieFace) -> int:
     """In which of its four ways a die lies that shows this, on the tray as in the lighthouse."""
-    value, sides = shown
+    value, sides = face
     possible = fronts(sides.index(value))
     return possible.index(next(front for front in _FRONTS[sides] if front in possible))
 
@@ -44,8 +43,8 @@ def lie(shown: Shown) -> int:
 class DiceTray:
     """The tray of one table."""
 
-    def __init__(self, guests: list[Guest], sight: Sight, is_calm: bool) -> None:
-        self._guests, self._sight, self._is_calm = guests, sight, is_calm
+    def __init__(self, table: Table, shown: BeaconShown, motion: BeaconMotion) -> None:
+        self._table, self._shown, self._motion = table, shown, motion
         self.plan: TrayPlan
         self._canvas: Canvas
         self._kinds: dict[tuple[int, str], DieKind] = {}
@@ -61,21 +60,21 @@ class DiceTray:
         """A die of a seat."""
         kind = self._kinds.get((seat, sides))
         if kind is None:
-            kind = self._kinds[seat, sides] = self._canvas.pieces.number_die(self._guests[seat].look, sides)
+            kind = self._kinds[seat, sides] = self._canvas.pieces.number_die(self._table.guests[seat].look, sides)
         return kind
 
-    def die(self, seat: int, shown: Shown, *, shadow: bool = True) -> Sprite:
+    def die(self, seat: int, face: DieFace, *, shadow: bool = True) -> Sprite:
         """A die at rest as large as in the tray."""
         pieces = self._canvas.pieces
-        return pieces.die(self.kind(seat, shown[1]), shown[0], self.plan.edge, lie(shown), shadow=shadow)
+        return pieces.die(self.kind(seat, face[1]), face[0], self.plan.edge, lie(face), shadow=shadow)
 
-    def scaled(self, seat: int, shown: Shown, edge: float, alpha: float = 1.0, *, shadow: bool = True) -> Sprite:
+    def scaled(self, seat: int, face: DieFace, edge: float, alpha: float = 1.0, *, shadow: bool = True) -> Sprite:
         """The same die in another size, faint if wished; kept."""
         paint, size = self._canvas.paint, round(edge * self._canvas.scale / 3) * 3 / self._canvas.scale
-        key = ("beacon die", self._guests[seat].look, shown, self.plan.edge, size, alpha, shadow)
+        key = ("beacon die", self._table.guests[seat].look, face, self.plan.edge, size, alpha, shadow)
 
         def make() -> Sprite:
-            small = self.die(seat, shown, shadow=shadow).grown(size / self.plan.edge)
+            small = self.die(seat, face, shadow=shadow).grown(size / self.plan.edge)
             return small if alpha == 1 else small.faded(alpha)
 
         return paint.kept(key, make)
@@ -93,18 +92,18 @@ class DiceTray:
             seed,
             edge=self.plan.edge,
             spots=[(x - box.x, y - box.y) for x, y in self.plan.rests()],
-            lies=[lie(shown) for shown in dice],
+            lies=[lie(die) for die in dice],
             from_right=is_right,
-            is_calm=self._is_calm if is_calm is None else is_calm,
+            is_calm=self._table.is_calm if is_calm is None else is_calm,
             grain=min(1.0, _SOFT / (self.plan.edge * scale)),
         )
 
     def preparing(self) -> Iterator[bool]:
         """Bake the dice of every seat, at rest and tumbling, piece by piece; yields whether it has to wait."""
         codes = [code_of(a, b) for a, b in zip(DIE_A, DIE_B, strict=True)]
-        seats = range(len(self._guests))
+        seats = range(len(self._table.guests))
         # At rest first: those are soon needed in the lighthouse too.
-        for seed, is_calm in ((0, True), *((seed, self._is_calm) for seed in range(_SEEDS))):
+        for seed, is_calm in ((0, True), *((seed, self._table.is_calm) for seed in range(_SEEDS))):
             for seat in seats:
                 rolls = (self.thrown(seat, throw_of(code, NUMBERS), seed, is_calm=is_calm) for code in codes)
                 yield from self._canvas.pieces.preparing(rolls)
@@ -113,52 +112,52 @@ class DiceTray:
 
     def draw(self, canvas: Canvas, odds: Odds | None) -> None:
         """The tray as it is now, with the odds of the next roll if they are wished."""
-        sight, box = self._sight, self.plan.box
-        dx = sight.shake
+        shown, motion, box = self._shown, self._motion, self.plan.box
+        dx = motion.shake
         canvas.put_box(canvas.paint.tray(box.w, box.h), box.moved(dx, 0))
-        if sight.alarm > 0:
+        if motion.alarm > 0:
             inner = box.inset(RIM - 2).moved(dx, 0)
-            red = with_alpha(canvas.colour("state.danger"), round(sight.alarm * 10) / 16)
+            red = with_alpha(canvas.colour("state.danger"), round(motion.alarm * 10) / 16)
             canvas.put_box(canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red), inner)
-        throw = sight.throw
-        if sight.active != NONE:
+        throw = shown.throw
+        if shown.active != NONE:
             self._draw_words(canvas, throw, self.plan.words.moved(dx, 0))
-            if odds is not None and sight.rolls and not sight.crosses:
+            if odds is not None and shown.rolls and not motion.crosses:
                 self._draw_odds(canvas, odds, self.plan.odds)
             if throw is not None:
                 self._draw_dice(canvas, throw, dx)
-        if sight.tumble is not None:
+        if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
-            canvas.pieces.draw_roll(canvas.surface, sight.tumble, sight.tumbled, x, y)
+            canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y)
 
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         edge = self.plan.edge
-        for shown, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
-            if self._sight.crosses and shown[0] == "X":
+        for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
+            if self._motion.crosses and die[0] == "X":
                 red = with_alpha(canvas.colour("pad.B"), 0.9)
                 canvas.put(canvas.paint.glow(edge, edge, edge * 0.3, red, 22), x + dx - edge / 2, y - edge / 2)
-            canvas.put(self.die(self._sight.active, shown), x + dx, y)
+            canvas.put(self.die(self._shown.active, die), x + dx, y)
 
     def _draw_words(self, canvas: Canvas, throw: Throw | None, box: Box) -> None:
-        sight, x = self._sight, box.centre[0]
+        shown, motion, x = self._shown, self._motion, box.centre[0]
         low = min(44.0, box.h * 0.24)
-        before = sight.rolls[:-1] if throw is not None else sight.rolls
+        before = shown.rolls[:-1] if throw is not None else shown.rolls
         if before:
             trail = " › ".join([*map(number, before[-_TRAIL:]), ""]).rstrip()
             canvas.text(trail, x, box.y + low / 2 + 2, "small", "ink.on_dark_2", "center", box.w, low)
         if throw is None:
-            if sight.tumble is not None:
-                words = tr("Roll {n}", n=len(sight.rolls) + 1)
+            if motion.tumble is not None:
+                words = tr("Roll {n}", n=len(shown.rolls) + 1)
                 canvas.text(words, x, box.bottom - low / 2, "small_b", "ink.on_dark_2", "center", box.w, low)
             return
         high = box.h - 2 * low
-        if sight.crosses:
-            ink = "ink.on_dark" if sight.alarm > 0.25 else "pad.B"
+        if motion.crosses:
+            ink = "ink.on_dark" if motion.alarm > 0.25 else "pad.B"
             canvas.image("digit/X", min(120.0, high), x, box.centre[1], ink)
             canvas.text(tr("Turn lost"), x, box.bottom - low / 2, "small_b", ink, "center", box.w, low)
             return
         canvas.text(number(throw), x, box.centre[1], "number_xl", "ink.on_dark", "center", box.w, high)
-        words = tr("Roll {n}", n=len(sight.rolls))
+        words = tr("Roll {n}", n=len(shown.rolls))
         canvas.text(words, x, box.bottom - low / 2, "small_b", "ink.on_dark_2", "center", box.w, low)
 
     def _draw_odds(self, canvas: Canvas, odds: Odds, box: Box) -> None:

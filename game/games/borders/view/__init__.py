@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .lesson import lesson
-from .picture import BordersView, make
+from .view import BordersView, make
 
 __all__ = ["BordersView", "figure", "lesson", "make"]

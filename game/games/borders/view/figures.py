@@ -7,9 +7,11 @@ from game.games.borders.library import geometry, layouts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 
-from .land import Land
-from .places import HEIGHT, LAND, WIDTH
-from .standing import Standing, bar_box, draw_bar, draw_tags
+from .board import Land
+from .layout import BAR, FORMAT
+from .prints import LandPrint
+from .shown import Standing
+from .standing import draw_bar, draw_tags
 
 BEGUN = (Segment.RED4, Segment.BLUE3, Segment.YELLOW5, Segment.GREEN2)
 
@@ -23,13 +25,13 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 
 
 def _board(canvas: Canvas, name: str, box: Box) -> None:
-    wide = min(box.w, box.h * LAND.w / LAND.h)
-    k = wide / LAND.w
-    left = box.centre[0] - wide / 2
+    shape = FORMAT.land
+    wide = min(box.w, box.h * shape.w / shape.h)
+    card = FORMAT.whole(Box(box.centre[0] - wide / 2, box.y, wide, wide * shape.h / shape.w))
     layout = layouts()[BoardName.A1]
-    land = Land(canvas, layout, Box(left - LAND.x * k, box.y - LAND.y * k, WIDTH * k, HEIGHT * k))
+    land = Land(LandPrint(canvas, layout, card.w), card)
     crossed, closed, standing = _shown(layout, name)
-    land.draw(canvas, crossed, closed)
+    land.draw_enclosed(canvas, crossed, closed)
     draw_tags(canvas, land, standing)
     if name == "segments":
         land.draw_lifted(canvas, Segment.GREY3)
@@ -61,8 +63,8 @@ def _near(layout: Layout, crossed: int) -> list[int]:
 def _values(canvas: Canvas, box: Box) -> None:
     """The score bar of somebody who was first at the villa, later at the fountain."""
     wide = min(box.w, 1100.0)
-    k = wide / WIDTH
+    k = wide / FORMAT.width
     villa, fountain, maze = (1 << area for area in (Area.VILLA, Area.FOUNTAIN, Area.MAZE))
     standing = Standing(closed=villa | fountain, high=villa, low=fountain, taken=villa | fountain | maze)
-    card = Box(box.centre[0] - wide / 2, box.centre[1] - 772 * k, wide, HEIGHT * k)
-    draw_bar(canvas, bar_box(card), standing)
+    card = Box(box.centre[0] - wide / 2, box.centre[1] - 772 * k, wide, FORMAT.height * k)
+    draw_bar(canvas, FORMAT.part(card, BAR), standing)

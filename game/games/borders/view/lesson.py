@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.games.borders.rules import BordersState
 from game.rules.contract import N_
-from game.stage.table.view import Step
+from game.stage.table.lesson import Step
 
 When = Callable[[BordersState, tuple[int, ...], bool], bool]
 

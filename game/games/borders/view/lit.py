@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from game.games.borders.actions import Complete, Keep, Mark, Reroll
 from game.games.borders.board import Area
 from game.games.borders.dice import DICE
-from game.games.borders.moves import Complete, Keep, Mark, Reroll
 from game.games.borders.queries import Completion, missing_fields, would_complete, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
+from game.stage.table.offer import Offer
 
-from .land import Land
-from .places import PLACES
+from .board import Land
+from .layout import PLACES
 from .standing import draw_offer
 
 
@@ -27,13 +28,14 @@ class Lit:
     encloses: tuple[tuple[Area, int], ...] = ()
 
 
-def lit(state: BordersState, seat: int, kept: Collection[int], focus: object) -> Lit:
-    """What is lit while the seat chooses, `kept` being the dice it means to keep and `focus` the action in focus."""
+def lit(offer: Offer[BordersState], kept: Collection[int]) -> Lit:
+    """What is lit while the seat chooses, `kept` being the dice it means to keep."""
+    state, seat, focus = offer.state, offer.seat, offer.action
     if state.is_throwing:
         return _throwing(state, seat, kept, focus)
     if state.is_completing:
-        return _completing(state, seat, focus)
-    fields = tuple(action.field for action in state.legal(seat) if isinstance(action, Mark))
+        return _completing(offer)
+    fields = tuple(action.field for action in offer.legal if isinstance(action, Mark))
     if isinstance(focus, Mark) and focus.field in fields:
         return Lit((), ((focus.field, True),), fields, would_enclose(state, seat, (focus.field,)))
     return Lit(rings=fields)
@@ -57,8 +59,9 @@ def _throwing(state: BordersState, seat: int, kept: Collection[int], focus: obje
     )
 
 
-def _completing(state: BordersState, seat: int, focus: object) -> Lit:
-    segments = tuple((action.segment, True) for action in state.legal(seat) if isinstance(action, Complete))
+def _completing(offer: Offer[BordersState]) -> Lit:
+    state, seat, focus = offer.state, offer.seat, offer.action
+    segments = tuple((action.segment, True) for action in offer.legal if isinstance(action, Complete))
     if not isinstance(focus, Complete):
         return Lit(segments)
     fields = missing_fields(state, seat, focus.segment)

@@ -1,16 +1,66 @@
-"""What is printed on a board, as parts of a drawing in card units. Knows no match, no seats and no screen."""
+"""What is printed on a board, as parts of a drawing in card units and pictures upon it. Knows no match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import pygame
+
 from game.games.borders.board import FIELDS, Area, Layout, Segment
 from game.games.borders.library import geometry
+from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.paint.tiles import Part, part
+from game.stage.table.prints import Print
 
-from .places import BAND, KEYS, TINTS, ground, middle
+from .layout import BAND, FORMAT, KEYS, PICTURES, PLACES, TINTS, ground, hull, middle
+
+
+class LandPrint(Print[Layout]):
+    """A printed board."""
+
+    format = FORMAT
+
+    def parts(self) -> Iterator[Part]:
+        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
+
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        art = self.canvas.paint.art
+        for field, colour in enumerate(() if self.is_small else self.kind.colour_at):
+            if colour >= 0:
+                look = self.canvas.theme.game[KEYS[colour]]
+                ink = with_alpha(look.ink, 0.92 if look.ink[0] > 128 else 0.76)
+                yield art.image(f"glyph/{look.glyph}", 25 * self.k, ink), middle(field)
+        for area in () if self.is_small else Area:
+            yield art.image(PICTURES[area], PLACES[area].size * self.k), PLACES[area].picture
+
+    def lifted(self, segment: int, *, is_sure: bool) -> Sprite:
+        """A segment lifted with a white ring, dashed if it is not sure yet; anchored at its first field."""
+        # Kept here, not with the paint: no other board has this segment.
+        key = segment, is_sure
+        if key not in self.own:
+            self.own[key] = self._make_lifted(segment, is_sure)
+        return self.own[key]
+
+    def _make_lifted(self, segment: int, is_sure: bool) -> Sprite:
+        fields, theme, k = self.kind.segments[segment], self.canvas.theme, self.k
+        x, y = middle(fields[0])
+        points = [((px - x) * k, (py - y) * k) for px, py in hull(fields, 31.5)]
+        path = svg.polygon(points)
+        edge, white = theme.colour("state.legal_edge"), theme.colour("state.legal")
+        if is_sure:
+            body = "".join(
+                f'<path d="{path}" fill="none" {svg.stroke((0, 8, 10, 26), (22 - 3 * step) * k)} '
+                f'transform="translate(0 {4 * k})"/>'
+                for step in range(4)
+            )
+            body += f'<path d="{path}" fill="none" {svg.stroke(edge, max(5.0, 11 * k))}/>'
+            body += f'<path d="{path}" fill="none" {svg.stroke(white, max(3.0, 6.5 * k))}/>'
+        else:
+            body = f'<path d="{path}" fill="none" {svg.stroke(edge, max(4.0, 7 * k), (9 * k, 12 * k))}/>'
+        return self.canvas.paint.framed(body, points, 26 * k)
 
 
 def parts(layout: Layout, theme: Theme) -> Iterator[Part]:

@@ -1,53 +1,23 @@
-"""What the areas are worth and to whom: tags and coins on the land, the bar below it, a seat's row. Only drawing."""
+"""What the areas are worth and to whom: tags and coins on the land, bars below it, a seat's row. Only drawing."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
-from game.stage.paint.frame import Notes
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 
-from .land import Land
-from .places import HEIGHT, PICTURES, PLACES, WIDTH
+from .board import Land
+from .layout import BAR, FORMAT, LEAST, PICTURES, PLACES
+from .shown import Standing
 
-BAR: Final = Box(28, 722, WIDTH - 56, HEIGHT - 722 - 24)
-"""The score bar in card units."""
 PLATE: Final = 118.0
-LEAST: Final = 0.56
-"""Cards smaller than this have no room for the values in the bar; the tags on the land still show them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The areas of one seat, and what the others hold, as bits."""
-
-    closed: int = 0
-    high: int = 0
-    low: int = 0
-    taken: int = 0
-    """High numbers that some seat holds."""
-
-    @property
-    def points(self) -> int:
-        return sum(self.scored(area) or 0 for area in Area)
-
-    def scored(self, area: int) -> int | None:
-        """The points this seat got for an area, if any."""
-        if self.high >> area & 1:
-            return HIGH[area]
-        return LOW[area] if self.low >> area & 1 else None
-
-    def is_struck(self, area: int) -> bool:
-        """Whether the high number is gone for this seat."""
-        return bool(self.taken >> area & 1) and not self.high >> area & 1
 
 
 def draw_tags(canvas: Canvas, land: Land, standing: Standing, areas: Iterable[int] = Area) -> None:
@@ -141,26 +111,17 @@ def ringed(canvas: Canvas, size: float) -> Sprite:
     return canvas.paint.kept(("borders ringed", r), make)
 
 
-def bar_box(card: Box) -> Box:
-    """Where the score bar lies on a card."""
-    k = card.w / WIDTH
-    return Box(card.x + BAR.x * k, card.y + BAR.y * k, BAR.w * k, BAR.h * k)
-
-
 def draw_bar(canvas: Canvas, bar: Box, standing: Standing) -> None:
     """The values of all areas below the land: scored ones ringed, lost ones struck; the total at the right."""
     deque(_bar_parts(canvas, bar, standing), maxlen=0)
 
 
-def preparing(canvas: Canvas, bar: Box) -> Iterator[bool]:
-    """Make ahead what a bar and the tags on a land are drawn with at the start, pausing after every part."""
-    nowhere, k = canvas.onto(Notes(canvas.surface.get_size())), bar.w / BAR.w
-    nowhere.audit = None
-    for _ in _bar_parts(nowhere, bar, Standing()):
-        yield False
+def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
+    """Draw a bar and the tags on a land as they are at the start, pausing after every part."""
+    yield from _bar_parts(canvas, FORMAT.part(card, BAR), Standing())
     for area in Area:
-        _draw_tag(nowhere, 0, 0, k, area, False)
-        yield False
+        _draw_tag(canvas, 0, 0, card.w / FORMAT.width, area, False)
+        yield
 
 
 def _bar_parts(canvas: Canvas, bar: Box, standing: Standing) -> Iterator[None]:
@@ -195,3 +156,74 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), min(18, box.h / 3), dark), box)
     style: StyleName = "number_l" if box.h > 62 else "number_s"
     canvas.text(str(points), box.centre[0], box.centre[1], style, "state.gold_light", "center", box.w - 12, box.h - 4)
+
+
+# ---- among the players, and under one of several boards
+
+
+def _is_stacked(box: Box) -> bool:
+    """Whether a row is so narrow that the small board stands below the points."""
+    return box.h >= 130 and box.w < 300
+
+
+def mini_place(box: Box) -> Box:
+    """Where the small board lies in a seat's row."""
+    ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
+    room = box.w - 104 if is_stacked else box.w - 200
+    wide = min(room, box.h * (0.53 if is_stacked else 1) * ratio)
+    top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (box.h - wide / ratio) / 2
+    return Box(box.right - wide, top, wide, wide / ratio)
+
+
+def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int) -> None:
+    """Points, and the areas enclosed of those that end the match."""
+    mini = mini_place(box)
+    if _is_stacked(box):
+        y = box.y + box.h * 0.26
+        canvas.text(str(points), box.right, y, "number_m", "state.gold_light", "right", 70, 46)
+        _draw_pips(canvas, box.x, mini.centre[1] - 16, mini.x - 14 - box.x, count, goal, rows=2)
+        return
+    y = box.y + box.h * (0.74 if box.h > 76 else 0.5)
+    used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
+    left = box.x + max(used, 44.0) + 16
+    _draw_pips(canvas, left, y, mini.x - 16 - left, count, goal)
+
+
+def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], points: int) -> None:
+    """Under a board among several: whose it is, the dice left for this seat, its points."""
+    y = bar.centre[1]
+    canvas.put(canvas.pieces.avatar(look, round(bar.h)), bar.x + bar.h / 2, y)
+    wide, high = 92.0, max(36.0, bar.h - 4)
+    draw_plate(canvas, Box(bar.right - wide, y - high / 2, wide, high), points)
+    d = round(min(44.0, bar.h - 4))
+    for place, colour in enumerate(dice):
+        die = canvas.theme.game[colour]
+        x = bar.x + bar.h + 34 + place * (d + 10)
+        canvas.put(canvas.paint.round_rect(d, d, d * 0.26, die.fill, die.dark, 2), x - d / 2, y - d / 2)
+        canvas.image(f"glyph/{die.glyph}", round(d * 0.62), x, y, die.ink)
+
+
+def _draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal: int, *, rows: int = 1) -> None:
+    """Enclosed areas of the number that ends the match, as filled circles; `y` is the middle of the first row."""
+    most = max(goal, count)
+    columns = -(-most // rows)
+    pitch = min(29.0, room / columns)
+    canvas.put(
+        canvas.paint.kept(
+            ("borders pips", count, most, columns, pitch), lambda: _pips(canvas, most, count, columns, pitch)
+        ),
+        x,
+        y,
+    )
+
+
+def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
+    gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
+    r = min(11.0, pitch * 0.4) - 1.3
+    spots = [(r + 1.3 + number % columns * pitch, number // columns * 32.0) for number in range(most)]
+    body = "".join(
+        f'<circle cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}" {svg.fill(gold if number < count else None)} '
+        f"{svg.stroke(gold if number < count else pale, 2.6)}/>"
+        for number, (x, y) in enumerate(spots)
+    )
+    return canvas.paint.framed(body, spots, r + 3)

@@ -1,31 +1,43 @@
-"""What the screen of All Around says: headlines, hints, choices. Knows positions, no pictures."""
+"""What the screen of All Around says: headlines, hints, what things are called. Knows positions, no pictures."""
 
 from __future__ import annotations
 
-from game.games.borders.board import AREA_TITLES, Area
-from game.games.borders.moves import CONFIRM, Complete, Done, Keep, Mark, Reroll
+from collections.abc import Iterable, Sequence
+
+from game.games.borders.actions import CONFIRM, Complete, Done, Keep, Mark, Reroll
+from game.games.borders.board import AREA_TITLES, Area, Segment
 from game.games.borders.queries import dice_for_others, dice_left, missing_fields, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.language import ntr, tr
+from game.stage.table.offer import Offer
+from game.stage.table.words import colour_name
+
+from .layout import KEYS
 
 
-def headline(state: BordersState, seat: int) -> str:
+def headline(offer: Offer[BordersState]) -> str:
     """What the seat has to do."""
+    state = offer.state
     if state.is_throwing:
         return tr("keep dice, roll the others")
     if state.is_completing:
         return tr("complete segments!")
-    if state.legal(seat) == (CONFIRM,):
+    if offer.legal == (CONFIRM,):
         return tr("all crossed – done?")
     if state.is_single:
         return tr("cross one field or pass")
-    count = len(dice_left(state, seat))
+    count = len(dice_left(state, offer.seat))
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
 
 
-def hint(state: BordersState, seat: int, focus: object) -> str:
+def hint(offer: Offer[BordersState]) -> str:
     """One line of help."""
-    if (gain := _gain(state, seat, focus)) is not None:
+    state, seat, focus = offer.state, offer.seat, offer.action
+    if isinstance(focus, Complete):
+        gain = _gain(state, seat, missing_fields(state, seat, focus.segment))
+    else:
+        gain = _gain(state, seat, (focus.field,)) if isinstance(focus, Mark) else ""
+    if gain:
         return gain
     if state.is_throwing:
         return ntr("{n} throw left", "{n} throws left", state.throws_left)
@@ -37,18 +49,52 @@ def hint(state: BordersState, seat: int, focus: object) -> str:
     return tr("Lit fields can be crossed.")
 
 
-def _gain(state: BordersState, seat: int, focus: object) -> str | None:
-    if isinstance(focus, Complete):
-        fields = missing_fields(state, seat, focus.segment)
-    elif isinstance(focus, Mark):
-        fields = (focus.field,)
-    else:
-        return None
+def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:
+    """The best that crossing these fields encloses."""
     enclosed = would_enclose(state, seat, fields)
     if not enclosed:
-        return None
+        return ""
     area, points = max(enclosed, key=lambda item: item[1])
     return tr("{area} enclosed: +{points}", area=tr(AREA_TITLES[area]), points=points)
+
+
+# ---- what things are called
+
+
+def colours(dice: Iterable[int]) -> str:
+    """Dice by their colours."""
+    return ", ".join(colour_name(KEYS[die]) for die in dice)
+
+
+def die(state: BordersState, position: int, is_kept: bool) -> str:
+    """A die in the tray."""
+    colour = colour_name(KEYS[state.dice[position]])
+    if is_kept:
+        return tr("die {n}, {colour}, kept", n=position + 1, colour=colour)
+    return tr("die {n}, {colour}, to be rolled again", n=position + 1, colour=colour)
+
+
+def segment(state: BordersState, seat: int, segment: Segment) -> str:
+    """A segment that can be completed, and what that brings."""
+    fields = missing_fields(state, seat, segment)
+    colour = colour_name(KEYS[segment.colour])
+    where = tr("{colour} segment of {size} fields", colour=colour, size=segment.size)
+    missing = ntr("{n} cross", "{n} crosses", len(fields))
+    return ", ".join(filter(None, (where, missing, _gain(state, seat, fields))))
+
+
+def field(state: BordersState, seat: int, number: int) -> str:
+    """A field that can be crossed, told from all others, and what crossing it brings."""
+    layout = state.layouts[seat]
+    whole = Segment(layout.segment_at[number])
+    fields, colour = layout.segments[whole], colour_name(KEYS[whole.colour])
+    place = fields.index(number) + 1
+    where = tr("{colour} field {place} of {size}", colour=colour, place=place, size=whole.size)
+    areas = [tr(AREA_TITLES[area]) for area in Area if layout.geometry.borders[area] >> number & 1]
+    beside = tr("at {areas}", areas=", ".join(areas)) if areas else ""
+    is_last = missing_fields(state, seat, whole) == (number,)
+    completes = tr("completes the segment") if is_last else ""
+    return ", ".join(filter(None, (where, beside, completes, _gain(state, seat, (number,)))))
 
 
 def advice(action: object) -> str | None:

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .lesson import lesson
-from .picture import DicelandView, make
+from .view import DicelandView, make
 
 __all__ = ["DicelandView", "figure", "lesson", "make"]

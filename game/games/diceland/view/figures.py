@@ -12,8 +12,9 @@ from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
 
 from . import standing
-from .card import Card
-from .geometry import HEIGHT, KEYS, LAND, SHOWN, WIDTH, corners
+from .board import Land
+from .layout import BAR, FORMAT, KEYS, LAND, SHOWN, corners
+from .prints import SidePrint
 
 SIDE: Final = "A1"
 FREE: Final = 4
@@ -32,11 +33,9 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
 def _land(canvas: Canvas, box: Box, crossed: int) -> None:
     side = sides(MAINLAND)[SIDE]
     wide = min(box.w, box.h * LAND.w / LAND.h)
-    k = wide / LAND.w
-    high = LAND.h * k
-    x, y = box.centre[0] - wide / 2, box.y + (box.h - high) / 2
-    picture = Card(canvas, side, Box(x - LAND.x * k, y - LAND.y * k, WIDTH * k, HEIGHT * k))
-    picture.draw(canvas, crossed)
+    high = wide * LAND.h / LAND.w
+    card = FORMAT.whole(Box(box.centre[0] - wide / 2, box.y + (box.h - high) / 2, wide, high))
+    Land(SidePrint(canvas, side, card.w), card).draw(canvas, crossed)
 
 
 def _grown(count: int) -> int:
@@ -128,8 +127,8 @@ def _bar(canvas: Canvas, box: Box) -> None:
         if (crossed & side.treasure).bit_count() >= 9:
             break
         crossed |= BIT[number]
-    k = min(box.w / LAND.w, box.h / standing.BAR_HEIGHT)
-    wide, high = LAND.w * k, standing.BAR_HEIGHT * k
+    k = min(box.w / LAND.w, box.h / BAR.h)
+    wide, high = LAND.w * k, BAR.h * k
     bar = Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
     standing.draw_bar(canvas, bar, standing.Tally.of(side, crossed, 9))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.games.diceland.actions import CONFIRM
 from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
-from game.games.diceland.words import CONFIRM
 from game.rules.contract import N_
-from game.stage.table.view import Step
+from game.stage.table.lesson import Step
 
 When = Callable[[DicelandState, tuple[int, ...], bool], bool]
 

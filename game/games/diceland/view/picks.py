@@ -1,23 +1,16 @@
-"""Front and back of a dealt board, to choose from. Knows which sides a seat may take, not what it will do."""
+"""Front and back of a dealt board, to choose from. Draws only."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.diceland.board import BOARDS, Side, sides
-from game.games.diceland.rules import DicelandState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 
-from .card import Card
-from .geometry import HEIGHT, LAND, WIDTH
-
-
-def faces(state: DicelandState, seat: int) -> Sequence[Side]:
-    """Front and back of the seat's board."""
-    found = sides(state.terms.layout)
-    return tuple(found[f"{BOARDS[state.boards[seat]]}{face}"] for face in (1, 2))
+from .board import Land
+from .layout import FORMAT, LAND
+from .prints import SidePrint
 
 
 def frames(card: Box) -> Sequence[Box]:
@@ -35,21 +28,19 @@ def _land(frame: Box) -> Box:
 
 def width(frame: Box) -> float:
     """How wide the whole card would be of which a frame shows the land."""
-    return _land(frame).w / LAND.w * WIDTH
+    return FORMAT.whole(_land(frame)).w
 
 
-def draw(canvas: Canvas, card: Card, frame: Box, name: str, title: str) -> None:
-    """A side with its name."""
+def draw(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
+    """A side with its name; as long as it is not printed the place of its land stays blank."""
     land = _land(frame)
-    k = land.w / LAND.w
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
-    card.box = Box(land.x - LAND.x * k, land.y - LAND.y * k, WIDTH * k, HEIGHT * k)
-    if card.is_printed:
-        card.draw(canvas, 0)
+    if printed.is_printed:
+        Land(printed, FORMAT.whole(land)).draw(canvas)
     left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
     part = min(frame.h * 0.45, 90.0)
     x, y = left.centre[0], frame.centre[1]
-    canvas.text(name, x, y - part * 0.42, "h1", "ink.on_card", "center", left.w, part)
+    canvas.text(printed.kind.name, x, y - part * 0.42, "h1", "ink.on_card", "center", left.w, part)
     canvas.text(title, x, y + part * 0.46, "small", "ink.on_card_2", "center", left.w, part * 0.7)
 
 

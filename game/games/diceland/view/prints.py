@@ -1,17 +1,42 @@
-"""What is printed on a side, as parts of a drawing in card units. Knows no match, no seats and no screen."""
+"""What is printed on a side, as parts of a drawing in card units and glyphs upon it. Knows no match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
-from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side
+import pygame
+
+from game.games.diceland.board import BIT, FIELDS, NEIGHBOURS, Side, numbers
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.paint.tiles import Part, part
+from game.stage.table.prints import Print
 
-from .geometry import KEYS, SIZE, corners, middle
+from .layout import FORMAT, KEYS, SIZE, corners, middle
+
+
+class SidePrint(Print[Side]):
+    """A printed side."""
+
+    format = FORMAT
+
+    def parts(self) -> Iterator[Part]:
+        return (small_parts if self.is_small else parts)(self.kind, self.canvas.theme)
+
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        art, size = self.canvas.paint.art, SIZE * self.k
+        for n in numbers(self.kind.coloured):
+            look, (x, y) = self.canvas.theme.game[KEYS[self.kind.colour[n]]], middle(n)
+            if self.kind.treasure & BIT[n]:
+                yield art.image("glyph/treasure", size * (1.5 if self.is_small else 1.3)), (x, y)
+                if not self.is_small:
+                    ink = mix(look.dark, (26, 20, 16, 255), 0.35)
+                    yield art.image(f"glyph/{look.glyph}", size * 0.46, ink), (x, y + 0.03 * SIZE)
+            elif not self.is_small:
+                share = 0.85 if look.ink[0] > 128 else 0.68
+                yield art.image(f"glyph/{look.glyph}", size * 0.64, with_alpha(look.ink, share)), (x, y)
 
 
 def parts(side: Side, theme: Theme) -> Iterator[Part]:

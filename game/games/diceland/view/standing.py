@@ -7,17 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.games.diceland.board import MAINLAND, NOWHERE, Side
+from game.games.diceland.board import MAINLAND, Side
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
-from game.stage.paint.frame import Notes
 
-from .card import Card
-from .geometry import KEYS, LAND, SHOWN, WIDTH
+from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
 
-BAR_TOP: Final = 648.0
-BAR_HEIGHT: Final = 160.0
 TWO_ROWS: Final = 31.0
 """Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
 
@@ -36,9 +32,9 @@ class Tally:
     is_dealt: bool = True
 
     @classmethod
-    def of(cls, side: Side, crossed: int, goal: int) -> Tally:
+    def of(cls, side: Side | None, crossed: int, goal: int) -> Tally:
         """The standing on a side with these crosses."""
-        if side is NOWHERE:
+        if side is None:
             return cls(goal, 0, (), (), is_dealt=False)
         return cls(
             goal,
@@ -57,23 +53,16 @@ class Tally:
         return self.missing.index(min(self.missing))
 
 
-def bar_box(card: Box) -> Box:
-    """Where the bar lies on a card."""
-    k = card.w / WIDTH
-    return Box(card.x + LAND.x * k, card.y + BAR_TOP * k, LAND.w * k, BAR_HEIGHT * k)
-
-
 def draw_bar(canvas: Canvas, bar: Box, tally: Tally) -> None:
     """Treasures taken and what each colour still misses, on the card below the land."""
     deque(_bar_parts(canvas, bar, tally), maxlen=0)
 
 
-def preparing(canvas: Canvas, bar: Box) -> Iterator[bool]:
-    """Make ahead what a bar is drawn with at the start, pausing after every part."""
+def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
+    """Draw a bar as it is at the start, pausing after every part."""
     land = MAINLAND
     tally = Tally(land.goal, land.chests, (0,) * len(SHOWN), (land.colour_fields,) * len(SHOWN))
-    for _ in _bar_parts(canvas.onto(Notes(canvas.surface.get_size())), bar, tally):
-        yield False
+    yield from _bar_parts(canvas, FORMAT.part(card, BAR), tally)
 
 
 def _bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> Iterator[None]:
@@ -187,20 +176,6 @@ def mini_place(box: Box) -> Box | None:
         return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
     wide = min(box.h * ratio, box.w * 0.42, box.w - 252)
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
-
-
-def land_box(wide: float) -> Box:
-    """A small land of this width."""
-    return Box(0, 0, wide, wide * LAND.h / LAND.w)
-
-
-def draw_mini(canvas: Canvas, card: Card, crossed: int) -> None:
-    """A small land on its paper, which is blank until the land is printed."""
-    paper = card.box.inset(-5)
-    sheet = canvas.paint.round_rect(round(paper.w), round(paper.h), 10, canvas.colour("surface.card"))
-    canvas.put_box(sheet, paper)
-    if card.is_printed:
-        card.draw(canvas, crossed)
 
 
 def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .lesson import lesson
-from .picture import KnightView, make
+from .view import KnightsLeapView, make
 
-__all__ = ["KnightView", "figure", "lesson", "make"]
+__all__ = ["KnightsLeapView", "figure", "lesson", "make"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from game.games.knightsleap.actions import LEAPS, STEPS, Decision
 from game.games.knightsleap.board import (
     CENTRE,
     COLOURS,
@@ -19,18 +20,16 @@ from game.games.knightsleap.board import (
     squares_of,
     token_sets,
 )
-from game.games.knightsleap.moves import LEAPS, STEPS, Decision
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
-from game.stage.table.view import Guest, Table
-from game.stage.time.timeline import Script
+from game.stage.table.table import Table
 
 from . import way
 from .badges import badge
-from .ground import PICTURES
-from .picture import KnightView
-from .seen import Row
+from .board import PICTURES
+from .shown import Row
+from .view import KnightsLeapView
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +67,9 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
         _scene(canvas, SCENES[name], box)
 
 
-def _view(canvas: Canvas, box: Box) -> KnightView:
+def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
     """A view whose board is as large as the box allows, its shadow included."""
-    guests = [Guest("", look, False) for look in ("red", "blue", "green")]
-    view = KnightView(Table(guests, _no_cue, _silence, _silence))
+    view = KnightsLeapView(Table.silent(("red", "blue", "green")))
     side = min(box.w, box.h - 22)
     board = Box(box.centre[0] - side / 2, box.y, side, side)
     view.place(Zones(canvas.viewport.aspect, box, box, board, box, box, box, box), canvas, (0,))
@@ -92,8 +90,8 @@ def _row(canvas: Canvas, box: Box) -> None:
     panel = Box(box.x, box.centre[1] - high / 2, box.w, high, 24)
     canvas.put_box(canvas.paint.panel(round(panel.w), round(panel.h), 24, shadow=False), panel)
     view = _view(canvas, box)
-    view.seen.active = 0
-    view.seen.rows[0] = Row(tuple(map(int, COLOURS)), 3, 0b11)
+    view.shown.active = 0
+    view.shown.rows[0] = Row(tuple(map(int, COLOURS)), 3, 0b11)
     # Lower than a row with a name over it, so that the cards take all of it.
     inner = panel.inset(14, max(10.0, (high - 74) / 2))
     view.row(canvas, 0, Box(inner.x, inner.y, inner.w, min(inner.h, 74.0)))
@@ -104,38 +102,30 @@ def _board(canvas: Canvas, box: Box) -> None:
     tokens = list(token_sets()["standard"].bag())
     Random(11).shuffle(tokens)
     for square, kind in zip(FIELDS, tokens, strict=True):
-        view.seen.tokens[square] = kind
-    view.seen.pawns = [10, 31, 44]
+        view.shown.tokens[square] = kind
+    view.shown.pawns = [10, 31, 44]
     view.bake(canvas)
     view.draw(canvas)
 
 
 def _scene(canvas: Canvas, scene: Scene, box: Box) -> None:
     view = _view(canvas, box)
-    ground = view.ground
+    board = view.board
     for square, token in scene.tokens.items():
-        view.seen.tokens[square] = int(token)
+        view.shown.tokens[square] = int(token)
     view.bake(canvas)
     view.draw(canvas)
     for square, sign in scene.lit.items():
-        ground.draw_lit(canvas, square, int(scene.tokens.get(square, EMPTY)), is_good=bool(sign))
+        board.draw_lit(canvas, square, int(scene.tokens.get(square, EMPTY)), is_good=bool(sign))
     if scene.squares:
-        way.draw(canvas, ground, scene.squares, scene.actions)
-    view.seen.pawns = [*scene.pawns, *[-1] * (3 - len(scene.pawns))]
-    view.seen.active = 0
+        way.draw(canvas, board, scene.squares, scene.actions)
+    view.shown.pawns = [*scene.pawns, *[-1] * (3 - len(scene.pawns))]
+    view.shown.active = 0
     for corner in scene.ghosts:
-        disc = canvas.pieces.disc(view.table.guests[1].look, round(72 * ground.k))
-        canvas.put(disc.faded(0.72), *ground.at(corner))
+        disc = canvas.pieces.disc(view.table.guests[1].look, round(72 * board.k))
+        canvas.put(disc.faded(0.72), *board.at(corner))
     view.draw_pawns(canvas)
     for square, sign in scene.lit.items():
         if sign:
-            x, y = ground.at(square)
-            canvas.put(badge(canvas, sign, max(30.0, 42 * ground.k)), x + 31 * ground.k, y - 31 * ground.k)
-
-
-def _no_cue(seat: int, label: str) -> Script:
-    yield 0.0
-
-
-def _silence(*words: object, **more: object) -> None:
-    """No sound and no toast in a picture."""
+            x, y = board.at(square)
+            canvas.put(badge(canvas, sign, max(30.0, 42 * board.k)), x + 31 * board.k, y - 31 * board.k)

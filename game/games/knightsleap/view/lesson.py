@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import N_
-from game.stage.table.view import Step
+from game.stage.table.lesson import Step
 
 
 def _corner(state: KnightsLeapState, asked: tuple[int, ...], is_awaited: bool) -> bool:

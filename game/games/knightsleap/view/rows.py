@@ -19,8 +19,8 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
 
 from .badges import badge
-from .ground import PICTURES
-from .seen import Row
+from .board import PICTURES
+from .shown import Row, RowMotion
 
 SIGNS: Final = ("series_star", "series_square", "series_triangle", "series_circle")
 """The sign on the cards of every seat (K-04)."""
@@ -85,12 +85,15 @@ class Lay:
         return box.centre[0], lying if not self.is_hanging else hanging + (lying - hanging) * rise
 
 
-def draw(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
+_STILL: Final = RowMotion()
+
+
+def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: Look, box: Box) -> None:
     """A row: one picture while nothing moves in it, its parts while something does."""
     if not row.cards:
         return
-    if not row.is_still:
-        _draw_parts(canvas, row, look, box)
+    if motion is not None:
+        _draw_parts(canvas, row, motion, look, box)
         return
     x, y = canvas.viewport.at(box.x - MARGIN, box.y - MARGIN)
     key = ("knights row", row.cards, row.owned, row.safe, look, box.w, box.h)
@@ -101,20 +104,20 @@ def draw(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
 def _picture(canvas: Canvas, row: Row, look: Look, box: Box) -> Sprite:
     paint = canvas.paint
     surface = pygame.Surface((paint.px(box.w + 2 * MARGIN), paint.px(box.h + 2 * MARGIN)), pygame.SRCALPHA)
-    _draw_parts(canvas.onto(surface), row, look, Box(MARGIN, MARGIN, box.w, box.h))
+    _draw_parts(canvas.onto(surface), row, _STILL, look, Box(MARGIN, MARGIN, box.w, box.h))
     return Sprite(surface)
 
 
-def _draw_parts(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
+def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Box) -> None:
     lay = Lay.of(box, len(row.cards))
-    places = dict(_places(row))
+    places = dict(_places(row, motion))
     for index, colour in enumerate(row.cards):
         place, lift = places[colour]
         spot = lay.card(place)
-        _draw_card(canvas, row, look, index, Box(spot.x, spot.y - lift * lay.size, spot.w, spot.h))
+        _draw_card(canvas, row, motion, look, index, Box(spot.x, spot.y - lift * lay.size, spot.w, spot.h))
     for colour in row.cards[: row.owned]:
-        if not row.flown >> colour & 1:
-            _draw_token(canvas, row, look, lay, places[colour][0], colour)
+        if not motion.flown >> colour & 1:
+            _draw_token(canvas, row, motion, look, lay, places[colour][0], colour)
     right, middle, d = box.right - 30, box.y + box.h * 0.17, min(48.0, box.h * 0.3)
     if box.h >= NAMED and lay.size < SIGNED:
         canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), right, middle)
@@ -122,7 +125,7 @@ def _draw_parts(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
         right -= d + 4
     if row.owned == len(row.cards) and box.h >= NAMED:
         canvas.put(badge(canvas, "win", d), right, middle)
-    elif row.owned < len(row.cards) and row.slid >= 1.0 and lay.is_hanging:
+    elif row.owned < len(row.cards) and motion.slid >= 1.0 and lay.is_hanging:
         x, _ = lay.spot(row.owned)
         half = lay.size * 0.1
         tip = lay.y + lay.size + max(7.0, lay.size * 0.1)
@@ -131,21 +134,21 @@ def _draw_parts(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
         canvas.put(canvas.paint.polygon(points, ink, ink, 3), x, tip)
 
 
-def _places(row: Row) -> Iterator[tuple[int, tuple[float, float]]]:
+def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, float]]]:
     """Per colour the place of its card, and how far it is lifted; cards on their way come from their old places."""
     for index, colour in enumerate(row.cards):
         place, lift = float(index), 0.0
-        if row.slid < 1.0 and colour in row.before:
-            start = row.before.index(colour)
-            place = start + (index - start) * row.slid
+        if motion.slid < 1.0 and colour in motion.before:
+            start = motion.before.index(colour)
+            place = start + (index - start) * motion.slid
             if index > start:
-                lift = 0.55 * sin(3.1416 * row.slid)
+                lift = 0.55 * sin(3.1416 * motion.slid)
         yield colour, (place, lift)
 
 
-def _draw_card(canvas: Canvas, row: Row, look: Look, index: int, box: Box) -> None:
+def _draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: Look, index: int, box: Box) -> None:
     colour = row.cards[index]
-    is_next = index == row.owned and row.slid >= 1.0
+    is_next = index == row.owned and motion.slid >= 1.0
     standing = "next" if is_next else "mine" if index < row.owned else "later"
     sprite = _card(canvas, colour, standing, look.seat, look.is_active, box.w)
     canvas.put(sprite, box.x, box.y)
@@ -191,13 +194,13 @@ def _make_card(canvas: Canvas, colour: int, standing: str, seat: int, is_active:
     return Sprite(surface, margin, margin)
 
 
-def _draw_token(canvas: Canvas, row: Row, look: Look, lay: Lay, place: float, colour: int) -> None:
+def _draw_token(canvas: Canvas, row: Row, motion: RowMotion, look: Look, lay: Lay, place: float, colour: int) -> None:
     is_safe = bool(row.safe >> colour & 1)
-    rise = row.rising.get(colour, 1.0 if is_safe else 0.0)
+    rise = motion.rising.get(colour, 1.0 if is_safe else 0.0)
     x, y = lay.spot(place, rise)
     d = round(lay.token * (1 + 0.3 * rise)) if lay.is_hanging else round(lay.token)
     sprite = canvas.pieces.token(PICTURES[colour], d)
-    swell = row.swelling.get(colour)
+    swell = motion.swelling.get(colour)
     if swell is not None:
         sprite = sprite.grown(1 + 0.3 * sin(3.1416 * swell))
     canvas.put(sprite, x, y)

@@ -1,6 +1,8 @@
 """The stories of Knight's Leap: how what has happened is told on the table. Leads what is seen; draws nothing.
 
 Every story ends with the table as the position has it, also when it is cut short.
+
+Long because every event of the game has its story here.
 """
 
 from __future__ import annotations
@@ -11,21 +13,21 @@ from math import pi, sin
 from typing import Final
 
 from game.games.knightsleap import events as happened
+from game.games.knightsleap.actions import Decision, Jump, Leap, Step
 from game.games.knightsleap.board import CENTRE, EMPTY, SIDE, TITLES
-from game.games.knightsleap.events import Ending, Means
-from game.games.knightsleap.moves import Decision, Jump, Leap, Step
+from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
-from game.rules.contract import Event
+from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, TurnStarted
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
-from game.stage.pieces.sparks import BURST_SECONDS
-from game.stage.table.view import Table
+from game.stage.table.stories import Stories, tells
+from game.stage.table.table import Table
 from game.stage.time.timeline import Script, after, together, tween
 
-from .ground import TOKEN, Ground
+from .board import TOKEN, Board
 from .rows import Lay
-from .seen import Dust, Flight, Pose, Row, Seen
+from .shown import Dust, Flight, KnightsLeapMotion, KnightsLeapShown, Pose, Row, RowMotion
 from .way import height
 
 LEAP_SECONDS: Final = {Means.LEAP: 0.44, Means.STEP: 0.28, Means.JUMP: 0.6}
@@ -36,59 +38,66 @@ ASIDE: Final = (34.0, -26.0)
 """Where a pawn stands that was pushed off its square, from the middle of it."""
 
 
-def aside(ground: Ground, square: int) -> Spot:
+def aside(board: Board, square: int) -> Spot:
     """The place of a pushed pawn: behind the one that took its square, never over the edge of the board."""
-    x, y = ground.at(square)
+    x, y = board.at(square)
     side = -1 if square % SIDE == SIDE - 1 else 1
-    return x + side * ASIDE[0] * ground.k, y + ASIDE[1] * ground.k
+    return x + side * ASIDE[0] * board.k, y + ASIDE[1] * board.k
 
 
-class Stories:
+class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     """Tells events on one table."""
 
-    def __init__(self, table: Table, seen: Seen, ground: Ground, boxes: Mapping[int, Box]) -> None:
-        """`boxes` are the places of the rows, by seat, as last drawn."""
-        self._table, self._seen, self._ground, self._boxes = table, seen, ground, boxes
-
-    def script(self, event: Event) -> Script | None:
-        """The story of an event, None if it needs no time."""
-        tell = _TELLERS.get(type(event))
-        return None if tell is None else tell(self, event)
+    def __init__(
+        self,
+        table: Table,
+        shown: KnightsLeapShown,
+        motion: KnightsLeapMotion,
+        board: Board,
+        rows: Mapping[int, Box],
+    ) -> None:
+        """`rows` is where the players' rows are drawn."""
+        super().__init__(table, shown, motion)
+        self._board, self._boxes = board, rows
 
     # ---- set-up
 
-    def token_placed(self, event: happened.TokenPlaced) -> Script:
-        self._seen.tokens[event.square] = event.token
-        if not self._table.is_calm:
-            self._seen.falling[event.square] = FALL
+    @tells(happened.TokenPlaced)
+    def _token_placed(self, event: happened.TokenPlaced) -> Script:
+        self.shown.tokens[event.square] = event.token
+        if not self.table.is_calm:
+            self.motion.falling[event.square] = FALL
         if event.square % 4 == 0:
-            self._table.sound("token_take", gain=0.25)
+            self.table.sound("token_take", gain=0.25)
         yield 0.02
 
-    def card_dealt(self, event: happened.CardDealt) -> Script:
-        row = self._seen.rows[event.seat]
+    @tells(happened.CardDealt)
+    def _card_dealt(self, event: happened.CardDealt) -> Script:
+        row = self.shown.rows[event.seat]
         row.cards = (*row.cards[: event.index], int(event.colour))
         if event.index % 3 == 0:
-            self._table.sound("card_flip", gain=0.3)
+            self.table.sound("card_flip", gain=0.3)
         yield 0.03
 
-    def first_drawn(self, event: happened.FirstSeatDrawn) -> Script:
-        name = self._table.guests[event.seat].name
-        self._table.toast(tr("{name} begins", name=name))
+    @tells(FirstSeatDrawn)
+    def _first_drawn(self, event: FirstSeatDrawn) -> Script:
+        name = self.name(event.seat)
+        self.table.toast(tr("{name} begins", name=name))
         yield 0.7
 
-    def pawn_placed(self, event: happened.PawnPlaced) -> Script:
-        seen, seat, spot = self._seen, event.seat, self._ground.at(event.square)
-        seen.active = -1
+    @tells(happened.PawnPlaced)
+    def _pawn_placed(self, event: happened.PawnPlaced) -> Script:
+        poses, seat, spot = self.motion.poses, event.seat, self._board.at(event.square)
+        self.shown.active = -1
         pose = Pose(spot)
         try:
-            if not self._table.is_calm:
-                seen.poses[seat] = pose
-                yield tween(0.24, partial(self._drop, pose, 90 * self._ground.k))
-            self._table.sound("pawn_hop", gain=0.6)
+            if not self.table.is_calm:
+                poses[seat] = pose
+                yield tween(0.24, partial(self._drop, pose, 90 * self._board.k))
+            self.table.sound("pawn_hop", gain=0.6)
         finally:
-            seen.poses.pop(seat, None)
-            seen.pawns[seat] = event.square
+            poses.pop(seat, None)
+            self.shown.pawns[seat] = event.square
         yield 0.15
 
     def _drop(self, pose: Pose, high: float, t: float) -> None:
@@ -96,23 +105,26 @@ class Stories:
 
     # ---- the turn
 
-    def turn_started(self, event: happened.TurnStarted) -> Script:
-        self._seen.active = event.seat
+    @tells(TurnStarted)
+    def _turn_started(self, event: TurnStarted) -> Script:
+        self.shown.active, self.shown.round = event.seat, event.round
+        self.motion.words = ""
         yield 0.1
 
-    def pawn_moved(self, event: happened.PawnMoved) -> Script:
-        end = self._ground.at(event.target)
-        high = height(LEGS[event.means]) * self._ground.k
+    @tells(happened.PawnMoved)
+    def _pawn_moved(self, event: happened.PawnMoved) -> Script:
+        end = self._board.at(event.target)
+        high = height(LEGS[event.means]) * self._board.k
         sound = "ring_jump" if event.means is Means.JUMP else "pawn_hop"
         pitch = 1 + 0.06 * (event.hop - 1)
-        start, seconds = self._ground.at(event.origin), LEAP_SECONDS[event.means]
-        met = self._seen.pawns.index(event.target) if event.target in self._seen.pawns else None
+        start, seconds = self._board.at(event.origin), LEAP_SECONDS[event.means]
+        met = self.shown.pawns.index(event.target) if event.target in self.shown.pawns else None
         landing = None if met is None else self._push(met, event.target)
         try:
             yield self._hop(event.seat, start, end, seconds, high, sound, pitch, landing)
         finally:
-            self._seen.poses.pop(event.seat, None)
-            self._seen.pawns[event.seat] = event.target
+            self.motion.poses.pop(event.seat, None)
+            self.shown.pawns[event.seat] = event.target
         yield 0.06
 
     def _hop(
@@ -127,13 +139,13 @@ class Stories:
         landing: Script | None = None,
     ) -> Script:
         """Crouch, fly, land: the pawn is pressed, stretched and pressed again; `landing` goes on as it lands."""
-        if self._table.is_calm:
-            self._table.sound(sound, gain=0.6, pitch=pitch)
+        if self.table.is_calm:
+            self.table.sound(sound, gain=0.6, pitch=pitch)
             yield 0.16
             if landing is not None:
                 yield landing
             return
-        pose = self._seen.poses[seat] = Pose(start, squash=1)
+        pose = self.motion.poses[seat] = Pose(start, squash=1)
         yield 0.04
         pose.squash = 2
         yield 0.06
@@ -144,41 +156,45 @@ class Stories:
             pose.lift = sin(pi * t) * high
             pose.squash = -1 if t < 0.32 else 0
 
-        self._table.sound(sound, gain=0.6, pitch=pitch)
+        self.table.sound(sound, gain=0.6, pitch=pitch)
         yield tween(seconds, show)
         pose.lift, pose.squash = 0.0, 2
         dust = Dust(end)
-        self._seen.dust.append(dust)
+        self.motion.dust.append(dust)
         settle = after(0.05, tween(0.16, partial(self._settle, pose, dust)))
         try:
             yield settle if landing is None else together(settle, landing)
         finally:
-            if dust in self._seen.dust:
-                self._seen.dust.remove(dust)
+            if dust in self.motion.dust:
+                self.motion.dust.remove(dust)
 
     def _settle(self, pose: Pose, dust: Dust, t: float) -> None:
         dust.part = t
         pose.squash = 1 if t < 0.4 else -1 if t < 0.75 else 0
 
-    def collected(self, event: happened.TokenCollected) -> Script:
-        seen, colour = self._seen, int(event.colour)
-        row = seen.rows[event.seat]
-        name = self._table.guests[event.seat].name
-        seen.told = event.seat, tr("{name} collects {colour}", name=name, colour=tr(TITLES[event.colour]))
+    @tells(happened.TokenCollected)
+    def _collected(self, event: happened.TokenCollected) -> Script:
+        shown, seat, colour = self.shown, event.seat, int(event.colour)
+        row = shown.rows[seat]
+        self.motion.words = tr("{name} collects {colour}", name=self.name(seat), colour=tr(TITLES[event.colour]))
         try:
-            self._table.sound("token_take", gain=0.8)
-            if not self._table.is_calm:
-                seen.tokens[event.square] = EMPTY
-                flight = Flight(colour, self._ground.at(event.square), TOKEN * self._ground.k)
-                yield self._fly(flight, self._spot(event.seat, row, event.index))
+            self.table.sound("token_take", gain=0.8)
+            if not self.table.is_calm:
+                shown.tokens[event.square] = EMPTY
+                flight = Flight(colour, self._board.at(event.square), TOKEN * self._board.k)
+                yield self._fly(flight, self._spot(seat, row, event.index))
         finally:
-            seen.flights.clear()
-            seen.tokens[event.square] = EMPTY
+            self.motion.flights.clear()
+            shown.tokens[event.square] = EMPTY
             row.owned = event.index + 1
+        yield self._moving(seat, lambda motion: self._swell(motion, colour))
+
+    def _moving(self, seat: int, script: Callable[[RowMotion], Script]) -> Script:
+        """Something moves in a seat's row while a script runs."""
         try:
-            yield self._swell(row, colour)
+            yield script(self.motion.row(seat))
         finally:
-            seen.told = None
+            self.motion.rows.pop(seat, None)
 
     def _spot(self, seat: int, row: Row, place: float) -> tuple[Spot, float] | None:
         """Where a token of a row hangs, and its size; None if the row is not in sight."""
@@ -192,8 +208,8 @@ class Stories:
         """A token rises and flies in an arc to its place in a row, large enough for all to see."""
         start, size = flight.spot, flight.size
         end, small = goal or (start, size * 0.4)
-        self._seen.flights.append(flight)
-        rise, large = 46 * self._ground.k, max(1.28 * size, TOKEN * self._ground.k)
+        self.motion.flights.append(flight)
+        rise, large = 46 * self._board.k, max(1.28 * size, TOKEN * self._board.k)
 
         def lift(t: float) -> None:
             flight.spot = start[0], start[1] - rise * t
@@ -210,65 +226,68 @@ class Stories:
         yield tween(0.2, lift, EASE["out_cubic"])
         yield tween(0.56, fly)
 
-    def _swell(self, row: Row, colour: int) -> Script:
+    def _swell(self, motion: RowMotion, colour: int) -> Script:
         """The token has arrived in its row."""
-        self._table.sound("card_flip", gain=0.4)
-        if self._table.is_calm:
+        self.table.sound("card_flip", gain=0.4)
+        if self.table.is_calm:
             yield 0.16
             return
-        try:
-            yield tween(0.22, partial(row.swelling.__setitem__, colour))
-        finally:
-            row.swelling.pop(colour, None)
+        yield tween(0.22, partial(motion.swelling.__setitem__, colour))
 
-    def stolen(self, event: happened.ColourStolen) -> Script:
-        seen, guests, colour = self._seen, self._table.guests, int(event.colour)
-        mine, theirs = seen.rows[event.thief], seen.rows[event.victim]
-        names = {"thief": guests[event.thief].name, "victim": guests[event.victim].name}
-        seen.told = event.thief, tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[event.colour]), **names)
-        self._table.sound("steal", gain=0.8)
+    @tells(happened.ColourStolen)
+    def _stolen(self, event: happened.ColourStolen) -> Script:
+        shown, motion, colour = self.shown, self.motion, int(event.colour)
+        thief, victim = event.thief, event.victim
+        mine, theirs = shown.rows[thief], shown.rows[victim]
+        names = {"thief": self.name(thief), "victim": self.name(victim)}
+        motion.words = tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[event.colour]), **names)
+        self.table.sound("steal", gain=0.8)
         old = theirs.cards
         try:
-            if seen.ousted is None:
-                yield self._push(event.victim, event.square)
-            if not self._table.is_calm:
-                theirs.flown |= 1 << colour
-                start = self._spot(event.victim, theirs, event.lost)
-                spot, size = start or (self._ground.at(event.square), TOKEN * self._ground.k)
-                yield self._fly(Flight(colour, spot, size), self._spot(event.thief, mine, event.index))
+            if shown.ousted is None:
+                yield self._push(victim, event.square)
+            if not self.table.is_calm:
+                motion.row(victim).flown |= 1 << colour
+                start = self._spot(victim, theirs, event.lost)
+                spot, size = start or (self._board.at(event.square), TOKEN * self._board.k)
+                yield self._fly(Flight(colour, spot, size), self._spot(thief, mine, event.index))
         finally:
-            self._outcast(event.victim, event.square)
-            seen.flights.clear()
-            theirs.flown = 0
+            self._outcast(victim, event.square)
+            motion.flights.clear()
+            motion.rows.pop(victim, None)
             mine.owned = event.index + 1
             theirs.cards = tuple(int(card) for card in event.row)
             theirs.owned -= 1
             theirs.safe &= ~(1 << colour)
-        try:
-            if self._table.is_calm:
-                yield 0.3
-            else:
-                theirs.before, theirs.slid = old, 0.0
-                yield together(self._swell(mine, colour), tween(0.6, partial(self._slide, theirs), EASE["in_out_sine"]))
-            yield 0.25
-        finally:
-            theirs.before, theirs.slid = (), 1.0
-            seen.told = None
+        if self.table.is_calm:
+            yield 0.3
+        else:
+            yield together(
+                self._moving(thief, lambda row: self._swell(row, colour)),
+                self._moving(victim, lambda row: self._slide(row, old)),
+            )
+        yield 0.25
 
-    def _slide(self, row: Row, t: float) -> None:
-        row.slid = t
+    def _slide(self, motion: RowMotion, before: tuple[int, ...]) -> Script:
+        """Cards change places."""
+        motion.before, motion.slid = before, 0.0
+
+        def show(t: float) -> None:
+            motion.slid = t
+
+        yield tween(0.6, show, EASE["in_out_sine"])
 
     def _push(self, victim: int, square: int) -> Script:
         """The pawn that stood here is knocked aside by the one that has landed."""
-        start, end = self._ground.at(square), aside(self._ground, square)
-        if self._table.is_calm:
+        start, end = self._board.at(square), aside(self._board, square)
+        if self.table.is_calm:
             yield 0.16
             return
-        pose = self._seen.poses[victim] = Pose(start)
+        pose = self.motion.poses[victim] = Pose(start)
 
         def show(t: float) -> None:
             pose.spot = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-            pose.lift = sin(pi * t) * 44 * self._ground.k
+            pose.lift = sin(pi * t) * 44 * self._board.k
 
         try:
             yield tween(0.26, show)
@@ -276,117 +295,99 @@ class Stories:
             self._outcast(victim, square)
 
     def _outcast(self, victim: int, square: int) -> None:
-        self._seen.poses.pop(victim, None)
-        self._seen.pawns[victim] = HAND
-        self._seen.ousted = victim, square
+        self.motion.poses.pop(victim, None)
+        self.shown.pawns[victim] = HAND
+        self.shown.ousted = victim, square
 
-    def pushed(self, event: happened.PawnPushed) -> Script:
+    @tells(happened.PawnPushed)
+    def _pushed(self, event: happened.PawnPushed) -> Script:
         try:
-            if self._seen.ousted is None:
+            if self.shown.ousted is None:
                 yield self._push(event.victim, event.square)
         finally:
             self._outcast(event.victim, event.square)
 
-    def corner_asked(self, event: happened.CornerAsked) -> Script:
-        self._seen.active = -1
-        self._table.toast(tr("{name} goes to a corner", name=self._table.guests[event.seat].name))
+    @tells(happened.CornerAsked)
+    def _corner_asked(self, event: happened.CornerAsked) -> Script:
+        self.shown.active = -1
+        self.table.toast(tr("{name} goes to a corner", name=self.name(event.seat)))
         yield 0.3
 
-    def retreated(self, event: happened.PawnRetreated) -> Script:
-        seen, seat = self._seen, event.seat
+    @tells(happened.PawnRetreated)
+    def _retreated(self, event: happened.PawnRetreated) -> Script:
+        shown, seat = self.shown, event.seat
         try:
-            start, end = aside(self._ground, event.origin), self._ground.at(event.target)
-            seen.ousted = None
-            yield self._hop(seat, start, end, 0.62, 120 * self._ground.k, "pawn_hop", 0.85)
+            start, end = aside(self._board, event.origin), self._board.at(event.target)
+            shown.ousted = None
+            yield self._hop(seat, start, end, 0.62, 120 * self._board.k, "pawn_hop", 0.85)
         finally:
-            seen.ousted = None
-            seen.poses.pop(seat, None)
-            seen.pawns[seat] = event.target
+            shown.ousted = None
+            self.motion.poses.pop(seat, None)
+            shown.pawns[seat] = event.target
         yield 0.1
 
-    def secured(self, event: happened.ColoursSecured) -> Script:
-        row = self._seen.rows[event.seat]
-        if not event.colours:
-            return
-        self._table.toast(tr(Ending.SECURED.value))
+    @tells(happened.ColoursSecured)
+    def _secured(self, event: happened.ColoursSecured) -> Script:
+        if event.colours:
+            self.table.toast(tr(TurnEnding.SECURED.value))
+            yield self._moving(event.seat, lambda motion: self._secure(event, motion))
+            yield 0.4
+
+    def _secure(self, event: happened.ColoursSecured, motion: RowMotion) -> Script:
+        row = self.shown.rows[event.seat]
         try:
             for number, colour in enumerate(event.colours):
-                self._table.sound("segment_done" if number == 0 else "token_take", gain=0.6)
-                if not self._table.is_calm:
-                    rise = partial(row.rising.__setitem__, int(colour))
+                self.table.sound("segment_done" if number == 0 else "token_take", gain=0.6)
+                if not self.table.is_calm:
+                    rise = partial(motion.rising.__setitem__, int(colour))
                     yield tween(0.2, rise, EASE["out_cubic"])
-                row.rising.pop(int(colour), None)
+                motion.rising.pop(int(colour), None)
                 row.safe |= 1 << colour
         finally:
-            row.rising.clear()
             row.safe |= sum(1 << colour for colour in event.colours)
-        yield 0.4
 
-    def row_filled(self, event: happened.RowFilled) -> Script:
-        row = self._seen.rows[event.seat]
-        self._table.toast(tr("{name} has a full row: back to the centre!", name=self._table.guests[event.seat].name))
-        self._table.sound("area_closed", gain=0.7)
-        if self._table.is_calm:
+    @tells(happened.RowFilled)
+    def _row_filled(self, event: happened.RowFilled) -> Script:
+        self.table.toast(tr("{name} has a full row: back to the centre!", name=self.name(event.seat)))
+        self.table.sound("area_closed", gain=0.7)
+        if self.table.is_calm:
             yield 0.5
-            return
-        try:
-            for colour in row.cards:
-                yield tween(0.09, partial(row.swelling.__setitem__, colour))
-                row.swelling.clear()
-        finally:
-            row.swelling.clear()
+        else:
+            yield self._moving(event.seat, lambda motion: self._shine(event.seat, motion))
+
+    def _shine(self, seat: int, motion: RowMotion) -> Script:
+        for colour in self.shown.rows[seat].cards:
+            yield tween(0.09, partial(motion.swelling.__setitem__, colour))
+            motion.swelling.clear()
 
     # ---- ends
 
-    def turn_ended(self, event: happened.TurnEnded) -> Script:
-        if event.ending is Ending.SKIPPED:
-            self._table.toast(tr(event.ending.value))
+    @tells(happened.TurnResolved)
+    def _turn_ended(self, event: happened.TurnResolved) -> Script:
+        if event.ending is TurnEnding.SKIPPED:
+            self.table.toast(tr(event.ending.value))
             yield 0.8
 
-    def match_ended(self, event: happened.MatchEnded) -> Script:
-        seen = self._seen
-        seen.active = -1
-        if event.winner is None:
+    @tells(MatchEnded)
+    def _match_ended(self, event: MatchEnded) -> Script:
+        self.shown.active, self.shown.round = -1, 0
+        if event.result.ending is Ending.CAP:
             return
-        seat = event.winner
-        self._table.sound("treasure", gain=0.9)
-        seen.told = seat, tr("{name} wins!", name=self._table.guests[seat].name)
+        (seat,) = event.result.winners
+        self.table.sound("treasure", gain=0.9)
+        self.motion.words = tr("{name} wins!", name=self.name(seat))
         try:
-            yield together(tween(BURST_SECONDS, self._flare), self._rejoice(seat))
+            stars = self.burst(self._board.at(CENTRE), 7, count=26, reach=300)
+            yield together(stars, self._rejoice(seat))
         finally:
-            seen.flare = -1.0
-            seen.poses.pop(seat, None)
-            seen.told = None
-
-    def _flare(self, t: float) -> None:
-        self._seen.flare = t * BURST_SECONDS
+            self.motion.poses.pop(seat, None)
 
     def _rejoice(self, seat: int) -> Script:
-        if self._table.is_calm:
+        if self.table.is_calm:
             return
-        spot = self._ground.at(CENTRE)
-        pose = self._seen.poses[seat] = Pose(spot)
+        pose = self.motion.poses[seat] = Pose(self._board.at(CENTRE))
 
         def bounce(t: float) -> None:
-            pose.lift = abs(sin(3 * pi * t)) * 60 * self._ground.k * (1 - 0.5 * t)
+            pose.lift = abs(sin(3 * pi * t)) * 60 * self._board.k * (1 - 0.5 * t)
 
         yield tween(1.1, bounce)
-
-
-_TELLERS: Final[dict[type[Event], Callable[..., Script]]] = {
-    happened.TokenPlaced: Stories.token_placed,
-    happened.CardDealt: Stories.card_dealt,
-    happened.FirstSeatDrawn: Stories.first_drawn,
-    happened.PawnPlaced: Stories.pawn_placed,
-    happened.TurnStarted: Stories.turn_started,
-    happened.PawnMoved: Stories.pawn_moved,
-    happened.TokenCollected: Stories.collected,
-    happened.ColourStolen: Stories.stolen,
-    happened.PawnPushed: Stories.pushed,
-    happened.CornerAsked: Stories.corner_asked,
-    happened.PawnRetreated: Stories.retreated,
-    happened.ColoursSecured: Stories.secured,
-    happened.RowFilled: Stories.row_filled,
-    happened.TurnEnded: Stories.turn_ended,
-    happened.MatchEnded: Stories.match_ended,
-}

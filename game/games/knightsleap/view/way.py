@@ -7,13 +7,13 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from game.games.knightsleap.moves import STOP, Decision, Jump, Step
+from game.games.knightsleap.actions import STOP, Decision, Jump, Step
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 
-from .ground import Ground
+from .board import Board
 
 POINTS: Final = 28
 WIDTH: Final = 10.0
@@ -27,17 +27,17 @@ def height(kind: type[Decision]) -> float:
     return 40.0 if kind is Step else 128.0 if kind is Jump else 96.0
 
 
-def draw(canvas: Canvas, ground: Ground, squares: Sequence[int], actions: Sequence[Decision]) -> None:
+def draw(canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision]) -> None:
     """The legs between the squares, the last one with the arrow."""
-    k = ground.k
+    k = board.k
     kinds = [type(action) for action in actions if action is not STOP]
     legs = list(zip(pairwise(squares), kinds, strict=True))
     for index, ((start, end), kind) in enumerate(legs):
-        (ax, ay), (bx, by) = ground.at(start), ground.at(end)
+        (ax, ay), (bx, by) = board.at(start), board.at(end)
         is_last = index == len(legs) - 1
         canvas.put(_leg(canvas, (bx - ax, by - ay), kind, k, is_last), ax, ay)
     for (_, end), _ in legs[:-1]:
-        x, y = ground.at(end)
+        x, y = board.at(end)
         white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
         canvas.put(canvas.paint.disc(round(26 * k), white, dark, RIM * k), x, y)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.knightsleap import turns
-from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, TITLES, Token
-from game.games.knightsleap.events import Ending
+from game.games.knightsleap import queries
+from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, SIDE, TITLES, Token
+from game.games.knightsleap.events import TurnEnding
 from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.language import tr
-from game.stage.table.view import Guest
+from game.stage.table.table import Guest
 
 
 def headline(state: KnightsLeapState) -> str:
@@ -23,23 +23,36 @@ def headline(state: KnightsLeapState) -> str:
     return tr("make your knight move")
 
 
-def label(path: turns.Path) -> str:
+def label(path: queries.Path) -> str:
     """What confirming a square does, for the prompt."""
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     match path.ending:
-        case Ending.COLLECTED:
+        case TurnEnding.COLLECTED:
             return tr("Collect {colour}", colour=colour)
-        case Ending.STOLEN:
+        case TurnEnding.STOLEN:
             return tr("Steal {colour}", colour=colour)
-        case Ending.SECURED:
+        case TurnEnding.SECURED:
             return tr("Make safe")
-        case Ending.WON:
+        case TurnEnding.WON:
             return tr("Win!")
         case _:
             return tr("Leap here")
 
 
-def hint(state: KnightsLeapState, seat: int, path: turns.Path | None, guests: Sequence[Guest]) -> str:
+def square(at: int) -> str:
+    """A square as people name it: column letter, row from the bottom."""
+    row, column = divmod(at, SIDE)
+    return f"{'abcdefg'[column]}{SIDE - row}"
+
+
+def spoken(state: KnightsLeapState, path: queries.Path, guests: Sequence[Guest]) -> str:
+    """A square as a part of a sentence: which it is, what lies there, what it brings."""
+    token = state.board[path.target]
+    lying = "" if token == EMPTY else f", {tr(TITLES[Token(token)])}"
+    return f"{square(path.target)}{lying}: {label(path)}"
+
+
+def hint(state: KnightsLeapState, seat: int, path: queries.Path | None, guests: Sequence[Guest]) -> str:
     """What the square in focus would bring, else what the seat is after."""
     if not state.is_turn:
         return tr("Your pawn leaps off from there in your next turn.") if state.is_retreat else ""
@@ -47,32 +60,32 @@ def hint(state: KnightsLeapState, seat: int, path: turns.Path | None, guests: Se
     return brings or _aim(state, seat, guests)
 
 
-def _brings(state: KnightsLeapState, path: turns.Path, guests: Sequence[Guest]) -> str:
+def _brings(state: KnightsLeapState, path: queries.Path, guests: Sequence[Guest]) -> str:
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     victim = "" if path.victim is None else guests[path.victim].name
-    if path.ending is Ending.COLLECTED:
+    if path.ending is TurnEnding.COLLECTED:
         return tr("{colour} is next in your row: take it.", colour=colour)
-    if path.ending is Ending.STOLEN:
+    if path.ending is TurnEnding.STOLEN:
         return tr("Steal {colour} from {name}, whose pawn has to go to a corner.", colour=colour, name=victim)
-    if path.ending is Ending.WON:
+    if path.ending is TurnEnding.WON:
         return tr("Into the centre with a full row: you win!")
     token = state.board[path.target]
     if token == EMPTY:
         return ""
     if Token(token) in HINTS:
         return tr(HINTS[Token(token)])
-    return tr(Ending.OTHER_COLOUR.value)
+    return tr(TurnEnding.OTHER_COLOUR.value)
 
 
 def _aim(state: KnightsLeapState, seat: int, guests: Sequence[Guest]) -> str:
-    wanted = turns.next_colour(state, seat)
+    wanted = queries.next_colour(state, seat)
     if wanted is None:
         if not state.is_open and CENTRE in state.pawns and state.pawns[seat] != CENTRE:
             name = guests[state.pawns.index(CENTRE)].name
             return tr("{name} blocks the centre, but has to leave it with the next turn.", name=name)
         return tr("Your row is full: get back to the centre.")
     colour = tr(TITLES[wanted])
-    others = turns.victims(state, seat)
+    others = queries.victims(state, seat)
     if others:
         return tr("Next for you: {colour}. Or steal it from {name}.", colour=colour, name=guests[others[0]].name)
     return tr("Next for you: {colour}", colour=colour)

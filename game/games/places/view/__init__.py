@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from .figures import figure
 from .lesson import lesson
-from .picture import PlacesView, make
+from .view import PlacesView, make
 
 __all__ = ["PlacesView", "figure", "lesson", "make"]

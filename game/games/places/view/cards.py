@@ -1,4 +1,7 @@
-"""Place cards as pictures: back, small face, and the large one to read. Knows the deck, no match."""
+"""Place cards as pictures: back, small face, and the large one to read. Knows the deck, no match.
+
+Long because a card is one drawing in layers.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,23 @@ from typing import Final, Literal
 
 import pygame
 
-from game.games.places.board import Card, Colour, deck
+from game.games.places.board import Colour
+from game.games.places.deck import Card, deck
 from game.stage.canvas import Canvas
 from game.stage.language import current, ntr, tr
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import Block
 from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix
 
+from .geometry import FACE
 from .ground import INK, WHITE
 from .landscape import HEIGHT as PICTURE_HEIGHT
 from .landscape import WIDTH as PICTURE_WIDTH
 from .landscape import layers
 
-FACE: Final = (300.0, 392.0)
-"""Width and height of a small card in its own units."""
 NAMED: Final = 232.0
 """Width of the picture on a small card with a name."""
 BARE: Final = 248.0
@@ -39,7 +42,7 @@ GOLD_DARK: Final[Shade] = (122, 84, 18, 255)
 DARK: Final[Shade] = (42, 26, 5, 255)
 
 
-def words(texts: dict[str, str]) -> str:
+def translated(texts: dict[str, str]) -> str:
     """A card's name or text in the language on screen."""
     return texts.get(current()) or texts["en"]
 
@@ -176,7 +179,7 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     if named:
         _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
         name = canvas.paint.type.block(
-            words(card.name), "h3", canvas.colour("ink.on_card"), 262 * k, 88 * k, "center", 2
+            translated(card.name), "h3", canvas.colour("ink.on_card"), 262 * k, 88 * k, "center", 2
         )
         y = (286 + 88 / 2) * k - name.height / canvas.scale / 2
         name.draw(tool.surface, 19 * k * canvas.scale, y * canvas.scale)
@@ -249,6 +252,18 @@ def _back(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
     return sprite
 
 
+def draw_turned(
+    canvas: Canvas, sprite: Sprite, centre: Spot, size: tuple[float, float], share: float, grown: float = 1.0
+) -> None:
+    """A card or the like about its middle, `share` of its width wide, `grown` as a whole; `size` is its own in u."""
+    (cx, cy), (w, h) = centre, size
+    if share * grown >= 0.999:
+        canvas.put(sprite, cx - w / 2, cy - h / 2)
+    elif share > 0.02:
+        shown = sprite.squashed(share * grown, grown)
+        canvas.put(shown, cx - w / 2 * share * grown, cy - h / 2 * grown)
+
+
 def move_words(move: int) -> str:
     """What the card asks for."""
     if move > 0:
@@ -283,9 +298,9 @@ def _page_right(w: float, h: float) -> Box:
 def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> Iterator[Block]:
     """Name, then text; both together are at most `high`."""
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card_2")
-    name = kind.block(words(card.name), "h3", canvas.colour("ink.on_card"), room.w, 92, "left", 2)
+    name = kind.block(translated(card.name), "h3", canvas.colour("ink.on_card"), room.w, 92, "left", 2)
     yield name
-    yield kind.block(words(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
+    yield kind.block(translated(card.text), "body", ink, room.w, high - name.height / canvas.scale, "left")
 
 
 def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]:

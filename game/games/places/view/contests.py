@@ -1,27 +1,28 @@
-"""Told on the table: cards read, duels, counters that change hands, the showdown. A script decides nothing."""
+"""Told on the table of Going Places: cards that are drawn and read, duels, counters that change hands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.games.places import events as happened
-from game.games.places.board import LOOP, deck, field_of
+from game.games.places.board import LOOP, field_of
 from game.games.places.chain import PATIENCE
-from game.games.places.telling import tell
+from game.games.places.deck import deck
 from game.stage.language import tr
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
+from game.stage.table.stories import tells
+from game.stage.table.table import Table
 from game.stage.time.timeline import Script, together, tween
 
 from . import cards
-from .geometry import beside, standing
-from .parts import FLIGHT, Duel, Flight, Reading, Slide
-from .voice import CALM, close, ring, say, words
-
-if TYPE_CHECKING:
-    from .picture import PlacesView
+from .geometry import beside
+from .shown import FLIGHT, Duel, Flight, PlacesMotion, PlacesShown, Reading
+from .standing import Standing
+from .voice import CALM, Voice
+from .words import Words
 
 FLIP: Final = 0.3
 FLY: Final = 0.5
@@ -29,254 +30,181 @@ READ: Final = 1.1
 READ_LETTER: Final = 0.022
 """Seconds to read a card that goes on by itself: for a start, and for every letter."""
 OPEN: Final = 0.22
-SLIDE: Final = 0.35
+
+Show = Callable[[float], None]
 
 
-# ---- cards
+class Contests(Voice):
+    """The stories of cards, duels and counters."""
 
+    def __init__(
+        self, table: Table, shown: PlacesShown, motion: PlacesMotion, words: Words, standing: Standing
+    ) -> None:
+        super().__init__(table, shown, motion, words)
+        self._standing = standing
 
-def draw_card(view: PlacesView, event: happened.CardDrawn) -> Script:
-    if event.role is happened.Role.SHOWDOWN:
-        yield deal(view, event)
-        return
-    try:
-        if event.role is happened.Role.DOT:
-            yield _read(view, event)
-        else:
-            yield _duel_card(view, event)
-    finally:
-        view.seen.pile = event.left
-        view.top = event.card
+    # ---- cards
 
+    def draw(self, event: happened.CardDrawn) -> Script:
+        """A card of the journey is drawn: to be read, or for a duel."""
+        try:
+            yield self._read(event) if event.role is happened.Role.DOT else self._draw_for_duel(event)
+        finally:
+            self.shown.pile, self.shown.top = event.left, event.card
 
-def _read(view: PlacesView, event: happened.CardDrawn) -> Script:
-    """From the pile to the middle, turned, read; waits for a press of a person."""
-    reading = Reading(event.seat, event.card)
-    view.reading = reading
-    view.seen.pile = event.left
-    view.line = None
-    try:
-        yield _fly_and_turn(view, lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
-        yield 0.3
-        waiting = view.table.cue(event.seat, tr("Go on"), "check")
-        first = next(waiting, None)
-        if first is None:
-            # Nobody has to press: time to read it aloud.
-            yield READ + READ_LETTER * len(cards.words(deck().card(event.card).text))
-        else:
-            yield first
-            yield waiting
-    finally:
-        view.reading = None
+    def _read(self, event: happened.CardDrawn) -> Script:
+        """From the pile to the middle, turned, read; waits for a press of a person."""
+        motion = self.motion
+        reading = motion.reading = Reading(event.seat, event.card)
+        motion.words = tr("{name} reads a card", name=self.name(event.seat))
+        motion.line = None
+        self.shown.pile = event.left
+        try:
+            yield self._fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
+            yield 0.3
+            waiting = self.table.cue(event.seat, tr("Go on"), "check")
+            first = next(waiting, None)
+            if first is None:
+                # Nobody has to press: time to read it aloud.
+                yield READ + READ_LETTER * len(cards.translated(deck().card(event.card).text))
+            else:
+                yield first
+                yield waiting
+        finally:
+            motion.reading = None
+        self.set_out(event.seat)
 
+    def _fly_and_turn(self, fly: Show, turn: Show) -> Script:
+        if self.table.is_calm:
+            fly(1.0)
+            turn(1.0)
+            yield CALM
+            return
+        yield tween(0.3, fly, EASE["out_cubic"])
+        self.table.sound("card_flip", gain=0.6)
+        yield tween(FLIP, turn)
 
-def _fly_and_turn(view: PlacesView, fly: Callable[[float], None], turn: Callable[[float], None]) -> Script:
-    if view.table.is_calm:
-        fly(1.0)
-        turn(1.0)
-        yield CALM
-        return
-    yield tween(0.3, fly, EASE["out_cubic"])
-    view.table.sound("card_flip", gain=0.6)
-    yield tween(FLIP, turn)
+    @tells(happened.InstructionRead)
+    def _instruct(self, event: happened.InstructionRead) -> Script:
+        yield self.say(event)
 
+    @tells(happened.PileRenewed)
+    def _renew(self, event: happened.PileRenewed) -> Script:
+        self.shown.pile, self.shown.top = event.cards, 0
+        self.table.sound("card_flip", gain=0.6)
+        yield self.say(event)
 
-def instruct(view: PlacesView, event: happened.InstructionRead) -> Script:
-    yield say(view, event)
+    # ---- duels
 
+    @tells(happened.DuelStarted)
+    def _challenge(self, event: happened.DuelStarted) -> Script:
+        yield self.close()
+        challenger, defender, shown, motion = event.challenger, event.defender, self.shown, self.motion
+        contested = shown.spot(challenger, event.challenger_at)
+        duel = Duel((challenger, defender), event, contested=contested)
+        if event.came_from and not event.going_back:
+            duel.origin = shown.spot(challenger, event.came_from)
+        self.table.sound("duel_drum", gain=0.6)
+        yield self.ring(contested, 0.3)
+        motion.duel = duel
+        motion.words = tr("Duel! {name} against {other}", name=self.name(challenger), other=self.name(defender))
+        try:
+            if not self.table.is_calm:
+                yield tween(OPEN, lambda t: setattr(duel, "opened", min(t, 0.99)), EASE["out_cubic"])
+        finally:
+            duel.opened = 1.0
+        yield self.say(event)
 
-def renew(view: PlacesView, event: happened.PileRenewed) -> Script:
-    view.seen.pile = event.cards
-    view.top = 0
-    view.table.sound("card_flip", gain=0.6)
-    yield say(view, event)
+    def _draw_for_duel(self, event: happened.CardDrawn) -> Script:
+        duel = self.motion.duel
+        if duel is None:
+            duel = self.motion.duel = Duel((event.seat, event.seat), opened=1.0)
+        side = 0 if event.role is happened.Role.CHALLENGER else 1
+        ways, turns = duel.ways, duel.turns
+        yield self.table.cue(event.seat, tr("Draw a card"), "right")
+        duel.cards[side] = event.card
+        self.shown.pile = event.left
+        yield self._fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t))
+        yield 0.25
 
+    @tells(happened.DuelTied)
+    def _tied(self, event: happened.DuelTied) -> Script:
+        yield self.say(event, long=0.4)
+        duel = self.motion.duel
+        if duel is not None:
+            duel.cards, duel.ways, duel.turns = [0, 0], [0.0, 0.0], [0.0, 0.0]
 
-# ---- duels
+    @tells(happened.DuelDecided)
+    def _decided(self, event: happened.DuelDecided) -> Script:
+        duel = self.motion.duel
+        if duel is not None:
+            duel.won = 0 if event.challenger_won else 1
+            if duel.begun is not None:
+                duel.arrow = self._way_back(duel.begun, event)
+        self.table.sound("segment_done", gain=0.6)
+        yield self.say(event, long=0.9)
 
+    def _way_back(self, begun: happened.DuelStarted, event: happened.DuelDecided) -> tuple[Spot, ...]:
+        """A line outside of the road from the contested field to where the loser has to go, as far as that is known."""
+        at = begun.defender_at if event.challenger_won else begun.challenger_at
+        if begun.number >= PATIENCE or at == 1 or not (begun.came_from or begun.going_back):
+            return ()
+        back = 1
+        if not begun.going_back:
+            back = (begun.challenger_at - begun.came_from) % LOOP + (not event.challenger_won)
+        length = at - max(1, at - back)
+        if not length:
+            return ()
+        first = field_of(self.shown.colours[event.loser], at)
+        steps = max(3, length * 4)
+        return tuple(beside(first - 0.35 - (length - 0.7) * step / steps, -52.0) for step in range(steps + 1))
 
-def challenge(view: PlacesView, event: happened.DuelStarted) -> Script:
-    yield close(view)
-    colours = view.seen.colours
-    contested = standing(colours[event.challenger], event.challenger_at)
-    duel = Duel((event.challenger, event.defender), contested=contested)
-    if event.came_from and not event.going_back:
-        duel.origin = standing(colours[event.challenger], event.came_from)
-    view.contest = event
-    view.table.sound("duel_drum", gain=0.6)
-    yield ring(view, contested, 0.3)
-    view.duel = duel
-    try:
-        if not view.table.is_calm:
-            yield tween(OPEN, lambda t: setattr(duel, "opened", min(t, 0.99)), EASE["out_cubic"])
-    finally:
-        duel.opened = 1.0
-    yield say(view, event)
+    # ---- counters
 
+    def _fly(self, begin: Spot, end: Spot, count: int) -> Script:
+        """Counters from one place to another, one after the other."""
+        if self.table.is_calm:
+            yield CALM
+            return
+        flying = [Flight(*begin, FLIGHT[0]) for _ in range(count)]
+        flights = self.motion.flights
+        flights += flying
 
-def _duel_card(view: PlacesView, event: happened.CardDrawn) -> Script:
-    duel = view.duel
-    if duel is None:
-        duel = view.duel = Duel((event.seat, event.seat), opened=1.0)
-    side = 0 if event.role is happened.Role.CHALLENGER else 1
-    yield view.table.cue(event.seat, tr("Draw a card"), "right")
-    duel.cards[side] = event.card
-    view.seen.pile = event.left
-    yield _fly_and_turn(view, lambda t: duel.ways.__setitem__(side, t), lambda t: duel.turns.__setitem__(side, t))
-    yield 0.25
+        def show(t: float) -> None:
+            for number, flight in enumerate(flying):
+                share = EASE["in_out_sine"](max(0.0, min(1.0, t * (1 + 0.25 * (count - 1)) - 0.25 * number)))
+                flight.x = begin[0] + (end[0] - begin[0]) * share
+                flight.y = begin[1] + (end[1] - begin[1]) * share - 120 * sin(pi * share)
+                flight.size = FLIGHT[round((len(FLIGHT) - 1) * sin(pi * share))]
 
+        try:
+            yield tween(FLY + 0.15 * (count - 1), show)
+            self.table.sound("token_take", gain=0.6)
+        finally:
+            flights[:] = [flight for flight in flights if not any(flight is gone for gone in flying)]
 
-def tied(view: PlacesView, event: happened.DuelTied) -> Script:
-    yield say(view, event, long=0.4)
-    if view.duel is not None:
-        view.duel.cards, view.duel.ways, view.duel.turns = [0, 0], [0.0, 0.0], [0.0, 0.0]
+    @tells(happened.CountersTaken)
+    def _take(self, event: happened.CountersTaken) -> Script:
+        shown, duel = self.shown, self.motion.duel
+        shown.bank = event.bank
+        if duel is not None and event.why is happened.Gain.DUEL:
+            duel.prize = event.taken
+        try:
+            if event.taken:
+                purse = self._standing.purse(event.seat)
+                yield together(self._fly(self.layout.till, purse, event.taken), self.say(event))
+            else:
+                yield self.say(event)
+        finally:
+            shown.counters[event.seat] += event.taken
 
-
-def decided(view: PlacesView, event: happened.DuelDecided) -> Script:
-    duel = view.duel
-    if duel is not None:
-        duel.won = 0 if event.challenger_won else 1
-        duel.arrow = _way_back(view, event)
-    view.table.sound("segment_done", gain=0.6)
-    yield say(view, event, long=0.9)
-
-
-def _way_back(view: PlacesView, event: happened.DuelDecided) -> tuple[Spot, ...]:
-    """A line outside of the road from the contested field to where the loser has to go, as far as that is known."""
-    duel, colours = view.contest, view.seen.colours
-    if duel is None:
-        return ()
-    at = duel.defender_at if event.challenger_won else duel.challenger_at
-    if duel.number >= PATIENCE or at == 1 or not (duel.came_from or duel.going_back):
-        return ()
-    back = 1 if duel.going_back else (duel.challenger_at - duel.came_from) % LOOP + (not event.challenger_won)
-    end = max(1, at - back)
-    first = field_of(colours[event.loser], at)
-    length = at - end
-    steps = max(3, length * 4)
-    return tuple(
-        beside(first - 0.35 - (length - 0.7) * step / steps, -52.0) for step in range(steps + 1)
-    ) if length else ()  # fmt: skip
-
-
-# ---- counters
-
-
-def _fly(view: PlacesView, begin: Spot, end: Spot, count: int) -> Script:
-    """Counters from one place to another, one after the other."""
-    flights = [Flight(*begin, FLIGHT[0]) for _ in range(count)]
-    if view.table.is_calm:
-        yield CALM
-        return
-    view.flights.extend(flights)
-
-    def show(t: float) -> None:
-        for number, flight in enumerate(flights):
-            share = EASE["in_out_sine"](max(0.0, min(1.0, t * (1 + 0.25 * (count - 1)) - 0.25 * number)))
-            flight.x = begin[0] + (end[0] - begin[0]) * share
-            flight.y = begin[1] + (end[1] - begin[1]) * share - 120 * sin(pi * share)
-            flight.size = FLIGHT[round((len(FLIGHT) - 1) * sin(pi * share))]
-
-    try:
-        yield tween(FLY + 0.15 * (count - 1), show)
-        view.table.sound("token_take", gain=0.6)
-    finally:
-        view.flights = [flight for flight in view.flights if flight not in flights]
-
-
-def take(view: PlacesView, event: happened.CountersTaken) -> Script:
-    seen = view.seen
-    seen.bank = event.bank
-    if view.duel is not None and event.why is happened.Gain.DUEL:
-        view.duel.prize = event.taken
-    try:
-        if event.taken:
-            yield together(_fly(view, view.bank_spot, view.rows[event.seat], event.taken), say(view, event))
-        else:
-            yield say(view, event)
-    finally:
-        seen.counters[event.seat] += event.taken
-
-
-def give_back(view: PlacesView, event: happened.CounterReturned) -> Script:
-    if not event.returned:
-        return
-    seen = view.seen
-    seen.counters[event.seat] -= event.returned
-    try:
-        yield together(_fly(view, view.rows[event.seat], view.bank_spot, event.returned), say(view, event))
-    finally:
-        seen.bank = event.bank
-
-
-# ---- the showdown
-
-
-def showdown(view: PlacesView, event: happened.ShowdownStarted) -> Script:
-    view.table.sound("duel_drum", gain=0.6)
-    yield say(view, event, long=0.4)
-    view.line = None
-    view.seen.hands = {seat: [] for seat in event.seats}
-    view.seen.points = dict.fromkeys(event.seats, 0)
-
-
-def deal(view: PlacesView, event: happened.CardDrawn) -> Script:
-    hand = view.seen.hands.setdefault(event.seat, [])
-    hand.append(event.card)
-    hand.sort()
-    view.table.sound("card_flip", gain=0.4)
-    yield 0.12
-
-
-def _slide(view: PlacesView, slides: list[Slide]) -> Script:
-    """Cards of the showdown on their way."""
-    if view.table.is_calm:
-        yield CALM
-        return
-    view.slides += slides
-
-    def show(t: float) -> None:
-        for slide in slides:
-            slide.share = t
-
-    try:
-        yield tween(SLIDE, show, EASE["in_out_sine"])
-    finally:
-        view.slides = [slide for slide in view.slides if slide not in slides]
-
-
-def play(view: PlacesView, event: happened.CardPlayed) -> Script:
-    """From the hand into the trick."""
-    hands, trick = view.seen.hands, view.seen.trick
-    hand = hands.setdefault(event.seat, [])
-    view.table.sound("card_flip", gain=0.6)
-    try:
-        if event.card in hand:
-            spots = view.centre.hand(list(hands).index(event.seat), len(hands), len(hand))
-            slide = Slide(event.card, spots[hand.index(event.card)], view.centre.slots(len(hands))[len(trick)])
-            hand.remove(event.card)
-            yield _slide(view, [slide])
-    finally:
-        trick.append((event.seat, event.card))
-    yield 0.3
-
-
-def trick(view: PlacesView, event: happened.TrickTaken) -> Script:
-    """To who has won it."""
-    line = tell(event)
-    if line is not None:
-        view.table.toast(words(view, line))
-    seen = view.seen
-    try:
-        view.table.sound("segment_done", gain=0.6)
-        yield 1.1
-        owner = view.centre.owner(list(seen.hands).index(event.seat), len(seen.hands))
-        slides = [
-            Slide(card, spot, owner)
-            for (_, card), spot in zip(seen.trick, view.centre.slots(len(seen.hands)), strict=False)
-        ]
-        seen.trick.clear()
-        yield _slide(view, slides)
-    finally:
-        seen.points[event.seat] = event.points
-        seen.trick.clear()
+    @tells(happened.CounterReturned)
+    def _give_back(self, event: happened.CounterReturned) -> Script:
+        if not event.returned:
+            return
+        shown, purse = self.shown, self._standing.purse(event.seat)
+        shown.counters[event.seat] -= event.returned
+        try:
+            yield together(self._fly(purse, self.layout.till, event.returned), self.say(event))
+        finally:
+            shown.bank = event.bank

@@ -11,7 +11,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.pieces import PLAIN_DIE
 
 from . import cards, ground
-from .geometry import HEIGHT, RADIUS, WIDTH, fields, goal, yard
+from .geometry import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
 
 LOOKS = ("red", "blue", "green", "yellow")
 BRIDGE = 9
@@ -19,13 +19,11 @@ OWL = 5
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the figure `name` into a box: board, lane, circles, dots, card, duel, counters, start."""
-    drawing = _DRAWINGS.get(name)
-    if drawing is not None:
-        drawing(canvas, box)
+    """Draw the figure `name` into a box: board, lane, circles, dots, card, duel, dice; KeyError for any other."""
+    _DRAWINGS[name](canvas, box)
 
 
-def _view(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
+def _part(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
     """A part of the board, in card units, as large as it fits; gives its scale and the place of the board's corner."""
     k = min(box.w / part.w, box.h / part.h)
     left, top = box.centre[0] - part.w * k / 2, box.y
@@ -53,14 +51,14 @@ def _ring(canvas: Canvas, spot: Spot, k: float, corner: Spot) -> None:
 
 
 def _board(canvas: Canvas, box: Box) -> None:
-    k, corner = _view(canvas, box, Box(22, 22, WIDTH - 44, HEIGHT - 44))
+    k, corner = _part(canvas, box, Box(22, 22, WIDTH - 44, HEIGHT - 44))
     for quarter, look in enumerate(LOOKS):
         for number in range(3):
             _pawn(canvas, look, yard(quarter, number, 3), k, corner)
 
 
 def _lane(canvas: Canvas, box: Box) -> None:
-    k, corner = _view(canvas, box, Box(30, 220, 520, 380))
+    k, corner = _part(canvas, box, Box(30, 220, 520, 380))
     _pawn(canvas, "red", fields()[37], k, corner)
     for number in range(2):
         _ring(canvas, goal(0, number), k, corner)
@@ -68,13 +66,13 @@ def _lane(canvas: Canvas, box: Box) -> None:
 
 
 def _circles(canvas: Canvas, box: Box) -> None:
-    k, corner = _view(canvas, box, Box(180, 60, 700, 330))
+    k, corner = _part(canvas, box, Box(180, 60, 700, 330))
     _pawn(canvas, "yellow", fields()[4], k, corner)
     _ring(canvas, fields()[8], k, corner)
 
 
 def _dots(canvas: Canvas, box: Box) -> None:
-    k, corner = _view(canvas, box, Box(640, 510, 580, 316))
+    k, corner = _part(canvas, box, Box(640, 510, 580, 316))
     _pawn(canvas, "blue", fields()[22], k, corner)
     canvas.image("place/puzzle", 64 * k, corner[0] + 1042 * k, corner[1] + 556 * k)
 
@@ -87,8 +85,8 @@ def _card(canvas: Canvas, box: Box) -> None:
 
 def _duel(canvas: Canvas, box: Box) -> None:
     high = box.h - 44
-    wide = min(high / cards.FACE[1] * cards.FACE[0], box.w * 0.3)
-    high = wide / cards.FACE[0] * cards.FACE[1]
+    wide = min(high / FACE[1] * FACE[0], box.w * 0.3)
+    high = wide / FACE[0] * FACE[1]
     for number, side in ((21, -1), (37, 1)):
         x = box.centre[0] + side * wide * 1.15 - wide / 2
         canvas.put(cards.face(canvas, number, wide, LOOKS), x, box.y)

@@ -19,6 +19,8 @@ SMALL: Final = 25.0
 """Of a start or goal field."""
 ASIDE: Final = 67.0
 """From the road's middle to a goal field."""
+FACE: Final = (300.0, 392.0)
+"""Width and height of a small card in units of its own."""
 STAGE: Final = Box(266, 244, 708, 360, 36)
 """The free middle of the loop: pile, cards and duels."""
 _SHIFT: Final = -2.5

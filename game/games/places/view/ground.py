@@ -19,7 +19,7 @@ from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
-from .geometry import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, pitch, yard
+from .geometry import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
 
 INSET: Final = 22.0
 """The print keeps this far from the edge of the card."""
@@ -194,8 +194,3 @@ def _picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> py
             x, y = yard(quarter, number, board.figures)
             put(f"glyph/{look.glyph}", 26, x, y, mix(look.light, look.dark, 0.55))
     return surface
-
-
-def room() -> float:
-    """Half the distance between fields: the most a target may reach."""
-    return pitch() / 2

@@ -5,13 +5,12 @@ A picture is 240 x 150 u; what lies outside is cut by the size of the raster.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import Final
 
-import msgspec
-
-from game.games.places.board import ASSETS, Picture
+from game.games.places.deck import Picture
+from game.games.places.motifs import drawings
 from game.stage.paint import svg
 from game.stage.paint.theme import parse_colour
 
@@ -32,20 +31,6 @@ _LANDS: Final = {
     "shore": ("#EBD9A6", "#DDC588"), "snow": ("#F4F8FA", "#DCE8EE"), "town": ("#D9C8A6", "#C5B08A"),
     "wood": ("#93B884", "#759E68"),
 }  # fmt: skip
-
-
-class Drawings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`motifs.toml`: strokes of motifs ("mill-1") and accents, and which accents are in the sky."""
-
-    aloft: frozenset[str]
-    motif: dict[str, str]
-    accent: dict[str, str]
-
-
-@cache
-def drawings() -> Drawings:
-    """The shipped drawings; raises OSError or msgspec.DecodeError."""
-    return msgspec.toml.decode((ASSETS / "motifs.toml").read_bytes(), type=Drawings)
 
 
 def strokes(text: str) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.games.places.actions import Enter, Retreat
 from game.games.places.board import LOOP, Kind
-from game.games.places.moves import Enter, Retreat
-from game.games.places.outlook import preview
+from game.games.places.queries import preview
 from game.games.places.rules import MOVING, SHOWDOWN, PlacesState
 from game.rules.contract import N_
-from game.stage.table.view import Step
+from game.stage.table.lesson import Step
 
 When = Callable[[PlacesState, tuple[int, ...], bool], bool]
 

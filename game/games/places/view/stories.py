@@ -1,115 +1,122 @@
-"""Told on the table: a script for every event of Going Places that needs time, one short line for every step.
+"""Told on the table: the stories of Going Places, one short line for every step.
 
-A script changes what is seen from before its event to after it, even when it is cut short; it decides nothing.
+A script leads what is shown from before its event to after it, even when it is cut short; it decides nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from game.games.places import events as happened
-from game.rules.contract import Event
+from game.rules.common import TurnEnded, TurnStarted
 from game.stage.language import tr
+from game.stage.table.stories import tells
+from game.stage.table.table import Table
+from game.stage.table.tray import DiceTray
 from game.stage.time.timeline import Script
 
-from . import contests, walks
-from .voice import close, say
-
-if TYPE_CHECKING:
-    from .picture import PlacesView
-
-
-def script(view: PlacesView, event: Event) -> Script | None:
-    """The story of an event; None if it needs no time."""
-    teller = _TELLERS.get(type(event))
-    return None if teller is None else teller(view, event)
+from .contests import Contests
+from .finale import Finale
+from .layout import Layout
+from .shown import NOTHING, PlacesMotion, PlacesShown
+from .standing import Standing
+from .voice import Voice
+from .walks import Walks
+from .words import Words
 
 
-# ---- throws
+class PlacesStories(Voice):
+    """All stories of one table: throws and turns here, the others by those who know them."""
 
+    def __init__(
+        self,
+        table: Table,
+        shown: PlacesShown,
+        motion: PlacesMotion,
+        words: Words,
+        *,
+        standing: Standing,
+        tray: DiceTray,
+    ) -> None:
+        super().__init__(table, shown, motion, words)
+        self._tray = tray
+        self._walks = Walks(table, shown, motion, words)
+        self._contests = Contests(table, shown, motion, words, standing)
+        self._finale = Finale(table, shown, motion, words)
 
-def _turn(view: PlacesView, event: happened.TurnStarted) -> Script:
-    view.turn, view.mover = event.turn, event.seat
-    view.line = None
-    yield 0.02
+    @property
+    def _others(self) -> tuple[Voice, ...]:
+        return self._walks, self._contests, self._finale
 
+    def lay(self, layout: Layout) -> None:
+        super().lay(layout)
+        for other in self._others:
+            other.lay(layout)
 
-def _roll(view: PlacesView, event: happened.DieRolled) -> Script:
-    seen = view.seen
-    try:
-        if event.again:
-            yield say(view, event)
-        else:
-            view.line = None
-            seen.pips = -1
-            view.tray.lay((), ())
-        yield view.table.cue(event.seat, tr("Roll again") if event.again else tr("Roll the die"))
-        seen.pips = -1
-        yield view.tray.throw((), (str(event.pips),), view.turn * 31 + event.seat + event.pips)
-        view.roller = event.seat
-        seen.pips = event.pips
-        yield 0.25
-    finally:
-        view.roller = event.seat
-        seen.pips = event.pips
+    def tell(self, event: object) -> Script | None:
+        """The story of an event; None if it needs no time."""
+        scripts = (teller.tell(event) for teller in self._others)
+        return super().tell(event) or next((script for script in scripts if script is not None), None)
 
+    # ---- turns
 
-def _nothing(view: PlacesView, event: happened.NothingMoved) -> Script:
-    yield say(view, event)
+    @tells(happened.ColoursDealt)
+    def _deal_colours(self, event: happened.ColoursDealt) -> Script:
+        self.shown.deal(event.colours, self.table.guests)
+        yield 0.05
 
+    @tells(TurnStarted)
+    def _begin_turn(self, event: TurnStarted) -> Script:
+        self.set_out(event.seat)
+        self.motion.line = None
+        yield 0.02
 
-def _turn_ended(view: PlacesView, event: happened.TurnEnded) -> Script:
-    yield close(view)
-    view.line = None
-    yield 0.12
+    @tells(TurnEnded)
+    def _end_turn(self, event: TurnEnded) -> Script:
+        yield self.close()
+        self.motion.line = None
+        yield 0.12
 
+    @tells(happened.RaceEnded)
+    def _end_race(self, event: happened.RaceEnded) -> Script:
+        self._clear_tray()
+        self.table.sound("treasure", gain=0.6)
+        yield self.say(event, long=0.6)
+        self.motion.line = None
 
-def _nothing_moves(view: PlacesView, event: happened.BackwardForced) -> Script:
-    yield say(view, event)
+    # ---- throws
 
+    @tells(happened.DieRolled)
+    def _roll(self, event: happened.DieRolled) -> Script:
+        shown = self.shown
+        try:
+            if event.again:
+                yield self.say(event)
+            else:
+                self.motion.line = None
+                self._clear_tray()
+            yield self.table.cue(event.seat, tr("Roll again") if event.again else tr("Roll the die"))
+            shown.pips = NOTHING
+            yield self._tray.throw((), (str(event.pips),), self.next_throw())
+            shown.roller, shown.pips = event.seat, event.pips
+            yield 0.25
+        finally:
+            shown.roller, shown.pips = event.seat, event.pips
 
-# ---- the end
+    def _clear_tray(self) -> None:
+        self.shown.roller = self.shown.pips = NOTHING
+        self._tray.lay((), ())
 
+    @tells(happened.NothingMoved)
+    def _stay(self, event: happened.NothingMoved) -> Script:
+        yield self.say(event)
 
-def _colours(view: PlacesView, event: happened.ColoursDealt) -> Script:
-    view.deal(tuple(int(colour) for colour in event.colours))
-    yield 0.05
+    @tells(happened.BackwardForced)
+    def _turn_back(self, event: happened.BackwardForced) -> Script:
+        yield self.say(event)
+        self.motion.line = None
 
+    # ---- cards
 
-def _race_ended(view: PlacesView, event: happened.RaceEnded) -> Script:
-    view.seen.pips = -1
-    view.roller = -1
-    view.tray.lay((), ())
-    view.table.sound("treasure", gain=0.6)
-    yield say(view, event, long=0.6)
-
-
-_TELLERS: dict[type[Event], Callable[..., Script]] = {
-    happened.ColoursDealt: _colours,
-    happened.TurnStarted: _turn,
-    happened.DieRolled: _roll,
-    happened.NothingMoved: _nothing,
-    happened.BackwardForced: _nothing_moves,
-    happened.FigureAdvanced: walks.advance,
-    happened.FigureShifted: walks.shift,
-    happened.FigureRetreated: walks.retreat,
-    happened.FigureSentHome: walks.send_home,
-    happened.GoalReached: walks.goal,
-    happened.FieldRested: walks.rest,
-    happened.DotReached: walks.dot,
-    happened.CircleReached: walks.circle,
-    happened.CardDrawn: contests.draw_card,
-    happened.InstructionRead: contests.instruct,
-    happened.PileRenewed: contests.renew,
-    happened.DuelStarted: contests.challenge,
-    happened.DuelTied: contests.tied,
-    happened.DuelDecided: contests.decided,
-    happened.CountersTaken: contests.take,
-    happened.CounterReturned: contests.give_back,
-    happened.TurnEnded: _turn_ended,
-    happened.RaceEnded: _race_ended,
-    happened.ShowdownStarted: contests.showdown,
-    happened.CardPlayed: contests.play,
-    happened.TrickTaken: contests.trick,
-}
+    @tells(happened.CardDrawn)
+    def _draw(self, event: happened.CardDrawn) -> Script:
+        is_final = event.role is happened.Role.SHOWDOWN
+        yield self._finale.deal(event) if is_final else self._contests.draw(event)

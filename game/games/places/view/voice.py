@@ -1,85 +1,70 @@
-"""What every story of Going Places uses: the line being said, the ring round a field, the lines of the history.
-
-Decides nothing; knows the table only as far as it speaks.
-"""
+"""What every story of Going Places uses: the line being said, the ring round a field, putting a duel away."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from game.games.places import events as happened
-from game.games.places.board import deck
-from game.games.places.telling import Line, tell
-from game.rules.contract import Event
+from game.games.places.telling import tell
+from game.rules.contract import Event, Seat
 from game.stage.language import tr
 from game.stage.layout.shapes import Spot
+from game.stage.table.stories import Stories
+from game.stage.table.table import Table
 from game.stage.time.timeline import Script, tween
 
-from . import cards
-from .parts import Entry
-
-if TYPE_CHECKING:
-    from .picture import PlacesView
+from .layout import Layout
+from .shown import PlacesMotion, PlacesShown
+from .words import Words
 
 CALM: Final = 0.16
 """Seconds a cross-fade takes where motion is reduced."""
 
 
-def entries(view: PlacesView, turn: int, told: Sequence[Event]) -> list[Entry]:
-    """The lines of events for the history; `turn` is the one they begin in."""
-    out = []
-    for event in told:
-        if isinstance(event, happened.TurnStarted):
-            turn = event.turn
+class Voice(Stories[PlacesShown, PlacesMotion]):
+    """Stories that say one short line for every step."""
+
+    def __init__(self, table: Table, shown: PlacesShown, motion: PlacesMotion, words: Words) -> None:
+        super().__init__(table, shown, motion)
+        self.words = words
+        self.layout: Layout
+
+    def lay(self, layout: Layout) -> None:
+        """Take this place."""
+        self.layout = layout
+
+    def line(self, event: Event) -> str:
+        """Show the line of an event, if it has one, until another one is said; returns it."""
         line = tell(event)
-        if line is not None:
-            out.append(Entry(turn, line.seat, words(view, line), isinstance(event, happened.BackwardForced)))
-        elif isinstance(event, happened.DieRolled):
-            text = tr("{name} rolls a {n}.", name=view.table.guests[event.seat].name, n=event.pips)
-            out.append(Entry(turn, event.seat, text, True))
-        elif isinstance(event, happened.CardDrawn) and event.role is not happened.Role.SHOWDOWN:
-            card = deck().card(event.card)
-            title = cards.words(card.name)
-            if event.role is not happened.Role.DOT:
-                title = f"{title} ({card.left} | {card.right or '★'})"
-            text = tr("{name} draws: {card}.", name=view.table.guests[event.seat].name, card=title)
-            out.append(Entry(turn, event.seat, text))
-    return out
+        if line is None:
+            return ""
+        text = self.words.line(line)
+        self.motion.line = (line.seat, text)
+        return text
 
+    def say(self, event: Event, *, long: float = 0.0) -> Script:
+        """Show the line of an event for as long as it takes to read."""
+        text = self.line(event)
+        if text:
+            yield min(1.2, 0.5 + 0.011 * len(text)) + long
 
-def words(view: PlacesView, line: Line) -> str:
-    """A line in the language on screen, with the names of the table."""
-    guests = view.table.guests
-    name = guests[line.seat].name if line.seat >= 0 else ""
-    other = guests[line.other].name if line.other >= 0 else ""
-    return tr(line.message, name=name, other=other, n=line.number)
+    def ring(self, spot: Spot, seconds: float = 0.35) -> Script:
+        """A ring that spreads from a field that takes effect, in card units."""
 
+        def show(t: float) -> None:
+            self.motion.mark = (spot, 0.5 if self.table.is_calm else t)
 
-def say(view: PlacesView, event: Event, *, long: float = 0.0) -> Script:
-    """Show the line of an event for as long as it takes to read."""
-    line = tell(event)
-    if line is None:
-        return
-    text = words(view, line)
-    view.line = (line.seat, text)
-    yield min(1.2, 0.5 + 0.011 * len(text)) + long
+        try:
+            yield tween(seconds, show)
+        finally:
+            self.motion.mark = None
 
+    def close(self) -> Script:
+        """Put the duel away."""
+        if self.motion.duel is not None:
+            yield 0.3
+            self.motion.duel = None
+            self.motion.words = ""
 
-def ring(view: PlacesView, spot: Spot, seconds: float = 0.35) -> Script:
-    """A ring that spreads from a field that takes effect."""
-
-    def show(t: float) -> None:
-        view.mark = (spot, 0.5 if view.table.is_calm else t)
-
-    try:
-        yield tween(seconds, show)
-    finally:
-        view.mark = None
-
-
-def close(view: PlacesView) -> Script:
-    """Put the duel away."""
-    if view.duel is not None:
-        yield 0.3
-        view.duel = None
+    def set_out(self, seat: Seat) -> None:
+        """Say of a seat that its turn is being told."""
+        self.motion.words = tr("{name} is on the way", name=self.name(seat))

@@ -1,0 +1,294 @@
+"""Matches among opponents, to find out who is stronger, who has the better seat and which board wins. Pure.
+
+A *pairing* says who sits in which order. It is played in *deals*: every deal fixes all dice and lots by their number in
+the match, and the same deal is played once for every different way of turning the players round the table, so what is
+luck for one chair is the same luck for each player that sits there. Everything follows from the seed; who plays a
+deal, in which process, changes nothing. Shared wins count in parts (G-03).
+
+Knows nothing of processes, clocks and printing: a clock is handed in, deals may be played anywhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from math import ceil
+from random import Random
+from typing import Final
+
+from game.rules.common import Started
+from game.rules.contract import CHANCE, Action, AnyState, Event, Seat, ranks
+from game.rules.game import Game
+
+from .bot import Bot, Thought
+from .levels import make
+from .probe import Probe, probe_of
+from .significance import Share, Sprt
+
+Clock = Callable[[], float]
+"""Seconds of processor time."""
+GRAIN: Final = 100_000
+"""Thinking times are counted in hundredths of a millisecond."""
+LONGEST: Final = 1_000_000
+"""Plies after which a match counts as endless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who plays what with which dice; may be sent to another process."""
+
+    package: str
+    """Of the game, such as `game.games.beacon`."""
+    lineup: tuple[str, ...]
+    """The level of every player, in the order they sit."""
+    options: tuple[str, ...] = ()
+    seed: str = "0"
+    lots: bool = False
+    """Whether choices that would hide what boards are worth are drawn by lot (`Probe.is_lot`)."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.lineup)
+
+    @property
+    def rotations(self) -> tuple[tuple[str, ...], ...]:
+        """The lineups of one deal: turned round the table, equal ones once.
+
+        >>> Pairing("", ("sharp", "greedy", "greedy")).rotations
+        (('sharp', 'greedy', 'greedy'), ('greedy', 'sharp', 'greedy'), ('greedy', 'greedy', 'sharp'))
+        >>> len(Pairing("", ("greedy",) * 4).rotations), len(Pairing("", ("sharp", "greedy") * 2).rotations)
+        (1, 2)
+        """
+        seats = self.seats
+        return tuple(dict.fromkeys(self.lineup[seats - turn :] + self.lineup[: seats - turn] for turn in range(seats)))
+
+    def deals(self, matches: int) -> int:
+        """How many deals make at least so many matches."""
+        return ceil(matches / len(self.rotations))
+
+
+@dataclass(slots=True)
+class Thinking:
+    """Processor time of one level, in hundredths of a millisecond, rounded up; forced decisions are left out."""
+
+    decisions: Counter[int] = field(default_factory=Counter)
+    slices: Counter[int] = field(default_factory=Counter)
+    """Work between two pauses."""
+
+    def add(self, other: Thinking) -> None:
+        """Take in the times of another match."""
+        self.decisions.update(other.decisions)
+        self.slices.update(other.slices)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is known of a finished match."""
+
+    lineup: tuple[str, ...]
+    wins: tuple[float, ...]
+    """Every seat's part of the win."""
+    first: Seat | None
+    """Who began (G-05)."""
+    plies: int
+    """Decisions and outcomes."""
+    ending: str
+    """How it ended (`Ending`)."""
+    pools: Mapping[str, Sequence[str]]
+    figures: Mapping[str, float]
+    thinking: Mapping[str, Thinking]
+    handicaps: frozenset[str]
+    """Why opponents played worse than they can."""
+
+
+def play(
+    game: Game,
+    lineup: Sequence[str],
+    bots: Mapping[str, Bot],
+    seed: str,
+    options: Sequence[str] = (),
+    lots: bool = False,
+    clock: Clock | None = None,
+) -> Played:
+    """One match; raises ValueError for seats or options the game does not have, RuntimeError if it does not end."""
+    seats = len(lineup)
+    state = game.new(seats, options)
+    probe = probe_of(game)(seats)
+    thinking = {level: Thinking() for level in lineup} if clock else {}
+    own = [Random(f"{seed}/seat {seat}") for seat in range(seats)]
+    plies = throws = 0
+    first: Seat | None = None
+
+    def see(event: Event) -> None:
+        probe.see(event, state)
+
+    emit = None if type(probe).see is Probe.see else see
+    while actors := state.actors():
+        plies += 1
+        if plies > LONGEST:
+            raise RuntimeError(f"{game.key}: no end after {LONGEST} plies with the seed {seed!r}")
+        seat = actors[0]
+        if seat == CHANCE:
+            outcome = state.chance().sample(Random(f"{seed}/{throws}"))
+            throws += 1
+            if outcome.verb == Started.verb:
+                first = outcome.seat
+            state.apply(CHANCE, outcome, emit)
+            continue
+        legal = state.legal(seat)
+        if lots and probe.is_lot(state):
+            action = legal[int(own[seat].random() * len(legal))]
+        elif clock and len(legal) > 1:
+            thought = bots[lineup[seat]].think(state, seat, own[seat])
+            action = _timed(thought, clock, thinking[lineup[seat]])
+        else:
+            action = bots[lineup[seat]].choose(state, seat, own[seat])
+        state.apply(seat, action, emit)
+    return Played(
+        tuple(lineup),
+        wins(state),
+        first,
+        plies,
+        state.ending().value,
+        probe.pools(state),
+        probe.figures(state),
+        thinking,
+        frozenset(bots[level].handicap for level in lineup) - {""},
+    )
+
+
+def wins(state: AnyState) -> tuple[float, ...]:
+    """Every seat's part of the win of a finished match: those who share the first rank share it (G-03)."""
+    first = [float(rank == 1) for rank in ranks(state)]
+    return tuple(won / sum(first) for won in first)
+
+
+def _timed(thought: Thought, clock: Clock, thinking: Thinking) -> Action:
+    """What the thought comes to; notes how long it took, as a whole and between two pauses."""
+    whole = 0.0
+    while True:
+        before = clock()
+        try:
+            next(thought)
+        except StopIteration as stop:
+            seconds = clock() - before
+            thinking.slices[ceil(seconds * GRAIN)] += 1
+            thinking.decisions[ceil((whole + seconds) * GRAIN)] += 1
+            action: Action = stop.value
+            return action
+        seconds = clock() - before
+        thinking.slices[ceil(seconds * GRAIN)] += 1
+        whole += seconds
+
+
+def play_deal(pairing: Pairing, clock: Clock | None, number: int) -> tuple[Played, ...]:
+    """All matches of one deal, by opponents of the named levels."""
+    game: Game = import_module(pairing.package).GAME
+    bots = {level: make(level, game) for level in pairing.lineup}
+    seed = f"{pairing.seed}/{number}"
+    return tuple(play(game, lineup, bots, seed, pairing.options, pairing.lots, clock) for lineup in pairing.rotations)
+
+
+@dataclass(slots=True)
+class Standing:
+    """Sums over matches of one pairing."""
+
+    lineup: tuple[str, ...]
+    matches: int = 0
+    deals: int = 0
+    levels: dict[str, Share] = field(default_factory=dict)
+    """The wins of all players of a level together, by matches; `share` makes it a player's."""
+    order: list[Share] = field(default_factory=list)
+    """By order of play, who began first."""
+    endings: Counter[str] = field(default_factory=Counter)
+    figures: dict[str, list[float]] = field(default_factory=dict)
+    pools: dict[str, dict[str, Share]] = field(default_factory=dict)
+    """By what is compared and name: wins per seat that had it."""
+    thinking: dict[str, Thinking] = field(default_factory=dict)
+    handicaps: set[str] = field(default_factory=set)
+
+    @property
+    def seats(self) -> int:
+        return len(self.lineup)
+
+    @property
+    def fair(self) -> float:
+        """What every seat would win if all were equal."""
+        return 1 / self.seats
+
+    def share(self, level: str) -> Share:
+        """How often one player of the level wins: of several, the average one."""
+        whole = self.levels.get(level, Share())
+        return Share(whole.wins / max(1, self.lineup.count(level)), whole.trials)
+
+    def interval(self, level: str, confidence: float = 0.95) -> tuple[float, float]:
+        """Where the true share of one player of the level lies; several of them are counted as one party."""
+        low, high = self.levels.get(level, Share()).interval(confidence)
+        players = max(1, self.lineup.count(level))
+        return low / players, high / players
+
+    def add(self, played: Played) -> None:
+        """Count a match."""
+        self.matches += 1
+        self.handicaps |= played.handicaps
+        for level in dict.fromkeys(self.lineup):
+            seats = [won for won, other in zip(played.wins, played.lineup, strict=True) if other == level]
+            self.levels.setdefault(level, Share()).add(sum(seats))
+        if played.first is not None:
+            self.order = self.order or [Share() for _ in played.wins]
+            for place, share in enumerate(self.order):
+                share.add(played.wins[(played.first + place) % self.seats])
+        self.endings[played.ending] += 1
+        for name, number in {"plies": played.plies, **played.figures}.items():
+            self.figures.setdefault(name, []).append(number)
+        for name, owned in played.pools.items():
+            pool = self.pools.setdefault(name, {})
+            for thing, won in zip(owned, played.wins, strict=True):
+                pool.setdefault(thing, Share()).add(won)
+        for level, thinking in played.thinking.items():
+            self.thinking.setdefault(level, Thinking()).add(thinking)
+
+
+def stand(pairing: Pairing, deals: Iterable[Sequence[Played]], test: Sprt | None = None) -> Standing:
+    """The sums over deals in their order; a test of the first player's level ends it after the deal that decides."""
+    standing = Standing(pairing.lineup)
+    for deal in deals:
+        for played in deal:
+            standing.add(played)
+        standing.deals += 1
+        if test and test.verdict(standing.share(pairing.lineup[0])):
+            break
+    return standing
+
+
+def quantile(counts: Mapping[int, int], share: float) -> int:
+    """The least value that this share of all is not above, 0 of nothing.
+
+    >>> quantile({3: 98, 7: 1, 40: 1}, 0.5), quantile({3: 98, 7: 1, 40: 1}, 0.99)
+    (3, 7)
+    """
+    enough = share * sum(counts.values())
+    found = 0
+    for value, so_far in _sums(counts):
+        found = value
+        if so_far >= enough:
+            break
+    return found
+
+
+def _sums(counts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    total = 0
+    for value in sorted(counts):
+        total += counts[value]
+        yield value, total
+
+
+def one_among(one: str, other: str, seats: int) -> tuple[str, ...]:
+    """The lineup of one player of a level among others of another.
+
+    >>> one_among("sharp", "greedy", 3)
+    ('sharp', 'greedy', 'greedy')
+    """
+    return (one,) + (other,) * (seats - 1)

@@ -1,0 +1,100 @@
+"""How sure a measured share of wins is: the Wilson interval, and a sequential test that stops when it is decided. Pure.
+
+Knows nothing of games. Matches are taken as independent. Tables that are played from every chair with the same dice
+are a little better than that (good dice help each chair once), so the intervals are rather too wide than too narrow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log, sqrt
+from statistics import NormalDist
+from typing import Final
+
+CONFIDENCE: Final = 0.95
+
+
+@dataclass(slots=True)
+class Share:
+    """Wins out of trials; a shared win counts in parts.
+
+    >>> half = Share(50.0, 100)
+    >>> f"{half.value:.2f} [{half.interval()[0]:.3f}, {half.interval()[1]:.3f}]"
+    '0.50 [0.404, 0.596]'
+    """
+
+    wins: float = 0.0
+    trials: int = 0
+
+    def add(self, win: float) -> None:
+        """Count one trial; `win` is 1, 0 or the part of a shared win."""
+        self.wins += win
+        self.trials += 1
+
+    @property
+    def value(self) -> float:
+        """Wins per trial, 0 without trials."""
+        return self.wins / self.trials if self.trials else 0.0
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """The Wilson interval: where the true share lies with this confidence; all of 0..1 without trials."""
+        if not self.trials:
+            return 0.0, 1.0
+        z = NormalDist().inv_cdf(0.5 + confidence / 2)
+        square = z * z / self.trials
+        middle = (self.value + square / 2) / (1 + square)
+        spread = z * sqrt(self.value * (1 - self.value) / self.trials + square / self.trials / 4) / (1 + square)
+        return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+def corrected(tests: int, confidence: float = CONFIDENCE) -> float:
+    """The confidence of each of several intervals so that all of them hold together (Bonferroni).
+
+    >>> round(corrected(8), 5)
+    0.99375
+    """
+    return 1 - (1 - confidence) / max(1, tests)
+
+
+def share_of_elo(elo: float, seats: int) -> float:
+    """The win share of a seat that is so many Elo points stronger than each of the others.
+
+    >>> share_of_elo(0, 4), round(share_of_elo(100, 2), 3)
+    (0.25, 0.64)
+    """
+    strength = float(10 ** (elo / 400))
+    return strength / (strength + seats - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sprt:
+    """Wald's sequential probability ratio test between two win shares, `low` < `high`.
+
+    It ends with "high" if the matches so far are 19 times likelier under `high` than under `low` (for errors of 5 %),
+    with "low" the other way round. If the truth is one of the two, the wrong one is named in at most 5 of 100 tests.
+    """
+
+    low: float
+    high: float
+    error: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not 0 < self.low < self.high < 1:
+            raise ValueError(f"a test needs two win shares between 0 and 1, not {self.low:.3f} and {self.high:.3f}")
+
+    def ratio(self, share: Share) -> float:
+        """The logarithm of how much likelier the matches are under `high` than under `low`."""
+        losses = share.trials - share.wins
+        return share.wins * log(self.high / self.low) + losses * log((1 - self.high) / (1 - self.low))
+
+    @property
+    def bound(self) -> float:
+        """The ratio at which it is decided, on either side."""
+        return log((1 - self.error) / self.error)
+
+    def verdict(self, share: Share) -> str | None:
+        """ "high" or "low" once it is decided, None before."""
+        ratio = self.ratio(share)
+        if abs(ratio) < self.bound:
+            return None
+        return "high" if ratio > 0 else "low"

@@ -1,0 +1,40 @@
+"""What is said in Climb: actions and outcomes, and their text form. Pure; decides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from game.rules.common import Started
+from game.rules.contract import Action, Outcome
+from game.rules.notation import Notation
+
+
+@dataclass(frozen=True, slots=True)
+class Climb(Action):
+    """Throw the die and climb (T-10)."""
+
+    verb: ClassVar[str] = "climb"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """Keep the rungs of this turn (T-11)."""
+
+    verb: ClassVar[str] = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Outcome):
+    """What the die shows, 1-6."""
+
+    pips: int
+    verb: ClassVar[str] = "rolled"
+
+
+Decision = Climb | Stop
+Answer = Started | Rolled
+NOTATION: Final = Notation((Climb, Stop, Started, Rolled))
+
+CLIMB: Final = Climb()
+STOP: Final = Stop()

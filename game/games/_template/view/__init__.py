@@ -1,0 +1,9 @@
+"""Climb on the table. Knows its own rules to read positions, never to decide what is legal."""
+
+from __future__ import annotations
+
+from .figures import figure
+from .lesson import lesson
+from .view import ClimbView, make
+
+__all__ = ["ClimbView", "figure", "lesson", "make"]

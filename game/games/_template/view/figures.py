@@ -1,0 +1,23 @@
+"""Pictures for the rules of Climb, drawn from its own board."""
+
+from __future__ import annotations
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.zones import Zones
+from game.stage.table.table import Table
+
+from .shown import ClimbShown
+from .view import ClimbView
+
+
+def figure(canvas: Canvas, name: str, box: Box) -> None:
+    """Draw the figure `name` into a box: ladder. Raises KeyError for any other."""
+    if name != "ladder":
+        raise KeyError(name)
+    view = ClimbView(Table.silent(("red", "blue", "yellow")))
+    away = Box(-2000, -2000, 520, 250)
+    view.place(Zones(canvas.viewport.aspect, box, box, box, away, away, away, away), canvas, (0,))
+    view.shown.become(ClimbShown([3, 7, 10]))
+    view.bake(canvas)
+    view.draw(canvas)

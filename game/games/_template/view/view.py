@@ -1,0 +1,134 @@
+"""The view of Climb: a ladder with a pawn for everybody, one die. The smallest view that can be played; copy it.
+
+Shows positions it is given; legality always comes from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.games._template.actions import Climb, Stop
+from game.games._template.rules import TemplateState
+from game.stage.canvas import Canvas
+from game.stage.language import ntr, tr
+from game.stage.layout.acts import Decide
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.pieces import PIP_DIE
+from game.stage.table.offer import Choice, Offer
+from game.stage.table.table import Table
+from game.stage.table.tray import DiceTray
+from game.stage.table.view import View
+
+from .shown import ClimbMotion, ClimbShown
+from .stories import ClimbStories
+
+
+def make(table: Table) -> ClimbView:
+    """The view for a table."""
+    return ClimbView(table)
+
+
+class ClimbView(View[TemplateState, ClimbShown, ClimbMotion]):
+    """One ladder for all seats."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, ClimbShown([0] * len(table.guests)), ClimbMotion())
+        self.tray = DiceTray(PIP_DIE, 1, table)
+        self.stories = ClimbStories(table, self.shown, self.motion, self.tray)
+
+    def shown_of(self, state: TemplateState) -> ClimbShown:
+        return ClimbShown.of(state)
+
+    def synced(self, state: TemplateState, before: ClimbShown) -> None:
+        self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
+        if self.shown.goal != before.goal:
+            self.turn_stale()
+
+    # ---- places
+
+    def lay_out(self, *, is_new: bool) -> None:
+        self.tray.place(self.canvas, self.zones.tray)
+
+    def _rung(self, rung: float, seat: int = -1) -> Spot:
+        """The middle of a rung, or where the seat's pawn stands on it, in u."""
+        board, count = self.zones.board, len(self.table.guests)
+        x = board.centre[0] + (0.0 if seat < 0 else (seat - (count - 1) / 2) * board.w * 0.7 / count)
+        return x, board.bottom - board.h * (0.08 + 0.84 * min(rung, self.shown.goal) / self.shown.goal)
+
+    @property
+    def _high(self) -> int:
+        return round(min(90.0, self.zones.board.h * 0.84 / self.shown.goal * 1.2))
+
+    def preparing(self) -> Iterator[bool | None]:
+        for guest in self.table.guests:
+            self.canvas.pieces.pawn(guest.look, self._high)
+            yield None
+        yield from self.tray.preparing()
+
+    # ---- drawing
+
+    def bake(self, canvas: Canvas) -> None:
+        board, tray = self.zones.board, self.zones.tray
+        canvas.put_box(canvas.paint.card(round(board.w), round(board.h), 40), board)
+        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
+        for rung in range(self.shown.goal + 1):
+            x, y = self._rung(rung)
+            wide = board.w * 0.8
+            colour = canvas.colour("state.gold" if rung == self.shown.goal else "surface.card_line")
+            canvas.put_box(canvas.paint.round_rect(round(wide), 12, 6, colour), Box(x - wide / 2, y - 6, wide, 12))
+            canvas.text(str(rung), x - wide / 2 - 22, y, "number_s", "ink.on_card_2", "center", 60, 40)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.tray.draw(canvas)
+        for offer in self.offers.values():
+            for target in offer.targets:
+                canvas.ring(target.shape, "legal")
+        for seat, guest in enumerate(self.table.guests):
+            rung = self.motion.climbs.get(seat, self.shown.rungs[seat])
+            canvas.put(canvas.pieces.pawn(guest.look, self._high), *self._rung(rung, seat))
+        self.motion.draw_flares(canvas)
+
+    def row(self, canvas: Canvas, seat: int, box: Box) -> None:
+        words = f"{self.shown.rungs[seat]}/{self.shown.goal}"
+        if seat == self.shown.active and self.shown.gained:
+            words += f" +{self.shown.gained}"
+        y = box.centre[1] if box.h < 76 else box.y + box.h * 0.74
+        canvas.text(words, box.x, y, "number_s", "ink.on_dark", width=box.w, height=min(box.h, 60.0))
+
+    # ---- choosing
+
+    def targets(self, offer: Offer[TemplateState]) -> Sequence[Target]:
+        state, seat = offer.state, offer.seat
+        x, y = self._rung(state.rungs[seat] + state.gained, seat)
+        words = ntr("Keep {n} rung", "Keep {n} rungs", state.gained)
+        return [
+            Target("stop", Box(x - 44, y - 44, 88, 66, 20), Decide(seat, action), words)
+            for action in offer.legal
+            if isinstance(action, Stop)
+        ]
+
+    def choices(self, offer: Offer[TemplateState]) -> Sequence[Choice]:
+        return [
+            Choice("climb", tr("Roll the die"), Decide(offer.seat, action), icon="dice", look="primary")
+            for action in offer.legal
+            if isinstance(action, Climb)
+        ]
+
+    # ---- words
+
+    def headline(self, offer: Offer[TemplateState]) -> str:
+        return tr("roll, or stay?") if offer.state.gained else tr("roll the die!")
+
+    def hint(self, offer: Offer[TemplateState]) -> str:
+        if not offer.state.gained:
+            return tr("A one ends the turn and takes what it has brought.")
+        return ntr("{n} rung is waiting to be kept.", "{n} rungs are waiting to be kept.", offer.state.gained)
+
+    def advice(self, state: TemplateState, seat: int, action: object) -> str:
+        if isinstance(action, Stop):
+            n = state.gained
+            return ntr("Keep your {n} rung: a one would take it.", "Keep your {n} rungs: a one would take them.", n)
+        return tr("Five of six throws bring more.")
+
+    def subtitle(self) -> str:
+        return "" if self.shown.active < 0 else tr("Round {n} · goal {goal}", n=self.shown.round, goal=self.shown.goal)

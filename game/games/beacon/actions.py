@@ -1,0 +1,51 @@
+"""What is said in Beacon: actions and outcomes, and their text form. Pure; decides nothing."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from game.rules.common import Started
+from game.rules.contract import Action, Outcome
+from game.rules.notation import Notation
+
+from .board import STEPS, Face, code_of
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    """Roll both dice again (S-11)."""
+
+    verb: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Accept the number and place the pair on a free dice field (S-15)."""
+
+    field: int
+    verb: ClassVar[str] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Outcome):
+    """What die A and die B show (S-11, G-06)."""
+
+    a: Face
+    b: Face
+    code: int = dataclasses.field(init=False, repr=False, compare=False)
+    """The throw as one small number."""
+    verb: ClassVar[str] = "rolled"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", code_of(self.a, self.b))
+
+
+Decision = Roll | Place
+Answer = Started | Rolled
+NOTATION: Final = Notation((Roll, Place, Started, Rolled))
+
+ROLL: Final = Roll()
+PLACES: Final = tuple(Place(field) for field in range(len(STEPS)))
+"""The placings, by dice field."""

@@ -1,0 +1,255 @@
+"""What lies and moves on the board of Beacon: pairs, pawns, what may be taken and whom it would hit, the lamp's light.
+
+Draws what is shown at the places given; what is possible is asked of the position it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import partial
+from math import cos, pi, radians, sin
+from typing import Final
+
+import pygame
+
+from game.games.beacon import queries
+from game.games.beacon.actions import Place
+from game.games.beacon.board import GOAL, Throw
+from game.games.beacon.rules import BeaconState
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
+from game.stage.table.offer import Offer
+from game.stage.table.table import Table
+
+from .layout import FOOT, PAWN, Layout
+from .scenery import BEAM, LAMP, START_WORD, disc, printed
+from .shown import BeaconMotion, BeaconShown, DieFace, ordered
+from .tray import DiceTray
+
+READABLE: Final = 0.5
+"""Smaller boards, as in the rules, have no numbers on their track."""
+GHOST: Final = 0.6
+"""How solid a pair is that is only considered."""
+_SPIN: Final = 24.0
+"""Degrees from one picture of a spinning die to the next."""
+_GLOW: Final = 90.0
+"""How far round the lamp the air shines, in card units."""
+_BEAM_TOP: Final = min(LAMP[1] - _GLOW, *(y for _, y in BEAM))
+"""Where the light begins, in card units."""
+_LIGHTS: Final = 8
+"""Strengths in which the beam is kept."""
+
+
+class Board:
+    """The board of one table."""
+
+    def __init__(self, table: Table, shown: BeaconShown, motion: BeaconMotion, tray: DiceTray) -> None:
+        self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
+        self.layout: Layout
+        self._picture: pygame.Surface | None = None
+        self._picture_key: object = None
+
+    def lay(self, layout: Layout) -> None:
+        """Take this place."""
+        self.layout = layout
+
+    # ---- what rests
+
+    def bake(self, canvas: Canvas) -> None:
+        """Card, sea, lighthouse and boardwalk with their numbers."""
+        layout = self.layout
+        board, k = layout.board, layout.k
+        shadow = "board" if k >= READABLE else None
+        card = canvas.paint.card(round(board.w), round(board.h), round(40 * k), frame=False, shadow=shadow)
+        canvas.put_box(card, board)
+        key = (canvas.paint, k)
+        if self._picture is None or self._picture_key != key:
+            self._picture, self._picture_key = printed(layout.drawing, canvas, k), key
+        canvas.surface.blit(self._picture, canvas.viewport.at(board.x, board.y))
+        goal = layout.drawing.track[GOAL]
+        x, y = layout.at(goal.x, goal.y)
+        canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
+        if k < READABLE:
+            return
+        room = 118 * k, 40 * k
+        line, has_room = canvas.line(tr("Start"), "number_s", "ink.on_card", *room)
+        if line.fits and has_room:
+            canvas.text(tr("Start"), *layout.at(*START_WORD), "number_s", "ink.on_card", "center", *room)
+        for index, spot in enumerate(layout.drawing.track[1:GOAL], 1):
+            ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
+            canvas.text(str(index), *layout.at(spot.x, spot.y), "number_s", ink, "center", 64 * k, 64 * k)
+        for storey in layout.drawing.tower:
+            at = layout.at(*disc(storey))
+            canvas.text(str(storey.step), *at, "number_m", "ink.on_dark", "center", 50 * k, 60 * k)
+
+    # ---- what moves
+
+    def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None) -> None:
+        """Everything on the board; `offer` is what somebody may choose."""
+        legal = () if offer is None else offer.legal
+        previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
+        chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
+        self._draw_beam(canvas)
+        for preview in previews:
+            if preview.field != chosen:
+                box = self.layout.storey_box(preview.field).inset(2)
+                canvas.put_box(canvas.paint.ring_rect(round(box.w), round(box.h), round(box.r), "legal"), box)
+        doomed = next((preview.knocked_off for preview in previews if preview.field == chosen), ())
+        for seat in doomed:
+            self._draw_glow(canvas, self._shown.pairs[seat][0])
+        for seat, (field, throw) in sorted(self._shown.pairs.items()):
+            spots, edge = self.layout.slots(field, *self._shown.place_of(seat, field))
+            self._draw_pair(canvas, seat, throw, spots, edge)
+        for preview in previews:
+            if preview.field == chosen and offer is not None:
+                self._draw_chosen(canvas, offer.state, preview)
+            elif preview.knocked_off:
+                self._draw_victims(canvas, preview)
+        self._draw_pawns(canvas)
+
+    def draw_flights(self, canvas: Canvas) -> None:
+        """What is in the air, over board and tray."""
+        for seat, flight in self._motion.flights.items():
+            for die, (x, y) in zip(ordered(flight.throw), flight.spots, strict=True):
+                if flight.turn:
+                    canvas.put(self._spun(canvas, seat, die, flight.edge, flight.turn), x, y)
+                else:
+                    canvas.put(self._tray.scaled(seat, die, flight.edge, shadow=False), x, y)
+        self._motion.draw_flares(canvas)
+
+    def _draw_pair(
+        self, canvas: Canvas, seat: int, throw: Throw, spots: tuple[Spot, Spot], edge: float, alpha: float = 1.0
+    ) -> None:
+        for die, spot in zip(ordered(throw), spots, strict=True):
+            canvas.put(self._tray.scaled(seat, die, edge, alpha), *spot)
+
+    def _spun(self, canvas: Canvas, seat: int, face: DieFace, edge: float, degrees: float) -> Sprite:
+        """A die turned about the axis to the viewer, its middle where it was."""
+        step = round(degrees / _SPIN) * _SPIN % 360
+        size = round(edge * canvas.scale / 6) * 6 / canvas.scale
+        key = ("beacon spun", self._guests[seat].look, face, size, step)
+
+        def make() -> Sprite:
+            die = self._tray.scaled(seat, face, size, shadow=False)
+            wide, high = die.surface.get_size()
+            dx, dy, turn = die.ox - wide / 2, die.oy - high / 2, radians(step)
+            surface = pygame.transform.rotate(die.surface, step)
+            wide, high = surface.get_size()
+            x = wide / 2 + dx * cos(turn) + dy * sin(turn)
+            y = high / 2 - dx * sin(turn) + dy * cos(turn)
+            return Sprite(surface, round(x), round(y))
+
+        return canvas.paint.kept(key, make)
+
+    def _draw_pawns(self, canvas: Canvas) -> None:
+        motion, k = self._motion, self.layout.k
+        standings = enumerate(self.layout.standings(self._shown.pawns, motion.steps))
+        for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
+            look, (x, y) = self._guests[seat].look, standing.spot
+            if standing.is_disc:
+                canvas.put(canvas.pieces.disc(look, round(44 * k)), x, y)
+                continue
+            high, lift = round(PAWN * k), motion.lifts.get(seat, 0.0)
+            if lift:
+                canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y + FOOT * k)
+            canvas.put(canvas.pieces.pawn(look, high, shadow=not lift), x, y + FOOT * k - lift)
+
+    def _draw_beam(self, canvas: Canvas) -> None:
+        step = round(self._motion.beam * _LIGHTS)
+        if step:
+            canvas.put_box(self.beam(canvas, step), self.layout.board)
+
+    def beam(self, canvas: Canvas, step: int) -> Sprite:
+        """The light of the lighthouse in one of its strengths."""
+        scale = canvas.scale
+        full = canvas.paint.kept(self._beam_key, lambda: self._full_beam(svg.raster(*self._beam_drawing(scale)), scale))
+        return canvas.paint.kept(("beacon beam", self.layout.k, step), lambda: full.faded(step / _LIGHTS))
+
+    @property
+    def _beam_key(self) -> Hashable:
+        return "beacon beam", self.layout.k
+
+    def _full_beam(self, surface: pygame.Surface, scale: float) -> Sprite:
+        k = scale * self.layout.k
+        return Sprite(surface, round((_GLOW - LAMP[0]) * k), round(-_BEAM_TOP * k))
+
+    def _beam_drawing(self, scale: float) -> tuple[str, float, float, float]:
+        """What `svg.raster` takes."""
+        xs = [x for x, _ in BEAM]
+        left, top = LAMP[0] - _GLOW, _BEAM_TOP
+        light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
+        glow = svg.radial("glow", LAMP, _GLOW, [(0, (255, 240, 180, 255)), (1, (255, 226, 130, 0))])
+        body = (
+            f'<defs>{light}{glow}</defs><g transform="translate({-left} {-top})">'
+            f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
+            f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{_GLOW}" fill="url(#glow)"/></g>'
+        )
+        return body, max(xs) - left, max(y for _, y in BEAM) - top, scale * self.layout.k
+
+    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+        """Make ahead what moves over the board, a little each time."""
+        high = round(PAWN * self.layout.k)
+        for guest in self._guests:
+            for has_shadow in (True, False):
+                canvas.pieces.pawn(guest.look, high, shadow=has_shadow)
+                yield False
+        paint, scale = canvas.paint, canvas.scale
+        surface = yield from paint.made(partial(svg.raster, *self._beam_drawing(scale)))
+        paint.kept(self._beam_key, lambda: self._full_beam(surface, scale))
+        for step in range(1, _LIGHTS + 1):
+            yield False
+            self.beam(canvas, step)
+
+    # ---- what a placing would do
+
+    def _draw_victims(self, canvas: Canvas, preview: queries.Preview) -> None:
+        """Whose pairs would fly, on a tag at the side of a dice field that can be taken."""
+        box, size, k = self.layout.storey_box(preview.field), 46.0, max(0.8, self.layout.k)
+        wide = (26 + 40 * len(preview.knocked_off)) * k
+        right = box.right + (wide - 24 * k if preview.field else 14 * k)
+        tag = Box(right - wide, box.y - 10 * k, wide, size * k)
+        red, white = canvas.colour("state.danger"), canvas.colour("surface.card_hi")
+        canvas.put_box(canvas.paint.round_rect(tag.w, tag.h, tag.h / 2, red, white, 3), tag)
+        canvas.image("icon/minus", 18 * k, tag.x + 17 * k, tag.centre[1], white)
+        for index, seat in enumerate(preview.knocked_off):
+            canvas.put(
+                canvas.pieces.disc(self._guests[seat].look, round(34 * k)),
+                tag.x + (46 + 38 * index) * k,
+                tag.centre[1],
+            )
+
+    def _draw_chosen(self, canvas: Canvas, state: BeaconState, preview: queries.Preview) -> None:
+        """The pair as it would lie on the field that is pointed at, and those that would fly."""
+        throw = queries.current(state)
+        if throw is None:
+            return
+        spots, edge = self.layout.slots(preview.field, *self._shown.place_of(state.active, preview.field))
+        self._draw_pair(canvas, state.active, throw, spots, edge, GHOST)
+        for seat in preview.knocked_off:
+            self.draw_doom(canvas, self._shown.pairs[seat][0])
+
+    def _draw_glow(self, canvas: Canvas, field: int) -> None:
+        """Red light under a pair that would be knocked off."""
+        box, k = self.layout.storey_box(field), self.layout.k
+        glow = Box(box.x + 96 * k, box.y + 3 * k, 198 * k, 100 * k)
+        red = with_alpha(canvas.colour("state.danger"), 0.42)
+        canvas.put_box(canvas.paint.round_rect(round(glow.w), round(glow.h), round(22 * k), red), glow)
+
+    def draw_doom(self, canvas: Canvas, field: int) -> None:
+        """The pair on this dice field would be knocked off: a tag, an arrow down."""
+        box, k = self.layout.storey_box(field), self.layout.k
+        danger, white = canvas.colour("state.danger"), canvas.colour("surface.card_hi")
+        points = [(48 * k * sin(pi / 2 * t / 6), 46 * k * (1 - cos(pi / 2 * t / 6))) for t in range(7)]
+        tip = [(32 * k, 34 * k), (49 * k, 54 * k), (64 * k, 32 * k)]
+        words = tr("out!")
+        wide = canvas.width(words, "number_s", 44) + 36
+        tag = Box(box.right - 10 * k, box.y + 4 * k, wide, 46)
+        for colour, thick in ((white, 14.0), (danger, 8.0)):
+            for line in (points, tip):
+                canvas.put(canvas.paint.polyline(line, colour, thick * k), tag.x + 20, tag.bottom + 4)
+        canvas.put_box(canvas.paint.round_rect(round(tag.w), tag.h, 23, danger, white, 3), tag)
+        canvas.text(words, tag.centre[0], tag.centre[1], "number_s", "state.danger_ink", "center", wide - 16, 40)

@@ -1,0 +1,50 @@
+"""What a seat can choose in Beacon, and what each thing is called: dice fields to place on, rolling again, the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from game.games.beacon import queries
+from game.games.beacon.actions import Place, Roll
+from game.games.beacon.rules import BeaconState
+from game.stage.language import tr
+from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.shapes import Spot, Target
+from game.stage.table.offer import Choice, Offer
+
+from . import words
+from .layout import Layout
+
+
+def targets(offer: Offer[BeaconState], layout: Layout) -> Iterator[Target]:
+    """The free dice fields."""
+    for action in offer.legal:
+        if isinstance(action, Place):
+            box, label = layout.storey_box(action.field), tr("Place on {n}", n=action.field)
+            spoken = f"{label}: {words.placing(offer.state, action.field)}"
+            yield Target(f"field{action.field}", box, Decide(offer.seat, action), label, spoken=spoken)
+
+
+def choices(
+    offer: Offer[BeaconState],
+    has_odds: bool,
+    pick: Callable[[int, Callable[[], None]], Pick],
+    toggle: Callable[[], None],
+) -> Iterator[Choice]:
+    """Rolling again, and showing the odds or not."""
+    for action in offer.legal:
+        if isinstance(action, Roll):
+            spoken = f"{tr('Roll again')}: {words.odds(offer.state)}"
+            act = Decide(offer.seat, action)
+            yield Choice("roll", tr("Roll again"), act, icon="dice", look="primary", spoken=spoken)
+    label = tr("Hide the odds") if has_odds else tr("Show the odds")
+    yield Choice("odds", label, pick(offer.seat, toggle), icon="eye")
+
+
+def refusal(state: BeaconState, seat: int, spot: Spot, layout: Layout) -> str:
+    """Why the seat cannot place on what lies under a place; empty if nothing does."""
+    for storey in layout.drawing.tower:
+        if layout.storey_box(storey.step).contains(spot):
+            reason = queries.why_not(state, seat, storey.step)
+            return "" if reason is None else tr(reason.value)
+    return ""

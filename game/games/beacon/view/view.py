@@ -1,0 +1,125 @@
+"""The view of Beacon: puts lighthouse, dice tray, stories and choices together for the match screen.
+
+Shows positions it is given; legality always comes from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.games.beacon import queries
+from game.games.beacon.board import GOAL, NONE, drawing
+from game.games.beacon.rules import BeaconState
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.table.offer import Choice, Offer
+from game.stage.table.table import Table
+from game.stage.table.view import View
+
+from . import choosing, words
+from .board import Board
+from .layout import Layout, TrayPlan
+from .shown import BeaconMotion, BeaconShown, number
+from .stories import BeaconStories
+from .tray import DiceTray
+
+
+def make(table: Table) -> BeaconView:
+    """The view for a table."""
+    return BeaconView(table)
+
+
+class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
+    """One board for all seats."""
+
+    stories: BeaconStories
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, BeaconShown([0] * len(table.guests)), BeaconMotion())
+        plan = drawing()
+        self.ratio = plan.width / plan.height
+        self.tray = DiceTray(table, self.shown, self.motion)
+        self.board = Board(table, self.shown, self.motion, self.tray)
+        self.stories = BeaconStories(table, self.shown, self.motion, self.tray, self.rows)
+        self._has_odds = False
+
+    def shown_of(self, state: BeaconState) -> BeaconShown:
+        return BeaconShown.of(state)
+
+    # ---- places
+
+    def lay_out(self, *, is_new: bool) -> None:
+        layout = Layout(self.zones)
+        self.board.lay(layout)
+        self.stories.lay(layout)
+        self._lay_tray()
+
+    def _lay_tray(self) -> None:
+        self.tray.lay(TrayPlan.of(self.zones.tray, self._has_odds), self.canvas)
+
+    def _toggle_odds(self) -> None:
+        self._has_odds = not self._has_odds
+        self._lay_tray()
+
+    def preparing(self) -> Iterator[bool]:
+        yield from self.tray.preparing()
+        yield from self.board.preparing(self.canvas)
+
+    # ---- drawing
+
+    def bake(self, canvas: Canvas) -> None:
+        self.board.bake(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.board.draw(canvas, next(iter(self.offers.values()), None))
+        rolls = self.shown.rolls
+        self.tray.draw(canvas, queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None)
+        self.board.draw_flights(canvas)
+
+    def row(self, canvas: Canvas, seat: int, box: Box) -> None:
+        shown = self.shown
+        is_low = box.h < 76
+        high = box.h if is_low else box.h * 0.5
+        y = box.centre[1] if is_low else box.y + box.h * 0.74
+        canvas.image("icon/flag", 28, box.x + 14, y, "ink.on_dark_2")
+        way = f"{min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat])))}/{GOAL}"
+        used = canvas.text(way, box.x + 34, y, "number_s", "ink.on_dark", width=78, height=high)
+        room = box.w - 38 - used - 12
+        pair = shown.pairs.get(seat)
+        if pair is not None:
+            words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
+            canvas.text(words_, box.right - 4, y, "small_b", "ink.on_dark", "right", room, high)
+        elif shown.pawns[seat] >= GOAL:
+            canvas.text(tr("Goal!"), box.right - 4, y, "small_b", "state.gold", "right", room, high)
+        elif seat == shown.active:
+            canvas.text(tr("rolling"), box.right - 4, y, "small_b", "state.accent", "right", room, high)
+
+    # ---- choosing
+
+    def targets(self, offer: Offer[BeaconState]) -> Sequence[Target]:
+        return list(choosing.targets(offer, self.board.layout))
+
+    def choices(self, offer: Offer[BeaconState]) -> Sequence[Choice]:
+        return list(choosing.choices(offer, self._has_odds, self.pick, self._toggle_odds))
+
+    def preferred(self, offer: Offer[BeaconState]) -> str | None:
+        return "roll"
+
+    def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
+        return choosing.refusal(state, seat, spot, self.board.layout)
+
+    # ---- words
+
+    def headline(self, offer: Offer[BeaconState]) -> str:
+        return tr("place or roll again?")
+
+    def hint(self, offer: Offer[BeaconState]) -> str:
+        return words.hint(offer, self._has_odds)
+
+    def advice(self, state: BeaconState, seat: int, action: object) -> str:
+        return words.advice(state, action) or super().advice(state, seat, action)
+
+    def subtitle(self) -> str:
+        shown = self.shown
+        return "" if shown.active == NONE else tr("Round {n} · goal {goal}", n=shown.round, goal=GOAL)

@@ -1,0 +1,149 @@
+"""What seats decide and what nature answers in All Around, and the lists `legal` hands out, made once and shared.
+
+Pure, knows no position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar, Final
+
+from game.rules.common import Started
+from game.rules.contract import Action, Outcome
+from game.rules.notation import Notation
+
+from .board import FIELDS, BoardName, Colour, Segment, numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Action):
+    """Throw the dice at these positions again, 0-4 ascending (B-10)."""
+
+    positions: tuple[int, ...]
+    verb: ClassVar[str] = "reroll"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Stop throwing (B-10)."""
+
+    verb: ClassVar[str] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Complete(Action):
+    """Cross the missing fields of a segment, one die of its colour each (B-11)."""
+
+    segment: Segment
+    verb: ClassVar[str] = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """End action 1; the dice left go to the others (B-13)."""
+
+    verb: ClassVar[str] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Action):
+    """Cross one field with a die of its colour (B-21)."""
+
+    field: int
+    verb: ClassVar[str] = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Action):
+    """End the seat's action 2 (B-24)."""
+
+    verb: ClassVar[str] = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Outcome):
+    """Which board each seat gets (B-07)."""
+
+    boards: tuple[BoardName, ...]
+    verb: ClassVar[str] = "dealt"
+
+
+@dataclass(frozen=True, slots=True)
+class Grown(Outcome):
+    """The seed of the fresh board (B-51)."""
+
+    seed: int
+    verb: ClassVar[str] = "grown"
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Rolled(Outcome):
+    """What the thrown dice show, in die order (G-06)."""
+
+    dice: tuple[Colour, ...]
+    colours: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The same as plain ints, which the rules handle faster than members of an enum."""
+    verb: ClassVar[str] = "rolled"
+
+    def __init__(self, dice: tuple[Colour, ...], colours: tuple[int, ...] | None = None) -> None:
+        """`colours`: from those who have them at hand."""
+        object.__setattr__(self, "dice", dice)
+        object.__setattr__(self, "colours", tuple(map(int, dice)) if colours is None else colours)
+
+
+Decision = Reroll | Keep | Complete | Done | Mark | Confirm
+Answer = Dealt | Grown | Started | Rolled
+
+NOTATION: Final = Notation((Reroll, Keep, Complete, Done, Mark, Confirm, Dealt, Grown, Started, Rolled))
+KEEP, DONE, CONFIRM = Keep(), Done(), Confirm()
+REROLLS: Final = {
+    positions: Reroll(positions) for number in range(1, 6) for positions in combinations(range(5), number)
+}
+COMPLETES: Final = tuple(map(Complete, Segment))
+MARKS: Final = tuple(map(Mark, range(FIELDS)))
+
+# ---- menus
+
+Menu = tuple[Decision, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def completes(segments: int) -> Menu:
+    """Completing any of these segments, or no more."""
+    return (*(COMPLETES[segment] for segment in numbers(segments)), DONE)
+
+
+class _Marks(dict[int, Menu]):
+    """From some fields, as bits, to the marks of the fields `first` places further up; made when first needed."""
+
+    def __init__(self, first: int, end: Menu) -> None:
+        super().__init__()
+        self._mark_of = {1 << number: mark for number, mark in enumerate(MARKS[first:])}
+        self._end = end
+
+    def __missing__(self, fields: int) -> Menu:
+        if len(self) >= _LIMIT:
+            self.clear()
+        found = []
+        left = fields
+        while left:
+            low = left & -left
+            found.append(self._mark_of[low])
+            left ^= low
+        menu = self[fields] = (*found, *self._end)
+        return menu
+
+
+_LIMIT: Final = 1 << 15
+_HALF: Final = FIELDS // 2
+_LOWER: Final = (1 << _HALF) - 1
+_LOWER_MARKS: Final = _Marks(0, ())
+_UPPER_MARKS: Final = _Marks(_HALF, (CONFIRM,))
+
+
+def marks(fields: int) -> Menu:
+    """Crossing any of these fields, or no more."""
+    # Whole sets of fields are seldom seen twice, halves of them often.
+    return _LOWER_MARKS[fields & _LOWER] + _UPPER_MARKS[fields >> _HALF]

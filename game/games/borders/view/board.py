@@ -1,0 +1,178 @@
+"""One board at its place: fields and areas, the crosses on them, what is lit. Knows no match and no seats.
+
+All lengths inside are card units (the card is 1240 x 848); `Land.k` makes logical units of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from game.games.borders.board import FIELDS, Area, Layout, Segment, numbers
+from game.games.borders.library import geometry
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Disc, Poly, Spot
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import mix, with_alpha
+from game.stage.pieces.marks import VARIANTS
+from game.stage.table.boards import Board
+
+from .layout import KEYS, PICTURES, PLACES, ground, hull, middle
+from .prints import LandPrint
+
+
+class Land(Board):
+    """A board drawn at a place."""
+
+    print: LandPrint
+    cross = 47.0
+    flash = 90.0
+
+    def __init__(self, printed: LandPrint, box: Box) -> None:
+        super().__init__(printed, box)
+        self.layout: Layout = printed.kind
+
+    # ---- places
+
+    def middle(self, number: int) -> Spot:
+        return middle(number)
+
+    @property
+    def start(self) -> int:
+        return geometry().crossed
+
+    def heart(self, area: int) -> Spot:
+        """The middle of an area in u."""
+        return self.spot(*geometry().centres[area])
+
+    def capsule(self, fields: tuple[int, ...], r: float = 32.0) -> Poly:
+        """The outline round linked fields in u."""
+        return Poly(tuple(self.spot(*point) for point in hull(fields, r)))
+
+    def stone(self, field: int, r: float) -> Disc:
+        """A field as a shape in u, `r` in card units."""
+        return Disc(*self.at(field), r * self.k)
+
+    def field(self, spot: Spot) -> int | None:
+        """The field under a place."""
+        best = min(range(FIELDS), key=lambda n: hypot(self.at(n)[0] - spot[0], self.at(n)[1] - spot[1]))
+        x, y = self.at(best)
+        return best if hypot(x - spot[0], y - spot[1]) <= 34 * self.k else None
+
+    def area(self, spot: Spot) -> Area | None:
+        """The area under a place."""
+        return next(
+            (area for area in Area if Poly(tuple(self.spot(*p) for p in ground(area))).contains(spot)),
+            None,
+        )
+
+    # ---- crosses
+
+    def worn(self, number: int) -> Sprite | None:
+        """The stone under a cross: a little darker, its sign gone into the wood."""
+        colour = self.layout.colour_at[number]
+        return None if colour < 0 else self._worn(colour)
+
+    def _worn(self, colour: int) -> Sprite:
+        look = self.canvas.theme.game[KEYS[colour]]
+        fill = mix(look.fill, look.dark, 0.22)
+        return self.canvas.paint.disc(41 * self.k, fill, with_alpha(look.dark, 0.55), 1.8 * self.k)
+
+    def small_cross(self, number: int) -> Sprite:
+        colour, theme = self.layout.colour_at[number], self.canvas.theme
+        look = theme.game[KEYS[colour]] if colour >= 0 else None
+        fill = theme.colour("surface.white_field") if look is None else look.fill
+        line = theme.colour("ink.marker") if look is None else look.dark
+        return self.canvas.paint.disc(54 * self.k, fill, line, 1.2)
+
+    def preparing(self) -> Iterator[None]:
+        self.canvas.paint.ring_disc(58 * self.k, "legal")
+        for lie in range(VARIANTS):
+            self.canvas.pieces.cross(self.cross * self.k, lie)
+            yield
+        for colour in range(len(KEYS)):
+            self._worn(colour)
+            yield
+        for area in Area:
+            self._gilded(area)
+            yield
+
+    def preparing_segments(self) -> Iterator[None]:
+        """The same for choosing segments of this board: they differ from board to board."""
+        for segment in Segment:
+            self.print.lifted(segment, is_sure=True)
+            yield
+
+    # ---- areas
+
+    def draw_enclosed(self, canvas: Canvas, crossed: int, closed: int) -> None:
+        """The land with these crosses and enclosed areas."""
+        self.print.draw(canvas, self.box)
+        for area in numbers(closed):
+            self.draw_gilded(canvas, area)
+        for field in numbers(self.start | crossed):
+            self.draw_cross(canvas, field)
+
+    def _gilded(self, area: int) -> Sprite:
+        """The golden ground of an enclosed area, anchored at the area's centre."""
+        key = ("borders gilded", area, self.k, self.is_small)
+        return self.canvas.paint.kept(key, lambda: self._make_gilded(area))
+
+    def _make_gilded(self, area: int) -> Sprite:
+        theme = self.canvas.theme
+        fill = mix(theme.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
+        line = None if self.is_small else mix(theme.colour("state.gold"), fill, 0.35)
+        return self.canvas.paint.polygon(self._around(area), fill, line, max(1.5, 4 * self.k))
+
+    def draw_gilded(self, canvas: Canvas, area: int, grown: float = 1.0) -> None:
+        """An area that is enclosed; its picture is `grown` times as large."""
+        canvas.put(self._gilded(area), *self.heart(area))
+        if not self.is_small:
+            place = PLACES[area]
+            canvas.image(PICTURES[area], place.size * self.k * grown, *self.spot(*place.picture))
+
+    def draw_wave(self, canvas: Canvas, area: int, share: float) -> None:
+        """A golden light runs once round the wall of an area while `share` goes from 0 to 1."""
+        cycle, head = geometry().cycles[area], share * 1.6
+        ring = canvas.paint.disc(round(60 * self.k), None, canvas.colour("state.gold"), max(3.0, 7 * self.k))
+        for place, field in enumerate(cycle):
+            if 0 <= head - place / len(cycle) < 0.6:
+                canvas.put(ring, *self.at(field))
+
+    # ---- what may be chosen
+
+    def draw_promise(self, canvas: Canvas, area: int) -> None:
+        """An area that would be enclosed: its ground outlined in gold."""
+        outline = canvas.paint.kept(("borders promise", area, self.k), lambda: self._make_promise(area))
+        canvas.put(outline, *self.heart(area))
+
+    def _make_promise(self, area: int) -> Sprite:
+        gold = self.canvas.colour("state.gold")
+        return self.canvas.paint.polygon(self._around(area), None, gold, max(3.0, 7 * self.k))
+
+    def _around(self, area: int) -> list[Spot]:
+        """The ground of an area in u, about the area's centre."""
+        cx, cy = geometry().centres[area]
+        return [((x - cx) * self.k, (y - cy) * self.k) for x, y in ground(area)]
+
+    def draw_lifted(self, canvas: Canvas, segment: int, *, is_sure: bool = True) -> None:
+        """A segment that may be completed; dashed if it is not sure yet."""
+        canvas.put(self.print.lifted(segment, is_sure=is_sure), *self.at(self.layout.segments[segment][0]))
+
+    def draw_ring(self, canvas: Canvas, field: int) -> None:
+        """The white ring of a field that may be crossed."""
+        canvas.put(canvas.paint.ring_disc(58 * self.k, "legal"), *self.at(field))
+
+    def draw_ghost(self, canvas: Canvas, field: int, *, is_sure: bool = True) -> None:
+        """A cross that would be there: paper with a pale cross."""
+        colour, lie = self.layout.colour_at[field], self.lie(field)
+        key = ("borders ghost", colour, lie, self.k, is_sure)
+        canvas.put(canvas.paint.kept(key, lambda: self._make_ghost(colour, lie, is_sure)), *self.at(field))
+
+    def _make_ghost(self, colour: int, lie: int, is_sure: bool) -> Sprite:
+        look = self.canvas.theme.game[KEYS[colour]]
+        disc = self.canvas.paint.disc(41 * self.k, mix(look.fill, (255, 255, 255, 255), 0.62 if is_sure else 0.4))
+        surface = disc.surface.copy()
+        cross = self.canvas.pieces.cross(38 * self.k, lie, halo=False).faded(0.8 if is_sure else 0.5)
+        surface.blit(cross.surface, (disc.ox - cross.ox, disc.oy - cross.oy))
+        return Sprite(surface, disc.ox, disc.oy)

@@ -1,0 +1,178 @@
+"""The view of All Around: boards, five dice, standings, stories and choices put together for the match screen.
+
+Shows positions it is given; legality always comes from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.games.borders.actions import Keep, Reroll
+from game.games.borders.board import BoardName, Layout
+from game.games.borders.library import layouts
+from game.games.borders.rules import BordersState
+from game.stage.canvas import Canvas
+from game.stage.layout.acts import Pick
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.pieces.sparks import BURST_SECONDS, score_pop
+from game.stage.table.boards_view import BoardsView
+from game.stage.table.offer import Choice, Offer
+from game.stage.table.sheets import Wanted
+from game.stage.table.table import Table
+
+from . import choosing, standing, words
+from .board import Land
+from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR, PLACES
+from .lit import Lit, draw_lit, lit
+from .prints import LandPrint
+from .shown import ALL_DICE, BordersMotion, BordersShown
+from .stories import BordersStories
+from .tray import Tray
+
+
+def make(table: Table) -> BordersView:
+    """The view for a table."""
+    return BordersView(table)
+
+
+class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, LandPrint, Land]):
+    """Walls and areas for every seat."""
+
+    tray: Tray
+
+    def __init__(self, table: Table) -> None:
+        shown = BordersShown.empty(len(table.guests))
+        super().__init__(table, shown, BordersMotion(), Tray(table, shown), LandPrint, Land)
+        self.stories = BordersStories(table, shown, self.motion, self.boards, self.tray)
+        self._lit: dict[int, tuple[Offer[BordersState], Lit]] = {}
+        """By seat what is lit, and the offer it is lit for."""
+
+    def shown_of(self, state: BordersState) -> BordersShown:
+        return BordersShown.of(state)
+
+    def lay_dice(self) -> None:
+        self.tray.stage = self.stage
+        self.tray.show()
+
+    # ---- prints
+
+    def blank(self) -> Layout:
+        return layouts()[BoardName.A1]
+
+    def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
+        yield from standing.preparing(canvas, self.zones.board)
+
+    def preparing_dealt(self) -> Iterator[None]:
+        card = self.zones.board
+        for seat, kind in enumerate(self.shown.kinds):
+            if kind is not None and self.table.guests[seat].is_human:
+                yield from self.board(self.sheets.take(Wanted(seat, kind, card.w)), card).preparing_segments()
+
+    # ---- drawing
+
+    def rests(self, seat: int) -> Hashable:
+        areas = self.shown.standing(seat)
+        return replace(areas, closed=areas.closed & ~sum(1 << area for area in self._glowing(seat)))
+
+    def _glowing(self, seat: int) -> list[int]:
+        """The areas that are just being enclosed."""
+        return [area for who, area in self.motion.glows if who == seat]
+
+    def bake_board(self, canvas: Canvas, seat: int, board: Land) -> None:
+        self.draw_mini(canvas, seat, board)
+        areas = self.shown.standing(seat)
+        standing.draw_tags(canvas, board, areas)
+        if board.k >= LEAST:
+            standing.draw_bar(canvas, FORMAT.part(board.box, BAR), areas)
+
+    def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
+        glows, areas = self.motion.glows, self.shown.standing(seat)
+        fresh = self._glowing(seat)
+        for area in fresh:
+            board.draw_gilded(canvas, area, round(score_pop(glows[seat, area]) * 20) / 20)
+        standing.draw_tags(canvas, board, areas, fresh)
+        for area in fresh:
+            if glows[seat, area]:
+                board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
+        for (who, area), seconds in self.motion.coins.items():
+            points = areas.scored(area)
+            if who == seat and points is not None:
+                spot, grown = board.spot(*PLACES[area].tag), round(score_pop(seconds) * 20) / 20
+                standing.draw_coin(canvas, *spot, board.k, points, grown)
+        if seat in self.offers:
+            draw_lit(canvas, board, self._lit_for(self.offers[seat]))
+
+    def _lit_for(self, offer: Offer[BordersState]) -> Lit:
+        known = self._lit.get(offer.seat)
+        if known is None or known[0] is not offer:
+            known = self._lit[offer.seat] = offer, lit(offer, self.tray.picked)
+        return known[1]
+
+    def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
+        if card.w / FORMAT.width >= LEAST:
+            return
+        look, points = self.table.guests[seat].look, self.shown.standing(seat).points
+        left = sorted(self.shown.left[seat]) if self.shown.is_using else ()
+        dice = tuple(KEYS[self.shown.dice[position]] for position in left)
+        draw = partial(standing.draw_low_bar, look=look, dice=dice, points=points)
+        self.groups.draw(canvas, ("bar", seat), FORMAT.part(card, LOW_BAR), (dice, points), draw)
+
+    def mini_place(self, row: Box) -> Box:
+        return standing.mini_place(row)
+
+    def draw_mini(self, canvas: Canvas, seat: int, board: Land) -> None:
+        board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
+
+    def standing(self, seat: int) -> Hashable:
+        return self.shown.standing(seat).points, self.shown.closed[seat], self.shown.goal
+
+    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
+        shown = self.shown
+        standing.draw_row(canvas, box, shown.standing(seat).points, shown.closed[seat].bit_count(), shown.goal)
+
+    # ---- choosing
+
+    def _toggle(self, seat: int, position: int) -> Pick:
+        def change() -> None:
+            self.table.sound("dice_group", gain=0.5)
+            self.tray.slide(self.tray.picked ^ {position})
+
+        return self.pick(seat, change)
+
+    def targets(self, offer: Offer[BordersState]) -> Sequence[Target]:
+        if offer.state.is_throwing:
+            return list(choosing.dice(offer, self.tray, partial(self._toggle, offer.seat)))
+        board = self.boards.large(offer.seat)
+        if board is None:
+            return ()
+        return list((choosing.segments if offer.state.is_completing else choosing.fields)(offer, board))
+
+    def choices(self, offer: Offer[BordersState]) -> Sequence[Choice]:
+        return choosing.choices(offer, self.tray.picked, is_crowded=len(self.stage) > 1)
+
+    def preferred(self, offer: Offer[BordersState]) -> str | None:
+        return choosing.preferred(offer, self.tray.picked)
+
+    def suggest(self, state: BordersState, seat: int, action: object) -> None:
+        if state.is_throwing and isinstance(action, Reroll | Keep):
+            self.tray.slide(ALL_DICE.difference(action.positions if isinstance(action, Reroll) else ()))
+            self.reoffer()
+
+    def refusal(self, state: BordersState, seat: int, spot: Spot) -> str:
+        return choosing.refusal(state, seat, spot, self.boards.large(seat), self.table)
+
+    # ---- words
+
+    def headline(self, offer: Offer[BordersState]) -> str:
+        return words.headline(offer)
+
+    def hint(self, offer: Offer[BordersState]) -> str:
+        return words.hint(offer)
+
+    def advice(self, state: BordersState, seat: int, action: object) -> str:
+        return words.advice(action) or super().advice(state, seat, action)
+
+    def title(self, kind: Layout) -> str:
+        return kind.name if len(kind.name) <= 3 else ""

@@ -1,0 +1,127 @@
+"""The view of Diceland: sides, dice, standings, stories and choices put together for the match screen.
+
+Shows positions it is given; legality always comes from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from game.games.diceland.board import NOWHERE, Side
+from game.games.diceland.dice import DICE
+from game.games.diceland.rules import CROSSING, PICKING, THROWING, DicelandState
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.pieces import COLOUR_DIE
+from game.stage.table.boards_view import BoardsView
+from game.stage.table.offer import Choice, Offer
+from game.stage.table.sheets import Wanted
+from game.stage.table.table import Table
+from game.stage.table.tray import DiceTray
+
+from . import choosing, picks, standing, words
+from .board import Land
+from .layout import BAR, FORMAT
+from .lit import lit
+from .prints import SidePrint
+from .shown import DicelandMotion, DicelandShown
+from .standing import Tally
+from .stories import DicelandStories
+
+
+def make(table: Table) -> DicelandView:
+    """The view for a table."""
+    return DicelandView(table)
+
+
+class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side, SidePrint, Land]):
+    """A land for every seat."""
+
+    def __init__(self, table: Table) -> None:
+        tray = DiceTray(COLOUR_DIE, DICE, table)
+        super().__init__(table, DicelandShown.empty(len(table.guests)), DicelandMotion(), tray, SidePrint, Land)
+        self.stories = DicelandStories(table, self.shown, self.motion, self.boards, tray)
+
+    def shown_of(self, state: DicelandState) -> DicelandShown:
+        return DicelandShown.of(state)
+
+    def lay_dice(self) -> None:
+        self.tray.lay(self.shown.kept, self.shown.loose)
+
+    # ---- prints
+
+    def blank(self) -> Side:
+        return NOWHERE
+
+    def expected(self) -> dict[int, Sequence[Side]]:
+        return {**{seat: self.shown.faces(seat) for seat in range(len(self.shown.kinds))}, **super().expected()}
+
+    def expected_first(self) -> Sequence[Wanted[Side]]:
+        return [wanted for seat, card in self.sheets.boxes.items() for wanted, _ in self._previews(seat, card)]
+
+    def _previews(self, seat: int, card: Box) -> Sequence[tuple[Wanted[Side], Box]]:
+        """Front and back of the seat's board while one of them has to be picked, and where they lie."""
+        frames = picks.frames(card)
+        return [(Wanted(seat, s, picks.width(f)), f) for s, f in zip(self.shown.faces(seat), frames, strict=False)]
+
+    def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
+        yield from standing.preparing(canvas, self.zones.board)
+
+    # ---- drawing
+
+    def bake_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
+        for (wanted, frame), title in zip(self._previews(seat, card), picks.titles(), strict=False):
+            picks.draw(canvas, self.sheets.take(wanted), frame, title)
+
+    def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
+        if seat in self.offers:
+            board.draw_lit(canvas, lit(self.offers[seat]))
+
+    def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
+        tally = self.standing(seat)
+        draw = partial(standing.draw_bar, tally=tally)
+        self.groups.draw(canvas, ("bar", seat), FORMAT.part(card, BAR), tally, draw)
+        if len(self.stage) > 1:
+            canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
+
+    def mini_place(self, row: Box) -> Box | None:
+        return standing.mini_place(row)
+
+    def standing(self, seat: int) -> Tally:
+        return Tally.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
+
+    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
+        standing.draw_row(canvas, box, self.standing(seat))
+
+    # ---- choosing
+
+    def targets(self, offer: Offer[DicelandState]) -> Sequence[Target]:
+        if offer.state.phase == PICKING:
+            return list(choosing.sides(offer, self.shown, self.sheets.boxes.get(offer.seat, self.zones.board)))
+        board = self.boards.large(offer.seat) if offer.state.phase in (CROSSING, THROWING) else None
+        return [] if board is None else list(choosing.fields(offer, board))
+
+    def choices(self, offer: Offer[DicelandState]) -> Sequence[Choice]:
+        return choosing.choices(offer)
+
+    def preferred(self, offer: Offer[DicelandState]) -> str | None:
+        return choosing.preferred(offer)
+
+    def refusal(self, state: DicelandState, seat: int, spot: Spot) -> str:
+        return choosing.refusal(state, seat, spot, self.boards.large(seat))
+
+    # ---- words
+
+    def headline(self, offer: Offer[DicelandState]) -> str:
+        return words.headline(offer)
+
+    def hint(self, offer: Offer[DicelandState]) -> str:
+        return words.hint(offer)
+
+    def advice(self, state: DicelandState, seat: int, action: object) -> str:
+        return words.advice(state, seat, action) or super().advice(state, seat, action)
+
+    def title(self, kind: Side) -> str:
+        return tr("Map {name}", name=kind.name) if len(kind.name) <= 3 else ""

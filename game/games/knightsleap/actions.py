@@ -1,0 +1,158 @@
+"""What seats decide and what nature answers in Knight's Leap, and the ready-made lists that `legal` hands out.
+
+Pure. Lists are made once per set of target squares and shared; nothing here knows whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from game.rules.common import Started
+from game.rules.contract import Action, Outcome
+from game.rules.notation import Notation
+
+from .board import CORNERS, LEAP_MASKS, SLANTING_MASKS, SQUARES, STRAIGHT_MASKS, Token, squares_of
+
+
+@dataclass(frozen=True, slots=True)
+class Leap(Action):
+    """Move like a chess knight, as the turn's move or as an extra one (K-10, K-14)."""
+
+    square: int
+    verb: ClassVar[str] = "leap"
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Action):
+    """Go on from a straight or slanting token to a neighbour square (K-14)."""
+
+    square: int
+    verb: ClassVar[str] = "step"
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(Action):
+    """Go on from a jump token to another one (K-14)."""
+
+    square: int
+    verb: ClassVar[str] = "jump"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """Decline the extra move; the turn ends (K-14)."""
+
+    verb: ClassVar[str] = "stop"
+    square: ClassVar[int] = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Put the own pawn on a free corner before the match (K-05)."""
+
+    square: int
+    verb: ClassVar[str] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Action):
+    """Choose the free corner for the pawn that was robbed or pushed out (K-23, K-52)."""
+
+    square: int
+    verb: ClassVar[str] = "retreat"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Outcome):
+    """The colours of a short match, ascending (K-51)."""
+
+    colours: tuple[Token, ...]
+    verb: ClassVar[str] = "chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Outcome):
+    """The token for the next square, the squares row by row (K-05)."""
+
+    token: Token
+    verb: ClassVar[str] = "placed"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Outcome):
+    """The next card of a row, seat by seat from seat 0 (K-04)."""
+
+    colour: Token
+    verb: ClassVar[str] = "dealt"
+
+
+Decision = Leap | Step | Jump | Stop | Place | Retreat
+Turn = Leap | Step | Jump | Stop
+"""What the active seat may do in its turn."""
+Answer = Chosen | Placed | Dealt | Started
+NOTATION: Final = Notation((Leap, Step, Jump, Stop, Place, Retreat, Chosen, Placed, Dealt, Started))
+
+STOP: Final = Stop()
+LEAPS: Final = tuple(map(Leap, range(SQUARES)))
+STEPS: Final = tuple(map(Step, range(SQUARES)))
+JUMPS: Final = tuple(map(Jump, range(SQUARES)))
+PLACES: Final = {square: Place(square) for square in CORNERS}
+RETREATS: Final = {square: Retreat(square) for square in CORNERS}
+
+Choices = tuple[Decision, ...]
+
+
+class ChoiceTable(dict[int, Choices]):
+    """From a bit set of target squares to the list of actions, each list made when first needed."""
+
+    def __init__(self, make: Callable[[int], Choices]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, mask: int) -> Choices:
+        choices = self[mask] = self._make(mask)
+        return choices
+
+
+def _leaps(mask: int) -> Choices:
+    return tuple(LEAPS[square] for square in squares_of(mask))
+
+
+def _leaps_or_stop(mask: int) -> Choices:
+    return (*_leaps(mask), STOP)
+
+
+def _steps_or_stop(mask: int) -> Choices:
+    return (*(STEPS[square] for square in squares_of(mask)), STOP)
+
+
+LEAP_CHOICES: Final = tuple(ChoiceTable(_leaps) for _ in range(SQUARES))
+"""Per square and set of targets the knight moves that begin a turn."""
+FREE_LEAPS: Final = tuple(LEAP_CHOICES[square][LEAP_MASKS[square]] for square in range(SQUARES))
+"""The same with nothing in the way."""
+
+
+@lru_cache(maxsize=4096)
+def jump_choices(mask: int) -> Choices:
+    """The jumps to these squares and the stop; bounded, because every layout has other squares."""
+    return (*[JUMPS[square] for square in squares_of(mask)], STOP)
+
+
+_EXTRAS: Final = {
+    Token.ORTHOGONAL: (STRAIGHT_MASKS, _steps_or_stop),
+    Token.DIAGONAL: (SLANTING_MASKS, _steps_or_stop),
+    Token.KNIGHT: (LEAP_MASKS, _leaps_or_stop),
+}
+EXTRA_MASKS: Final = tuple(_EXTRAS[token][0] if token in _EXTRAS else () for token in Token)
+"""Per token and square the squares its extra move reaches; empty for jumps, which depend on the layout."""
+EXTRA_CHOICES: Final = tuple(
+    tuple(ChoiceTable(_EXTRAS[token][1]) for _ in range(SQUARES)) if token in _EXTRAS else () for token in Token
+)
+"""Per token, square and set of targets the extra moves and the stop."""
+
+CORNER_MASK: Final = sum(1 << corner for corner in CORNERS)
+PLACE_CHOICES: Final = ChoiceTable(lambda mask: tuple(PLACES[square] for square in squares_of(mask)))
+RETREAT_CHOICES: Final = ChoiceTable(lambda mask: tuple(RETREATS[square] for square in squares_of(mask)))

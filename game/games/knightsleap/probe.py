@@ -1,0 +1,36 @@
+"""What the league pools matches of Knight's Leap by: the corners (K-05); lengths, steals, how even a start is. Pure."""
+
+from game.bots.probe import Probe
+from game.rules.contract import AnyState, Event
+
+from .board import CORNERS
+from .events import ColourStolen, PawnPlaced
+from .race import Race
+from .rules import HAND, KnightsLeapState
+
+
+class KnightsLeapProbe(Probe):
+    """Watches the corners and the steals."""
+
+    def __init__(self, seats: int) -> None:
+        self.corners, self.alone, self.steals = [0] * seats, [0] * seats, 0
+
+    def see(self, event: Event, state: AnyState) -> None:
+        self.steals += isinstance(event, ColourStolen)
+        if isinstance(event, PawnPlaced) and isinstance(state, KnightsLeapState):
+            self.corners[event.seat] = event.square
+            if HAND not in state.pawns:
+                race = Race(state)
+                self.alone = [race.turns(state, seat) for seat in range(state.seats)]
+
+    def pools(self, state: AnyState) -> dict[str, list[str]]:
+        names = ("top left", "top right", "bottom left", "bottom right")
+        return {"corner": [names[CORNERS.index(square)] for square in self.corners]}
+
+    def figures(self, state: AnyState) -> dict[str, float]:
+        assert isinstance(state, KnightsLeapState)
+        rounds, spread = -(-state.turns // state.seats), max(self.alone) - min(self.alone)
+        return {"rounds": rounds, "steals": self.steals, "spread of solo turns at the start": spread}
+
+
+PROBE = KnightsLeapProbe

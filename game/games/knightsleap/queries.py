@@ -1,0 +1,221 @@
+"""What a screen asks about a running turn: where it can end and by which way, why not elsewhere, what the rows show.
+
+Pure. Legality comes from the rules alone; nothing here decides it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.contract import N_, Event, Seat
+
+from .actions import EXTRA_MASKS, JUMPS, LEAPS, STEPS, STOP, Decision
+from .board import CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .events import ColourStolen, TokenCollected, TurnEnding, TurnResolved
+from .rules import FULL, HAND, KnightsLeapState
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way to end the running turn on `target`: the actions to submit, and the squares, the present one first."""
+
+    target: int
+    actions: tuple[Decision, ...]
+    squares: tuple[int, ...]
+    ending: TurnEnding
+    colour: Token | None
+    """What it brings: the colour collected or stolen."""
+    victim: Seat | None
+    """Whose pawn has to go to a corner."""
+
+
+class Refusal(Enum):
+    """Why a square cannot be reached; the value is the sentence to show (a message id)."""
+
+    OUT_OF_REACH = N_("Too far: a leap goes two squares one way and one across.")
+    NO_WAY_ON = N_("The token under your pawn does not reach this far.")
+    ENTERED = N_("You have been on this square in this turn.")
+    PAWN_WITHOUT = N_("This pawn is in the way: its owner does not have the colour you need.")
+    PAWN_SAFE = N_("This pawn is in the way: the colour you need is safe.")
+    PAWN_FULL = N_("This pawn is in the way: your row is full, there is nothing to steal.")
+    PAWN_ON_RINGS = N_("Nobody can jump to rings with a pawn on them.")
+    OWN_PAWN = N_("Your pawn is here and has to move.")
+    NO_CORNER = N_("Choose one of the corners.")
+    CORNER_TAKEN = N_("This corner is taken.")
+    NOT_NOW = N_("It is not your turn.")
+
+
+class Standing(Enum):
+    """What a card of a row shows."""
+
+    WAITING = "waiting"
+    NEXT = "next"
+    COLLECTED = "collected"
+    SAFE = "safe"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    colour: Token
+    standing: Standing
+
+
+def row(state: KnightsLeapState, seat: Seat) -> tuple[Card, ...]:
+    """The cards of a row in order, with what each shows (K-04, K-12, K-17)."""
+    owned, safe = state.owned[seat], state.safe[seat]
+    return tuple(
+        Card(
+            Token(colour),
+            (Standing.SAFE if safe >> colour & 1 else Standing.COLLECTED)
+            if index < owned
+            else Standing.NEXT
+            if index == owned
+            else Standing.WAITING,
+        )
+        for index, colour in enumerate(state.rows[seat])
+    )
+
+
+def next_colour(state: KnightsLeapState, seat: Seat) -> Token | None:
+    """The colour the seat must get next, None once its row is full: then it is the centre."""
+    want = state.want[seat]
+    return None if want == FULL else Token(want)
+
+
+def victims(state: KnightsLeapState, seat: Seat) -> tuple[Seat, ...]:
+    """Seats from whom the seat could steal if it reached their pawn (K-20)."""
+    want = state.want[seat]
+    return tuple(
+        other
+        for other in range(state.seats)
+        if other != seat and want != FULL and (state.have[other] & ~state.safe[other]) >> want & 1
+    )
+
+
+def ways(state: KnightsLeapState) -> dict[int, tuple[Decision, ...]]:
+    """Every square on which the running turn can end, with the fewest actions that end it there.
+
+    K-16 makes the chains finite, and a shortest way never enters a square twice, so none is missed.
+    """
+    if not state.is_turn:
+        return {}
+    seat = state.active
+    start = state.pawns[seat]
+    found: dict[int, tuple[Decision, ...]] = {}
+    edge: list[tuple[int, tuple[Decision, ...], int]] = []
+    taken = state.occupied
+    seen = state.entered
+    for action in state.choices:
+        if action is STOP:
+            found[start] = (STOP,)
+        else:
+            seen |= 1 << action.square
+            edge.append((action.square, (action,), state.entered | 1 << action.square))
+    while edge:
+        later = []
+        for square, actions, entered in edge:
+            targets = 0 if taken >> square & 1 else state.extra_targets(seat, square, entered)
+            found[square] = (*actions, STOP) if targets else actions
+            fresh = targets & ~seen
+            if fresh:
+                seen |= fresh
+                token = state.board[square]
+                table = LEAPS if token == Token.KNIGHT else JUMPS if token == Token.JUMP else STEPS
+                later += [(to, (*actions, table[to]), entered | 1 << to) for to in squares_of(fresh)]
+        edge = later
+    return found
+
+
+def paths(state: KnightsLeapState) -> Mapping[int, Path]:
+    """The same, with the squares of the way and what the turn brings; empty if no move is due."""
+    return {target: _path(state, target, actions) for target, actions in ways(state).items()}
+
+
+def _path(state: KnightsLeapState, target: int, actions: tuple[Decision, ...]) -> Path:
+    after = state.copy()
+    seat = state.active
+    events: list[Event] = []
+    for action in actions:
+        after.apply(seat, action, events.append)
+    ending = TurnEnding.STOLEN
+    colour: Token | None = None
+    for event in reversed(events):
+        if isinstance(event, TurnResolved) and event.turn == state.turns + 1:
+            ending = event.ending
+        elif isinstance(event, TokenCollected | ColourStolen):
+            colour = event.colour
+    met = state.occupied >> target & 1 and target != state.pawns[seat]
+    victim = state.pawns.index(target) if met else None
+    if after.winner == seat:
+        ending = TurnEnding.WON
+    squares = (state.pawns[seat], *(action.square for action in actions if action is not STOP))
+    return Path(target, actions, squares, ending, colour, victim)
+
+
+def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
+    """Why the seat cannot end its turn on the square, chains included, or choose it; None if it can."""
+    if seat not in state.actors():
+        return Refusal.NOT_NOW
+    if not state.is_turn:
+        if square not in CORNERS:
+            return Refusal.NO_CORNER
+        return Refusal.CORNER_TAKEN if state.occupied >> square & 1 else None
+    reached = ways(state)
+    if square in reached:
+        return None
+    if square == state.pawns[seat]:
+        return Refusal.OWN_PAWN
+    if state.entered >> square & 1:
+        return Refusal.ENTERED
+    if state.occupied >> square & 1:
+        return _blocked(state, seat, square, reached)
+    return Refusal.NO_WAY_ON if state.is_chain else Refusal.OUT_OF_REACH
+
+
+def _blocked(state: KnightsLeapState, seat: Seat, square: int, reached: Mapping[int, object]) -> Refusal:
+    """A pawn stands there: is it the pawn or the distance that forbids it?"""
+    stand = state.pawns[seat]
+    landings = [stand] if state.is_chain else []
+    near = 0 if state.is_chain else LEAP_MASKS[stand]
+    rings = False
+    for at in landings + [at for at in reached if at != stand and not state.occupied >> at & 1]:
+        token = state.board[at]
+        if token == Token.JUMP:
+            rings = True
+        elif token >= FIRST_SPECIAL and token != Token.SAFETY:
+            near |= EXTRA_MASKS[token][at]
+    if near >> square & 1:
+        want = state.want[seat]
+        if want == FULL:
+            return Refusal.PAWN_FULL
+        other = state.pawns.index(square)
+        return Refusal.PAWN_SAFE if state.safe[other] >> want & 1 else Refusal.PAWN_WITHOUT
+    if rings and state.board[square] == Token.JUMP:
+        return Refusal.PAWN_ON_RINGS
+    return Refusal.NO_WAY_ON if state.is_chain else Refusal.OUT_OF_REACH
+
+
+def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
+    """Seats that could not win even if all others stood still for ever; empty for every start (K-05).
+
+    Every square may be stopped on, so plain knight moves suffice to ask. Proof for starts: the knight moves between
+    the squares outside any three corners connect them all, and of four tokens per colour at most three lie in the
+    rows of others. The set-up therefore never needs to be drawn again; tests check both halves of the proof.
+    """
+    return tuple(seat for seat in range(state.seats) if not _can_win(state, seat))
+
+
+def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
+    walls = state.occupied & ~(1 << state.pawns[seat])
+    edge = reached = 1 << state.pawns[seat]
+    while edge:
+        fresh = 0
+        for square in squares_of(edge):
+            fresh |= LEAP_MASKS[square]
+        edge = fresh & ~walls & ~reached
+        reached |= edge
+    needs = state.rows[seat][state.owned[seat] :]
+    tokens = {state.board[square] for square in squares_of(reached & state.tokens)}
+    return state.pawns[seat] != HAND and bool(reached >> CENTRE & 1) and tokens.issuperset(needs)

@@ -1,0 +1,213 @@
+"""The board on the table: printed squares, resting tokens, lit squares. Knows no turns and no pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SIDE, SQUARES, Token
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint import svg
+from game.stage.paint.frame import Note
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
+
+CARD: Final = 848.0
+CELL: Final = 112.0
+EDGE: Final = 32.0
+TOKEN: Final = 88.0
+HOUSE: Final[tuple[int, int, int, int]] = (246, 226, 190, 255)
+DRAWINGS: Final = {
+    Token.ORTHOGONAL: "knight/token_orth",
+    Token.DIAGONAL: "knight/token_diag",
+    Token.KNIGHT: "knight/token_ell",
+    Token.JUMP: "knight/token_jump",
+    Token.SAFETY: "knight/token_safe",
+}
+PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}") for token in Token)
+"""The name of every token's picture."""
+
+
+class Board:
+    """Where the squares lie, and what rests on them."""
+
+    def __init__(self) -> None:
+        self.board = Box(0, 0, CARD, CARD)
+        self.k = 1.0
+        """Size of the board in parts of CARD."""
+        self._key: object = None
+        self._printed: pygame.Surface
+        self._bare: pygame.Surface
+        self._resting: list[int] = []
+        self._notes: list[Note] = []
+        """How what rests is drawn."""
+
+    # ---- places
+
+    def place(self, board: Box) -> None:
+        self.board = board
+        self.k = board.w / CARD
+
+    def at(self, square: int) -> Spot:
+        """Centre of a square in logical units."""
+        row, column = divmod(square, SIDE)
+        board, k = self.board, self.k
+        return board.x + (EDGE + (column + 0.5) * CELL) * k, board.y + (EDGE + (row + 0.5) * CELL) * k
+
+    def cell(self, square: int) -> Box:
+        x, y = self.at(square)
+        half = CELL * self.k / 2
+        return Box(x - half, y - half, 2 * half, 2 * half, 16 * self.k)
+
+    # ---- pictures
+
+    def bake(self, canvas: Canvas) -> None:
+        """The card under everything and the frame of the board."""
+        board = self.board
+        canvas.put_box(canvas.paint.card(round(board.w), round(board.h), round(34 * self.k), frame=False), board)
+        self._print(canvas)
+        canvas.surface.blit(self._printed, canvas.viewport.at(board.x, board.y))
+
+    def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
+        """Squares and resting tokens: the same pictures at the same places until a token comes or goes."""
+        self._print(canvas)
+        if self._resting != tokens:
+            self._resting = list(tokens)
+            self._notes = [(self._bare, self._origin(canvas))]
+            for square, token in enumerate(tokens):
+                if token != EMPTY:
+                    x, y = canvas.viewport.at(*self.at(square))
+                    sprite = self._token(canvas, token)
+                    self._notes.append((sprite.surface, (x - sprite.ox, y - sprite.oy)))
+        canvas.surface.blits(self._notes, False)
+
+    def _token(self, canvas: Canvas, token: int) -> Sprite:
+        return canvas.pieces.token(PICTURES[token], round(TOKEN * self.k))
+
+    def _origin(self, canvas: Canvas) -> tuple[int, int]:
+        return canvas.viewport.at(self.board.x + EDGE * self.k, self.board.y + EDGE * self.k)
+
+    def _print(self, canvas: Canvas) -> None:
+        """Make the pictures of the empty board, once per size."""
+        key = (canvas.paint, self.board)
+        if self._key == key:
+            return
+        self._key = key
+        printed = svg.raster(_drawing(canvas), CARD, CARD, canvas.scale * self.k)
+        for corner in CORNERS:
+            row, column = divmod(corner, SIDE)
+            house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)
+            x, y = ((EDGE + (at + 0.5) * CELL) * self.k * canvas.scale for at in (column, row))
+            printed.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
+        self._printed = printed
+        x, y = canvas.viewport.at(self.board.x, self.board.y)
+        left, top = self._origin(canvas)
+        side = round(SIDE * CELL * self.k * canvas.scale)
+        bare = printed.subsurface((left - x, top - y, side, side))
+        self._bare = bare.convert() if pygame.display.get_surface() else bare.copy()
+        self._resting = []
+
+    # ---- what is lit
+
+    def draw_lit(self, canvas: Canvas, square: int, token: int, *, is_good: bool) -> None:
+        """A square that can be chosen; `is_good`: what lies there is to be had now."""
+        x, y = canvas.viewport.at(*self.at(square))
+        place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
+        self._lit(canvas, token, place, is_good).draw(canvas.surface, x, y)
+
+    def _lit(self, canvas: Canvas, token: int, place: str, is_good: bool) -> Sprite:
+        key = ("knights lit", token, place, is_good, self.k)
+        return canvas.paint.kept(key, lambda: self._make_lit(canvas, token, place, is_good))
+
+    def _make_lit(self, canvas: Canvas, token: int, place: str, is_good: bool) -> Sprite:
+        paint, k = canvas.paint, self.k
+        side, radius = CELL * k - 8 * k, 16 * k
+        edge = canvas.colour("state.legal_edge")
+        line = canvas.theme.line((5 if is_good else 3) * k)
+        white = canvas.colour("state.legal")
+        layers: list[tuple[float, float, Sprite]] = []
+        if place == "centre":
+            # The star stays in sight: only a ring round it.
+            wide = line + 7 * k
+            layers.append((0.0, 0.0, paint.plain(side, side, radius, None, edge, wide + 3 * k)))
+            layers.append((1.5 * k, 1.5 * k, paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide)))
+        else:
+            if is_good:
+                layers.append((0.0, 0.0, paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95))))
+            layers.append((0.0, 0.0, paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line)))
+        if token != EMPTY:
+            layers.append((side / 2, side / 2, self._token(canvas, token)))
+        if place == "corner":
+            house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
+            layers.append((side / 2, side / 2, Sprite(house, house.get_width() // 2, house.get_height() // 2)))
+        margin = paint.px(24 * k)
+        size = paint.px(side) + 2 * margin
+        surface = pygame.Surface((size, size), pygame.SRCALPHA)
+        for dx, dy, sprite in layers:
+            sprite.draw(surface, margin + dx * canvas.scale, margin + dy * canvas.scale)
+        return Sprite(surface, size // 2, size // 2)
+
+    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+        """Make the lit squares ahead, one by one."""
+        for is_good in (False, True):
+            for token in (EMPTY, *Token):
+                self._lit(canvas, int(token), "", is_good)
+                yield False
+
+
+def _drawing(canvas: Canvas) -> str:
+    """Frame, chequered squares, corners and the star in the middle."""
+    rng = Random(3)
+    out = [
+        f'<path d="{svg.rounded(14, 14, CARD - 28, CARD - 28, 22)}" fill="#7A4A24"/>',
+        f'<path d="{svg.rounded(EDGE - 6, EDGE - 6, 7 * CELL + 12, 7 * CELL + 12, 8)}" fill="#4A2A13"/>',
+    ]
+    for square in range(SQUARES):
+        row, column = divmod(square, SIDE)
+        x, y = EDGE + column * CELL, EDGE + row * CELL
+        fill = "#F3DDB6" if (row + column) % 2 else "#E6C793"
+        if square in CORNERS:
+            fill = "#A9713C"
+        out.append(f'<path d="{svg.rounded(x, y, CELL, CELL, 0)}" fill="{fill}"/>')
+        for _ in range(3):
+            gx, gy = x + rng.uniform(4, 50), y + rng.uniform(10, CELL - 10)
+            length = rng.uniform(24, 56)
+            grain = svg.polygon(((gx, gy), (gx + length / 2, gy + 2), (gx + length, gy)), is_closed=False)
+            out.append(f'<path d="{grain}" fill="none" {svg.stroke((138, 90, 46, 46), 1.6)}/>')
+        if square in CORNERS:
+            inner = svg.rounded(x + 12, y + 12, CELL - 24, CELL - 24, 18)
+            out.append(f'<path d="{inner}" fill="#7A4A24" {svg.stroke((74, 42, 19, 255), 3)}/>')
+    for line in range(1, SIDE):
+        at = EDGE + line * CELL
+        far = EDGE + 7 * CELL
+        cut = f"M{at} {EDGE}V{far}M{EDGE} {at}H{far}"
+        out.append(f'<path d="{cut}" fill="none" {svg.stroke((183, 140, 90, 150), 2)}/>')
+    out.append(_star(canvas))
+    return "".join(out)
+
+
+def _star(canvas: Canvas) -> str:
+    c = CARD / 2
+    rays = svg.polygon(
+        [
+            (c + (52 if i % 2 else 42) * cos(pi * i / 12), c + (52 if i % 2 else 42) * sin(pi * i / 12))
+            for i in range(24)
+        ]
+    )
+    star = svg.polygon(
+        [
+            (c + (30 if i % 2 == 0 else 13) * sin(pi * i / 5), c - (30 if i % 2 == 0 else 13) * cos(pi * i / 5))
+            for i in range(10)
+        ]
+    )
+    dark, gold = canvas.colour("state.gold_dark"), canvas.colour("state.gold")
+    return (
+        f'<path d="{rays}" {svg.fill(gold)} {svg.stroke(dark, 4)}/><circle cx="{c}" cy="{c}" r="38" '
+        f"{svg.fill(canvas.colour('state.gold_light'))} {svg.stroke(dark, 3)}/>"
+        f'<path d="{star}" fill="#FFFFFF" {svg.stroke(dark, 2)}/>'
+    )

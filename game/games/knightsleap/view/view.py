@@ -1,0 +1,254 @@
+"""The view of Knight's Leap: wooden tokens on a chequered board, pawns that leap, a row of cards per seat.
+
+Shows positions it is given; legality always comes from them. What is in motion is led by the stories.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.games.knightsleap import queries
+from game.games.knightsleap.actions import STOP, Jump, Leap, Place, Retreat, Step, Stop
+from game.games.knightsleap.board import CORNERS, EMPTY, SQUARES
+from game.games.knightsleap.rules import HAND, KnightsLeapState
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.acts import Decide
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import with_alpha
+from game.stage.table.offer import Choice, Offer
+from game.stage.table.table import Table
+from game.stage.table.view import View
+
+from . import choosing, rows, way, words
+from .badges import badge
+from .board import TOKEN, Board
+from .choosing import Details, KnightsLeapOffer, Way
+from .rows import Look
+from .shown import Flight, KnightsLeapMotion, KnightsLeapShown
+from .stories import FALL, KnightsLeapStories, aside
+
+FOOT: Final = 40.0
+"""From the middle of a square down to the foot of its pawn."""
+PAWN: Final = 104.0
+
+
+def make(table: Table) -> KnightsLeapView:
+    """The view for a table."""
+    return KnightsLeapView(table)
+
+
+class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion]):
+    """One board for all seats, their rows beside it."""
+
+    ratio = 1.0
+    has_tray = False
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, KnightsLeapShown.bare(len(table.guests)), KnightsLeapMotion())
+        self.board = Board()
+        self.stories = KnightsLeapStories(table, self.shown, self.motion, self.board, self.rows)
+        self._way = Way()
+
+    def shown_of(self, state: KnightsLeapState) -> KnightsLeapShown:
+        return KnightsLeapShown.of(state)
+
+    def synced(self, state: KnightsLeapState, before: KnightsLeapShown) -> None:
+        self._way.check(state)
+
+    def lay_out(self, *, is_new: bool) -> None:
+        self.board.place(self.zones.board)
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        return bool(self.motion.falling)
+
+    def update(self, dt: float) -> None:
+        falling = self.motion.falling
+        for square, left in list(falling.items()):
+            if left > dt:
+                falling[square] = left - dt
+            else:
+                del falling[square]
+
+    def preparing(self) -> Iterator[bool]:
+        canvas = self.canvas
+        for guest in self.table.guests:
+            for step, is_flying in ((0, False), (1, False), (2, False), (0, True), (-1, True), (-1, False)):
+                self._pawn(canvas, guest.look, step, is_flying=is_flying)
+                yield False
+        yield from self.board.preparing(canvas)
+        # By now the rows have been drawn, so their size is known.
+        for box in list(self.rows.values())[:1]:
+            yield from rows.preparing(canvas, len(self.table.guests), box)
+
+    # ---- drawing
+
+    def bake(self, canvas: Canvas) -> None:
+        self.board.bake(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        shown, motion, board = self.shown, self.motion, self.board
+        falling = motion.falling
+        resting = shown.tokens
+        if falling:
+            resting = [EMPTY if square in falling else token for square, token in enumerate(resting)]
+        board.draw(canvas, resting)
+        for square, left in falling.items():
+            self._draw_falling(canvas, square, left / FALL)
+        offer = next(iter(self.offers.values()), None)
+        if offer is not None:
+            for square, sign in offer.details.lit.items():
+                board.draw_lit(canvas, square, offer.state.board[square], is_good=bool(sign))
+            self._draw_way(canvas, offer)
+        self.draw_pawns(canvas)
+        if offer is not None:
+            self._draw_badges(canvas, offer.details)
+        for flight in motion.flights:
+            self._draw_flight(canvas, flight)
+        motion.draw_flares(canvas)
+
+    def _draw_falling(self, canvas: Canvas, square: int, left: float) -> None:
+        x, y = self.board.at(square)
+        token = rows.flying(canvas, self.shown.tokens[square], TOKEN * self.board.k, TOKEN * self.board.k)
+        canvas.put(token, x, y - 90 * self.board.k * left * left)
+
+    def _draw_flight(self, canvas: Canvas, flight: Flight) -> None:
+        x, y = flight.spot
+        canvas.put(rows.glowing(canvas, flight.size), x, y)
+        canvas.put(rows.flying(canvas, flight.token, TOKEN * self.board.k, flight.size), x, y)
+
+    def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
+        path = choosing.path_in_focus(offer)
+        if path is None or path.actions == (STOP,):
+            return
+        way.draw(canvas, self.board, path.squares, path.actions)
+        if path.victim is not None:
+            self._draw_retreats(canvas, offer, path.victim)
+
+    def _draw_retreats(self, canvas: Canvas, offer: KnightsLeapOffer, victim: int) -> None:
+        """Where a pawn would have to go: pale discs in the corners that would be free."""
+        look, d = self.table.guests[victim].look, round(72 * self.board.k)
+        disc = canvas.pieces.disc(look, d)
+        ghost = canvas.paint.kept(("knights ghost", look, d), lambda: disc.faded(0.72))
+        for corner in CORNERS:
+            if corner == offer.state.pawns[offer.seat] or not offer.state.occupied >> corner & 1:
+                canvas.put(ghost, *self.board.at(corner))
+
+    def _draw_badges(self, canvas: Canvas, details: Details) -> None:
+        k = self.board.k
+        d, shift = max(30.0, 42 * k), 31 * k
+        for square, sign in (*details.lit.items(), *((square, "blocked") for square in details.blocked)):
+            if sign:
+                x, y = self.board.at(square)
+                canvas.put(badge(canvas, sign, d), x + shift, y - shift)
+
+    def draw_pawns(self, canvas: Canvas) -> None:
+        """The pawns, those at the back first, flying ones last."""
+        k, shown, motion = self.board.k, self.shown, self.motion
+        standing: list[tuple[bool, float, bool, int, float, float, int]] = []
+        due = shown.ousted[0] if shown.active < 0 and shown.ousted is not None else shown.active
+        for seat, square in enumerate(shown.pawns):
+            lift, squash = 0.0, 0
+            pose = motion.poses.get(seat)
+            if pose is not None:
+                (x, y), lift, squash = pose.spot, pose.lift, pose.squash
+            elif shown.ousted is not None and shown.ousted[0] == seat:
+                x, y = aside(self.board, shown.ousted[1])
+            elif square == HAND:
+                continue
+            else:
+                x, y = self.board.at(square)
+            standing.append((lift > 4, y + FOOT * k, seat == due, seat, x, lift, squash))
+        for dust in motion.dust:
+            x, y = dust.spot
+            canvas.put(
+                self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part)), x, y + (FOOT - 4) * k
+            )
+        for is_up, foot, is_turn, seat, x, lift, squash in sorted(standing):
+            look = self.table.guests[seat].look
+            if is_turn and not is_up:
+                canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, foot - 4 * k)
+            if lift:
+                canvas.put(canvas.pieces.pawn_shadow(round(PAWN * k), lift), x, foot)
+            canvas.put(self._pawn(canvas, look, squash, is_flying=bool(lift)), x, foot - lift)
+
+    def _pawn(self, canvas: Canvas, look: str, step: int, *, is_flying: bool = False) -> Sprite:
+        """A pawn as it stands, or pressed flat or stretched by some steps."""
+        pawn = canvas.pieces.pawn(look, round(PAWN * self.board.k), shadow=not is_flying)
+        if not step:
+            return pawn
+        key = ("knights pressed", look, self.board.k, step, is_flying)
+        return canvas.paint.kept(key, lambda: pawn.squashed(1 + 0.07 * step, 1 - 0.09 * step))
+
+    def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
+        """A flat ring on the board round the foot of a pawn."""
+        wide, level = round(d * self.board.k / 6) * 6, round(strength * 8) / 8
+        colour = with_alpha(canvas.colour(ink), level)
+
+        def draw() -> Sprite:
+            line, dark = 6 * self.board.k, with_alpha(canvas.colour("state.legal_edge"), level)
+            body = "".join(
+                f'<ellipse cx="0" cy="0" rx="{wide / 2}" ry="{wide * 0.22}" fill="none" {svg.stroke(ink, width)}/>'
+                for ink, width in ((dark, 2 * line), (colour, line))
+            )
+            return canvas.paint.framed(body, ((-wide / 2, -wide / 2), (wide / 2, wide / 2)), line + 2)
+
+        return canvas.paint.kept(("knights ring", wide, colour, self.board.k), draw)
+
+    def row(self, canvas: Canvas, seat: int, box: Box) -> None:
+        lure = -1
+        for offer in self.offers.values():
+            if seat != offer.seat:
+                lure = offer.details.lures.get(seat, -1)
+        look = Look(seat, seat == self.shown.active, lure)
+        rows.draw(canvas, self.shown.rows[seat], self.motion.rows.get(seat), look, box)
+
+    # ---- choosing
+
+    def details(self, offer: KnightsLeapOffer) -> Details:
+        return choosing.details(offer)
+
+    def targets(self, offer: KnightsLeapOffer) -> Sequence[Target]:
+        return list(choosing.targets(offer, self.board, self._way, self.pick, self.table.guests))
+
+    def choices(self, offer: Offer[KnightsLeapState]) -> Sequence[Choice]:
+        return [
+            Choice("stop", tr("Stay here"), Decide(offer.seat, action), icon="check", look="primary")
+            for action in offer.legal
+            if isinstance(action, Stop)
+        ]
+
+    def planned(self, state: KnightsLeapState, seat: int) -> object | None:
+        return self._way.next(state, seat)
+
+    def preferred(self, offer: KnightsLeapOffer) -> str | None:
+        return choosing.preferred(offer)
+
+    def refusal(self, state: KnightsLeapState, seat: int, spot: Spot) -> str:
+        for square in range(SQUARES):
+            if self.board.cell(square).contains(spot):
+                reason = queries.why_not(state, seat, square)
+                return "" if reason is None else tr(reason.value)
+        return ""
+
+    # ---- words
+
+    def headline(self, offer: KnightsLeapOffer) -> str:
+        return words.headline(offer.state)
+
+    def hint(self, offer: KnightsLeapOffer) -> str:
+        return words.hint(offer.state, offer.seat, choosing.path_in_focus(offer), self.table.guests)
+
+    def advice(self, state: KnightsLeapState, seat: int, action: object) -> str:
+        if isinstance(action, Leap | Step | Jump | Place | Retreat):
+            return tr("The lamp would go there.")
+        return super().advice(state, seat, action)
+
+    def subtitle(self) -> str:
+        return tr("Round {n}", n=self.shown.round) if self.shown.round else ""

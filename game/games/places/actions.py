@@ -1,0 +1,175 @@
+"""What seats decide and what nature answers in Going Places, and which moves a throw allows.
+
+Pure. Knows one colour's figures and a throw; nothing of other seats, landings or turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import floor
+from random import Random
+from typing import ClassVar, Final
+
+from game.rules.chance import Uniform
+from game.rules.common import Started
+from game.rules.contract import Action, Outcome
+from game.rules.notation import Notation
+
+from .board import LOOP, Board, Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Action):
+    """Bring a waiting figure onto the track by the throw (P-11)."""
+
+    verb: ClassVar[str] = "enter"
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Action):
+    """Move the track figure with this progress forward by the throw (P-10)."""
+
+    start: int
+    verb: ClassVar[str] = "advance"
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Action):
+    """Move a figure within the lane by the throw (P-15)."""
+
+    start: int
+    end: int
+    verb: ClassVar[str] = "shift"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Action):
+    """Take the track figure with this progress back by the throw (P-13)."""
+
+    start: int
+    verb: ClassVar[str] = "retreat"
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play a card of the hand in the showdown (P-52)."""
+
+    card: int
+    verb: ClassVar[str] = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(Outcome):
+    """Which colour each seat plays (P-01)."""
+
+    colours: tuple[Colour, ...]
+    verb: ClassVar[str] = "seated"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Outcome):
+    """What the die shows, 0-5 (P-02); for the throw of a turn and for going back from a circle (P-23)."""
+
+    pips: int
+    verb: ClassVar[str] = "rolled"
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Outcome):
+    """The card on top of the pile, 1-48."""
+
+    card: int
+    verb: ClassVar[str] = "drew"
+
+
+Race = Enter | Advance | Shift | Retreat
+Decision = Race | Play
+Answer = Seated | Started | Rolled | Drew
+
+NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
+
+MEMO: Final = 50_000
+"""Lists of moves remembered for a number of figures before they are made anew."""
+TRACK: Final = (1 << LOOP + 1) - 2
+"""Bit mask of the progress values on the track."""
+_PIPS_SHIFT: Final = 48
+GOALS = range(LOOP + 1, LOOP + 5)
+ENTER: Final = Enter()
+ADVANCES: Final = tuple(Advance(start) for start in range(LOOP + 1))
+RETREATS: Final = tuple(Retreat(start) for start in range(LOOP + 1))
+SHIFTS: Final = {(start, end): Shift(start, end) for start in GOALS for end in GOALS if start != end}
+PLAYS: Final = tuple(Play(card) for card in range(49))
+DREWS: Final = tuple(Drew(card) for card in range(49))
+
+DIE: Final = Uniform(tuple(Rolled(pips) for pips in range(6)))
+IN_PLAY: Final = ((), (), (Colour.RED, Colour.GREEN), (Colour.RED, Colour.BLUE, Colour.GREEN), tuple(Colour))
+"""The colours by number of seats, clockwise (P-01)."""
+SEATINGS: Final = tuple(
+    Uniform(tuple(Seated(colours[turn:] + colours[:turn]) for turn in range(len(colours)))) for colours in IN_PLAY
+)
+"""Seats go clockwise and so do the quarters (P-08): the lot turns the circle of colours."""
+
+
+class Draw:
+    """The next card of a pile: every card in it equally likely (P-46)."""
+
+    __slots__ = ("_pile",)
+
+    def __init__(self, pile: Sequence[int]) -> None:
+        self._pile = pile
+
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return len(self._pile)
+
+    def sample(self, rng: Random) -> Drew:
+        pile = self._pile
+        return DREWS[pile[floor(rng.random() * len(pile))]]
+
+    def outcomes(self) -> Iterator[tuple[Drew, float]]:
+        share = 1.0 / len(self._pile)
+        return ((DREWS[card], share) for card in self._pile)
+
+    def __contains__(self, outcome: object) -> bool:
+        return isinstance(outcome, Drew) and outcome.card in self._pile
+
+
+_KNOWN: Final[tuple[dict[int, tuple[Race, ...]], ...]] = tuple({} for _ in range(5))
+"""By number of figures of a colour, the forward moves of positions; all boards with as many figures have the same."""
+
+
+def choices(board: Board, figures: int, pips: int) -> tuple[Race, ...]:
+    """The legal moves of a colour whose figures stand on these progress bits, for a throw of 1-5 (P-13)."""
+    # The key is what forward moves depend on: track figures with a free landing field, whether one can enter, and,
+    # with figures in the lane, these and the throw.
+    key = figures & ~(figures >> pips) & board.walkable[pips]
+    if figures.bit_count() < board.figures and not figures >> pips & 1:
+        key |= 1
+    home = figures & board.home
+    if home:
+        key |= home | pips << _PIPS_SHIFT
+    known = _KNOWN[board.figures]
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MEMO:
+            known.clear()
+        found = known[key] = _forward(board, key & 1, key & TRACK, home, pips)
+    return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)
+
+
+def _forward(board: Board, can_enter: int, walkers: int, home: int, pips: int) -> tuple[Race, ...]:
+    """Entering, moving forward, moving within the lane (P-11, P-12, P-14, P-15)."""
+    found: list[Race] = [ENTER] if can_enter else []
+    while walkers:
+        low = walkers & -walkers
+        found.append(ADVANCES[low.bit_length() - 1])
+        walkers ^= low
+    if home:
+        for start in range(LOOP + 1, board.last + 1):
+            if home >> start & 1:
+                for end in (start - pips, start + pips):
+                    if LOOP < end <= board.last and not home >> end & 1:
+                        found.append(SHIFTS[start, end])
+    return tuple(found)

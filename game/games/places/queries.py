@@ -1,0 +1,96 @@
+"""What a screen may ask before a decision of Going Places: where a move leads, and why a figure cannot move.
+
+Pure. Legality itself is `State.legal`; nothing here decides it a second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from game.rules.contract import N_, Seat
+
+from .actions import Enter, Race, Retreat, Shift
+from .board import LOOP, Kind
+from .events import Block
+from .rules import PlacesState
+
+REASONS: Final[Mapping[Block, str]] = MappingProxyType(
+    {
+        Block.OWN_FIGURE: N_("A figure of your own is in the way."),
+        Block.TOO_FAR: N_("That is too far for the goal: it has to fit exactly."),
+        Block.AT_ENTRY: N_("It stands on its entry field and cannot go back."),
+        Block.IN_LANE: N_("The number leads out of the goal lane."),
+    }
+)
+"""Why a figure cannot move, as message ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Where a move leads before any card is drawn."""
+
+    start: int
+    end: int
+    kind: Kind
+    """What the landing field does; PLAIN in the lane and on the way back."""
+    rival: Seat = -1
+    """Who has to be beaten there, or -1."""
+    jump: int = 0
+    """Progress of the next circle if the field is one and stays ours, 0 if there is no jump (P-22, P-23)."""
+    jump_rival: Seat = -1
+    """Who stands on the circle a jump arrives on."""
+    blocked_jump: bool = False
+    """An own figure stands on the next circle: a second roll takes the figure back (P-23)."""
+    to_start: bool = False
+    """Going back ends on the start fields (P-33)."""
+
+
+def start_of(action: Race) -> int:
+    """Progress of the figure an action moves; 0 for a waiting one."""
+    return 0 if isinstance(action, Enter) else action.start
+
+
+def preview(state: PlacesState, seat: Seat, action: Race) -> Preview:
+    """Where a legal action of this throw leads; the position is not changed."""
+    start, pips, figures = start_of(action), state.pips, state.figures[seat]
+    if isinstance(action, Shift):
+        return Preview(start, action.end, Kind.PLAIN)
+    if isinstance(action, Retreat):
+        end = max(1, start - pips)
+        while end and (figures & ~(1 << start)) >> end & 1:
+            end -= 1
+        return Preview(start, end, Kind.PLAIN, state.rival_at(seat, end) if end else -1, to_start=not end)
+    end = start + pips
+    if end > LOOP:
+        return Preview(start, end, Kind.PLAIN)
+    kind = Kind(state.board.kinds[state.colours[seat]][end])
+    rival = state.rival_at(seat, end)
+    if kind is not Kind.CIRCLE:
+        return Preview(start, end, kind, rival)
+    ahead = state.board.jumps[end]
+    if figures >> ahead & 1:
+        return Preview(start, end, kind, rival, blocked_jump=True)
+    return Preview(start, end, kind, rival, ahead, state.rival_at(seat, ahead))
+
+
+def block(state: PlacesState, seat: Seat, start: int) -> Block | None:
+    """Why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
+    options = state.options
+    if any(start_of(action) == start for action in options):
+        return None
+    if start == 1 and options and isinstance(options[0], Retreat):
+        return Block.AT_ENTRY
+    end = start + state.pips
+    if start > LOOP:
+        inside = [goal for goal in (start - state.pips, end) if LOOP < goal <= state.board.last]
+        return Block.OWN_FIGURE if inside else Block.IN_LANE
+    return Block.TOO_FAR if end > state.board.last else Block.OWN_FIGURE
+
+
+def path(start: int, end: int) -> tuple[int, ...]:
+    """The progress values a walking figure touches after `start`, forward or back; jumps are not walked."""
+    step = 1 if end > start else -1
+    return tuple(range(start + step, end + step, step))

@@ -1,0 +1,181 @@
+"""The board of Going Places as it is drawn: ground, bank, throw, figures, counters in the air, rings, the way back.
+
+Reads what is shown and what moves; decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from typing import Final
+
+from game.games.places.showdown import HAND
+from game.stage.canvas import Canvas
+from game.stage.language import ntr, tr
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.theme import StyleName
+from game.stage.table.table import Table
+
+from . import ground
+from .geometry import RADIUS, standing, yard
+from .layout import Layout
+from .shown import FLIGHT, Duel, PlacesMotion, PlacesShown
+
+PAWN: Final = 74.0
+"""Height of a figure in card units."""
+WAITING: Final = 58.0
+"""Height of a figure on its start field, where they stand close."""
+GROWTH: Final = 6
+"""Steps in which the ring round a field that takes effect grows."""
+
+
+class Board:
+    """The board of one table."""
+
+    def __init__(self, table: Table, shown: PlacesShown, motion: PlacesMotion) -> None:
+        self._table, self._shown, self._motion = table, shown, motion
+        self._layout: Layout
+
+    def lay(self, layout: Layout) -> None:
+        """Take this place."""
+        self._layout = layout
+
+    def preparing(self, canvas: Canvas) -> Iterator[bool]:
+        """Draw what stories need, a little each time: figures in the air, rings, counters."""
+        k = self._layout.k
+        high = round(PAWN * k)
+        for guest in self._table.guests:
+            canvas.pieces.pawn(guest.look, high, shadow=False)
+            yield False
+        for level in range(5):
+            canvas.pieces.pawn_shadow(high, level * high / 8)
+            yield False
+        for step in range(GROWTH + 1):
+            canvas.paint.ring_disc(self._ring(step / GROWTH), "legal")
+            yield False
+        canvas.paint.ring_disc(round((2 * RADIUS + 14) * k), "focus")
+        yield False
+        for size in FLIGHT:
+            canvas.paint.art.image("place/puzzle", round(size))
+            yield False
+
+    def _ring(self, share: float) -> int:
+        """How wide the ring round a field that takes effect is."""
+        d = round((2 * RADIUS + 8 + 26 * share) * self._layout.k)
+        return d - d % 4
+
+    # ---- what rests
+
+    def bake(self, canvas: Canvas) -> None:
+        """Tray and printed board."""
+        layout, shown = self._layout, self._shown
+        box, k = layout.board, layout.k
+        canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
+        canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * k), frame=False), box)
+        canvas.surface.blit(ground.picture(canvas, shown.board, shown.looks, k), canvas.viewport.at(box.x, box.y))
+
+    def draw_throw(self, canvas: Canvas) -> None:
+        """Beside the die: who has rolled what; in the showdown which trick it is."""
+        layout, shown = self._layout, self._shown
+        room, hands = layout.said, shown.hands
+        if hands:
+            held = sum(map(len, hands.values())) + len(shown.trick)
+            number = min(HAND, HAND + 1 + -held // len(hands)) if any(shown.points.values()) else 1
+            name, words = tr("Showdown"), tr("Trick {n} of {of}", n=number, of=HAND)
+            tray = layout.tray
+            room = Box(tray.x + 64, tray.y + 30, tray.w - 128, tray.h - 60)
+        elif shown.pips < 0 or shown.roller < 0:
+            return
+        else:
+            name = tr("{name} rolled", name=self._table.name(shown.roller))
+            words = ntr("{n} field", "{n} fields", shown.pips)
+        y, is_low = room.centre[1], room.h < 110
+        if hands and room.h >= 160:
+            y -= 26
+            rule = tr("Your own colour counts double.")
+            canvas.text(rule, room.x, y + 84, "small", "ink.on_dark_2", width=room.w, height=52)
+        part = 38.0 if is_low else 52.0
+        canvas.text(name, room.x, y - (22 if is_low else 34), "small", "ink.on_dark_2", width=room.w, height=part)
+        style: StyleName = "h3" if is_low else "h2"
+        canvas.text(words, room.x, y + (20 if is_low else 26), style, "ink.on_dark", width=room.w, height=part + 14)
+
+    def draw_bank(self, canvas: Canvas) -> None:
+        """The counters that are left, or a heap of them where there is no room for all."""
+        box, count = self._layout.bank, self._shown.bank
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 24, shadow=False), box)
+        y = box.centre[1]
+        size = min(60.0, box.h - 6)
+        used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)
+        if box.w > 300:
+            words = tr("left in the bank") if box.w > 760 else tr("left")
+            used += canvas.text(words, box.right - 36 - used, y, "small", "ink.on_dark_2", "right", box.w * 0.3) + 12
+        used += 24
+        room = box.w - used - 56 - size / 2
+        step = min(size * 0.94, max(size * 0.3, room / max(1, count - 1)))
+        for index in range(min(count, 1 + int(room / step))):
+            canvas.image("place/puzzle", size, box.x + 16 + size / 2 + index * step, y)
+
+    def draw_figures(self, canvas: Canvas) -> None:
+        """All figures, those standing lower in front, and over them those on their way."""
+        layout, shown, motion, guests = self._layout, self._shown, self._motion, self._table.guests
+        high, low = round(PAWN * layout.k), round(WAITING * layout.k)
+        placed: list[tuple[float, float, str, int]] = []
+        taken: dict[Spot, int] = {}
+        for seat, bits in enumerate(shown.figures):
+            look, quarter = guests[seat].look, shown.colours[seat]
+            moving = sum(1 for mover in motion.movers if mover.seat == seat)
+            for number in range(shown.waiting(seat) - moving):
+                placed.append((*yard(quarter, number, shown.board.figures), look, low))
+            for progress in range(1, shown.board.last + 1):
+                if bits >> progress & 1:
+                    x, y = standing(quarter, progress)
+                    shared = taken.get((x, y), 0)
+                    taken[x, y] = shared + 1
+                    placed.append((x + 24 * shared, y + 5 * shared, look, high))
+        for x, y, look, size in sorted(placed, key=lambda item: item[1]):
+            canvas.put(canvas.pieces.pawn(look, size), *layout.at((x, y + 15)))
+        for mover in motion.movers:
+            x, y = layout.at((mover.x, mover.y + 15))
+            lift = mover.lift * layout.k
+            if lift > 1:
+                canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y)
+            pawn = canvas.pieces.pawn(guests[mover.seat].look, high, shadow=lift <= 1)
+            canvas.put(pawn if mover.alpha >= 1 else pawn.faded(mover.alpha), x, y - lift)
+
+    # ---- what moves
+
+    def draw_flights(self, canvas: Canvas) -> None:
+        """Counters in the air."""
+        for flight in self._motion.flights:
+            canvas.image("place/puzzle", round(flight.size), flight.x, flight.y)
+
+    def draw_marks(self, canvas: Canvas) -> None:
+        """Rings round a field that takes effect, round what a duel is about and where it came from."""
+        layout, motion = self._layout, self._motion
+        if motion.mark is not None:
+            spot, share = motion.mark
+            canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *layout.at(spot))
+        duel = motion.duel
+        if duel is not None:
+            d = round((2 * RADIUS + 14) * layout.k)
+            canvas.put(canvas.paint.ring_disc(d, "focus"), *layout.at(duel.contested))
+            if duel.origin is not None and duel.origin != duel.contested:
+                look = canvas.theme.game[self._table.guests[duel.seats[0]].look]
+                canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *layout.at(duel.origin))
+
+    def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
+        """The way back of who lost, outside of the road."""
+        if len(duel.arrow) < 3:
+            return
+        layout = self._layout
+        k, x0, y0 = layout.k, *duel.arrow[0]
+        points = tuple(((x - x0) * k, (y - y0) * k) for x, y in duel.arrow)
+        at = layout.at(duel.arrow[0])
+        dark, red = canvas.colour("state.danger_edge"), canvas.colour("state.danger")
+        (ax, ay), (bx, by) = points[-2], points[-1]
+        length = hypot(bx - ax, by - ay) or 1.0
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        tip = tuple((bx + (ux * f - uy * s) * k, by + (uy * f + ux * s) * k) for f, s in ((-4, -18), (24, 0), (-4, 18)))
+        canvas.put(canvas.paint.polyline(points, dark, 14 * k), *at)
+        canvas.put(canvas.paint.polygon(tip, red, dark, 5 * k), *at)
+        canvas.put(canvas.paint.polyline(points, red, 8 * k), *at)

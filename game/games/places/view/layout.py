@@ -1,0 +1,123 @@
+"""Where everything of Going Places lies on the screen, in u, for one layout of the match screen. Pure arithmetic."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.places.showdown import HAND
+from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.zones import Zones
+
+from .geometry import FACE, STAGE, WIDTH
+
+RATIO: Final = FACE[1] / FACE[0]
+ASIDE: Final = 0.19
+"""The part of a row that its owner has where there is no such room."""
+ROOMY: Final = 250.0
+"""From this height on the row of a hand has room for a line over its cards."""
+
+
+class Layout:
+    """The places of one layout."""
+
+    def __init__(self, zones: Zones) -> None:
+        self.tray = tray = zones.tray
+        self.players = zones.players
+        self.board = board = zones.board
+        self.k = board.w / WIDTH
+        """u per card unit."""
+        self.die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
+        room = Box(self.die.right, tray.y + 26, tray.right - self.die.right - 30, tray.h - 52)
+        low = zones.actions
+        if low.h < 190:
+            self.bank = Box(low.x, low.bottom - 52, low.w, 52, 24)
+        else:
+            # The screen needs the lower part of the actions for a line of its own.
+            self.bank = Box(room.x, room.bottom - 60, room.w, 60, 24)
+            room = Box(room.x, room.y, room.w, room.h - 66)
+        self.said = room
+        """Where it is written who has rolled what."""
+        self._place_middle()
+
+    def _place_middle(self) -> None:
+        board, k = self.board, self.k
+        cx, cy = board.x + (STAGE.x + STAGE.w / 2) * k, board.y + (STAGE.y + STAGE.h / 2) * k
+        rest = Box(cx - STAGE.w * k / 2, cy - STAGE.h * k / 2, STAGE.w * k, STAGE.h * k)
+        self.page = around(cx, cy, min(board.w * 0.94, max(STAGE.w * k, 720)), 0.51)
+        """The card that is read."""
+        self.duel = around(cx, cy, max(STAGE.w * k, min(600, board.w * 0.66)), 0.51)
+        low = 84.0 if k > 0.9 else 112.0
+        self.banner = Box(rest.x, rest.bottom - low, rest.w, low, 34)
+        high = rest.h - low - 20 * k
+        wide, y = high / RATIO, rest.y + 6 * k
+        self.pile = Box(cx - wide - 22 * k, y, wide, high)
+        self.used = Box(cx + 22 * k, y, wide, high)
+        """The card drawn last."""
+        self.panel = Box(board.x + 50 * k, board.y + 34 * k, board.w - 100 * k, board.h - 68 * k, 34)
+        """The history."""
+        self.final = Box(board.x + 34 * k, board.y + 34 * k, board.w - 68 * k, board.h - 68 * k, 34)
+        """The table of the showdown."""
+
+    def at(self, spot: Spot) -> Spot:
+        """Card units as u."""
+        return self.board.x + spot[0] * self.k, self.board.y + spot[1] * self.k
+
+    @property
+    def till(self) -> Spot:
+        """Where counters leave the bank."""
+        return self.bank.x + 60, self.bank.centre[1]
+
+    def stand(self, side: int) -> Box:
+        """Where a card of the duel lies: 0 the challenger's, 1 the defender's."""
+        box = self.duel
+        high = box.h - 92 - 28
+        wide = high / RATIO
+        x = box.x + 34 if side == 0 else box.right - 34 - wide
+        return Box(x, box.y + 19, wide, high)
+
+    # ---- the showdown
+
+    def row(self, place: int, seats: int) -> Box:
+        """Where the hand of this place in the order lies, with its owner."""
+        row = self.final.inset(22, 20).split_y(*[1 / seats] * seats, gap=10)[place]
+        return Box(row.x, row.y, row.w * 0.765, row.h, 22)
+
+    def head(self, row: Box) -> float:
+        """Height of the line over the cards of a hand; 0 if the owner stands beside them."""
+        return 92.0 if row.h >= ROOMY else 0.0
+
+    def hand(self, place: int, seats: int, count: int) -> list[Box]:
+        """Where the cards of a hand lie."""
+        row = self.row(place, seats)
+        head = self.head(row)
+        left = row.x + (24 if head else row.w * ASIDE)
+        top, room = row.y + head, row.h - head - 16
+        high = min(room, ((row.right - left - 24) / HAND - 16) * RATIO)
+        wide = high / RATIO
+        return [Box(left + n * (wide + 16), top + (room - high) / 2 + 8, wide, high, 16) for n in range(count)]
+
+    def owner(self, place: int, seats: int) -> Box:
+        """Where the avatar of a hand's owner is."""
+        row = self.row(place, seats)
+        head = self.head(row)
+        if head:
+            return around(row.x + 24 + 36, row.y + head / 2 + 6, 72, 1.0)
+        d = min(92.0, row.h * 0.5, row.w * 0.16)
+        return around(row.x + row.w * ASIDE / 2, row.y + row.h * 0.36, d, 1.0)
+
+    def slots(self, seats: int) -> list[Box]:
+        """Where the cards of a trick lie."""
+        box = self.final
+        side = Box(box.x + box.w * 0.785, box.y + 76, box.w * 0.2, box.h - 96)
+        pitch = side.h / seats
+        high = min(pitch - 12, side.w * 0.86 * RATIO)
+        wide = high / RATIO
+        return [
+            Box(side.centre[0] - wide / 2, side.y + n * pitch + (pitch - high) / 2, wide, high) for n in range(seats)
+        ]
+
+
+def around(cx: float, cy: float, wide: float, ratio: float) -> Box:
+    """A box about its middle, `ratio` times as high as wide."""
+    high = wide * ratio
+    return Box(cx - wide / 2, cy - high / 2, wide, high, 36)

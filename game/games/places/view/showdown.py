@@ -1,0 +1,89 @@
+"""The showdown of Going Places as it is drawn: open hands, the trick, points, cards on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.games.places.deck import deck
+from game.games.places.rules import PlacesState
+from game.stage.canvas import Canvas
+from game.stage.language import ntr, tr
+from game.stage.table.offer import Offer
+from game.stage.table.table import Table
+
+from . import cards
+from .layout import ASIDE, Layout
+from .shown import PlacesMotion, PlacesShown, Slide
+
+
+class Showdown:
+    """The showdown of one table."""
+
+    def __init__(self, table: Table, shown: PlacesShown, motion: PlacesMotion) -> None:
+        self._table, self._shown, self._motion = table, shown, motion
+        self._layout: Layout
+
+    def lay(self, layout: Layout) -> None:
+        """Take this place."""
+        self._layout = layout
+
+    def draw(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
+        """All hands open, the trick on the right, points; what can be played is lit."""
+        layout, shown = self._layout, self._shown
+        box = layout.final
+        canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 34, opacity=0.95), box)
+        seats = len(shown.hands)
+        for place, (seat, hand) in enumerate(shown.hands.items()):
+            row = layout.row(place, seats)
+            canvas.put_box(canvas.paint.round_rect(round(row.w), round(row.h), 22, (255, 246, 228, 22)), row)
+            self._draw_owner(canvas, place, seat)
+            for card, spot in zip(hand, layout.hand(place, seats, len(hand)), strict=True):
+                canvas.put_box(cards.face(canvas, card, spot.w, shown.looks, named=False), spot)
+        self._draw_trick(canvas)
+        for offer in offers:
+            for target in offer.targets:
+                canvas.ring(target.shape, "legal")
+        for slide in self._motion.slides:
+            self._draw_slide(canvas, slide)
+
+    def _draw_trick(self, canvas: Canvas) -> None:
+        box, trick, seats = self._layout.final, self._shown.trick, len(self._shown.hands)
+        slots = self._layout.slots(seats)
+        canvas.text(tr("Trick"), slots[0].centre[0], box.y + 46, "h3", "ink.on_dark", "center", box.w * 0.2, 52)
+        best = max((card for _, card in trick), key=deck().strength.__getitem__, default=0)
+        for index, spot in enumerate(slots):
+            wide, high = spot.w, spot.h
+            if index >= len(trick):
+                canvas.put_box(canvas.paint.dashed(round(wide), round(high), 16, (255, 246, 228, 90)), spot)
+                continue
+            seat, card = trick[index]
+            if card == best and len(trick) == seats:
+                canvas.put_box(canvas.paint.glow(round(wide), round(high), 16, canvas.colour("state.gold")), spot)
+            canvas.put_box(cards.face(canvas, card, wide, self._shown.looks, named=False), spot)
+            look = self._table.guests[seat].look
+            canvas.put(canvas.pieces.avatar(look, 52), spot.x + 2, spot.bottom - 14)
+
+    def _draw_owner(self, canvas: Canvas, place: int, seat: int) -> None:
+        layout, guest, seats = self._layout, self._table.guests[seat], len(self._shown.hands)
+        row, spot = layout.row(place, seats), layout.owner(place, seats)
+        canvas.put(canvas.pieces.avatar(guest.look, spot.w), *spot.centre)
+        points = self._shown.points.get(seat, 0)
+        words = ntr("{n} point", "{n} points", points)
+        if not layout.head(row):
+            y = spot.bottom + 34
+            canvas.text(words, spot.centre[0], y, "small_b", "ink.on_dark", "center", row.w * ASIDE - 16)
+            return
+        y = spot.centre[1]
+        used = canvas.text(words, row.right - 28, y, "h3", "ink.on_dark", "right", row.w * 0.4)
+        room = row.right - 28 - used - 24 - spot.right - 18
+        canvas.text(guest.name, spot.right + 18, y, "h3", "ink.on_dark", "left", room)
+
+    def _draw_slide(self, canvas: Canvas, slide: Slide) -> None:
+        """A card on its way."""
+        t, begin, end = slide.share, slide.begin, slide.end
+        drawn = max(begin, end, key=lambda box: box.w)
+        sprite = cards.face(canvas, slide.card, drawn.w, self._shown.looks, named=False)
+        wide = begin.w + (end.w - begin.w) * t
+        cx = begin.centre[0] + (end.centre[0] - begin.centre[0]) * t
+        cy = begin.centre[1] + (end.centre[1] - begin.centre[1]) * t
+        cards.draw_turned(canvas, sprite, (cx, cy), (drawn.w, drawn.h), 1.0, wide / drawn.w)

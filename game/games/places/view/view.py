@@ -1,0 +1,198 @@
+"""The view of Going Places: puts board, cards, stories, choices and the history together for the match screen.
+
+Shows positions it is given; legality always comes from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.games.places.events import CardDrawn, ColoursDealt, Role
+from game.games.places.motifs import drawings
+from game.games.places.rules import PlacesState, new
+from game.rules.common import TurnStarted
+from game.rules.contract import Event
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.pieces import PLAIN_DIE
+from game.stage.table.history import History
+from game.stage.table.offer import Choice, Offer
+from game.stage.table.table import Table
+from game.stage.table.tray import DiceTray
+from game.stage.table.view import View
+from game.stage.time.chunks import in_turns
+
+from .board import Board
+from .centre import Centre
+from .choosing import Choosing
+from .geometry import HEIGHT, WIDTH
+from .layout import Layout
+from .lit import Lit
+from .showdown import Showdown
+from .shown import PlacesMotion, PlacesShown
+from .standing import Standing
+from .stories import PlacesStories
+from .words import Words
+
+
+def make(table: Table) -> PlacesView:
+    """The view for a table."""
+    drawings()  # now, so that no story has to wait for the file
+    return PlacesView(table)
+
+
+class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
+    """One board for all."""
+
+    ratio = WIDTH / HEIGHT
+    stories: PlacesStories
+
+    def __init__(self, table: Table) -> None:
+        start = PlacesShown.of(new(len(table.guests), frozenset()), table.guests)
+        super().__init__(table, start, PlacesMotion())
+        shown, motion = self.shown, self.motion
+        self.words = Words(table)
+        self.history = History(self.words.telling, TurnStarted)
+        self.tray = DiceTray(PLAIN_DIE, 1, table)
+        self.board = Board(table, shown, motion)
+        self.lit = Lit(table, shown)
+        self.centre = Centre(table, shown, motion)
+        self.showdown = Showdown(table, shown, motion)
+        self.standing = Standing(table, shown, self.rows)
+        self.choosing = Choosing(shown, self.words, self.pick)
+        self.stories = PlacesStories(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
+        self._baked: object = None
+        """What the ground was printed for."""
+
+    # ---- places
+
+    def lay_out(self, *, is_new: bool) -> None:
+        layout = Layout(self.zones)
+        self.tray.place(self.canvas, layout.die)
+        self.board.lay(layout)
+        self.lit.lay(layout)
+        self.centre.lay(layout, self.canvas)
+        self.showdown.lay(layout)
+        self.standing.lay(layout, self.canvas)
+        self.choosing.lay(layout)
+        self.stories.lay(layout)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        return self.stories.layout
+
+    # ---- position and time
+
+    def shown_of(self, state: PlacesState) -> PlacesShown:
+        return PlacesShown.of(state, self.table.guests)
+
+    def synced(self, state: PlacesState, before: PlacesShown) -> None:
+        pips = self.shown.pips
+        self.tray.lay((), () if pips < 0 else (str(pips),))
+        self.choosing.close()
+        self.history.mark(state)
+
+    def rewound(self, state: PlacesState) -> None:
+        self.history.rewind(state)
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, ColoursDealt):
+                # Before the board is printed for the first time.
+                self.shown.deal(event.colours, self.table.guests)
+            elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
+                self.centre.expect(event.card, "page" if event.role is Role.DOT else "duel")
+                self.centre.expect(event.card, "used")
+        self.history.hear(events)
+
+    def update(self, dt: float) -> None:
+        self.centre.work()
+
+    @property
+    def is_still(self) -> bool:
+        return super().is_still and self.tray.is_still
+
+    # ---- preparing
+
+    def preparing(self) -> Iterator[bool]:
+        yield from in_turns(self.tray.preparing(), self._pictures())
+
+    def _pictures(self) -> Iterator[bool]:
+        yield from self.centre.preparing()
+        yield from self.board.preparing(self.canvas)
+        yield from self.centre.preparing_letters()
+
+    # ---- drawing
+
+    @property
+    def stale(self) -> bool:
+        return super().stale or self._baked != (self.shown.board, self.shown.looks)
+
+    def bake(self, canvas: Canvas) -> None:
+        self._baked = (self.shown.board, self.shown.looks)
+        self.board.bake(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.tray.draw(canvas)
+        self.board.draw_throw(canvas)
+        if self.shown.hands:
+            self.showdown.draw(canvas, self.offers.values())
+        else:
+            self._draw_journey(canvas)
+
+    def _draw_journey(self, canvas: Canvas) -> None:
+        board, centre, motion = self.board, self.centre, self.motion
+        offers = () if self.choosing.is_open else tuple(self.offers.values())
+        board.draw_bank(canvas)
+        if motion.duel is None:
+            centre.draw_piles(canvas)
+        self.lit.draw_fields(canvas, offers)
+        board.draw_marks(canvas)
+        board.draw_figures(canvas)
+        self.lit.draw_way(canvas, offers)
+        if motion.duel is not None:
+            board.draw_arrow(canvas, motion.duel)
+            centre.draw_duel(canvas, motion.duel)
+        elif motion.line is not None and motion.reading is None:
+            centre.draw_banner(canvas, *motion.line)
+        if motion.reading is not None:
+            centre.draw_reading(canvas, motion.reading)
+        if self.choosing.is_open:
+            self.history.draw(canvas, self.layout.panel, self.table.guests)
+        board.draw_flights(canvas)
+
+    def row(self, canvas: Canvas, seat: int, box: Box) -> None:
+        self.standing.draw(canvas, seat, box)
+
+    # ---- choosing
+
+    def targets(self, offer: Offer[PlacesState]) -> Sequence[Target]:
+        return self.choosing.targets(offer)
+
+    def choices(self, offer: Offer[PlacesState]) -> Sequence[Choice]:
+        return self.choosing.choices(offer)
+
+    def preferred(self, offer: Offer[PlacesState]) -> str | None:
+        return self.choosing.preferred(offer)
+
+    def refusal(self, state: PlacesState, seat: int, spot: Spot) -> str:
+        return self.choosing.refusal(state, seat, spot)
+
+    def suggest(self, state: PlacesState, seat: int, action: object) -> None:
+        self.choosing.close()
+
+    # ---- words
+
+    def headline(self, offer: Offer[PlacesState]) -> str:
+        return self.words.headline(offer.state)
+
+    def hint(self, offer: Offer[PlacesState]) -> str:
+        return self.words.hint(offer)
+
+    def advice(self, state: PlacesState, seat: int, action: object) -> str:
+        return self.words.advice(state, seat, action) or super().advice(state, seat, action)
+
+    def subtitle(self) -> str:
+        return tr("Bank: {n}", n=self.shown.bank)

@@ -1,0 +1,160 @@
+"""What people do at a match screen: the base, which only watches. Playing, being taught and replaying build on it.
+
+A control decides; the screen lays out and draws. It sees the screen as a `Desk`, so neither needs to know more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.input.intents import Command, Plugged, Source
+from game.input.seating import Seating
+from game.rules.contract import Seat
+from game.rules.match import Match
+from game.scenes.context import Context
+from game.scenes.scene import Prompt
+from game.stage.canvas import Canvas
+from game.stage.layout.focus import Focus
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.table.module import AnyView
+from game.stage.time.stack import Pop, Transition
+
+from .director import Change, Director
+
+
+class Desk(Protocol):
+    """What a control sees of its screen."""
+
+    context: Context
+    match: Match
+    looks: tuple[str, ...]
+    view: AnyView
+    zones: Zones
+    viewport: Viewport
+    canvas: Canvas
+    focus: Focus
+    source: Source
+    pressed: str | None
+
+    def say(self, text: str) -> None:
+        """Show a line of toast."""
+
+    def touch(self) -> None:
+        """There is something new to draw."""
+
+    def offer(self) -> None:
+        """What can be chosen may have changed: show it to every focus."""
+
+    def cursor(self, source: Source) -> Focus:
+        """The focus this source moves."""
+
+    def choosing(self, seat: Seat) -> Sequence[Target]:
+        """Everything the seat can choose now, on the table and with buttons."""
+
+    def draw_match(self, canvas: Canvas) -> None:
+        """The match as it is seen, without ring and prompts."""
+
+
+class Control:
+    """Watching a match: nothing can be chosen but to leave."""
+
+    def __init__(self, director: Director, seating: Seating) -> None:
+        self.director = director
+        self.seating = seating
+        self.desk: Desk
+        """The screen; there once it has taken this control."""
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether it needs frames of its own."""
+        return False
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether time stands still for the match."""
+        return False
+
+    def enter(self) -> None:
+        """The screen has come to the top: settings may have changed."""
+
+    def laid_out(self) -> None:
+        """The screen was laid out anew."""
+
+    def pass_time(self, dt: float) -> Transition | None:
+        """After the director: what time brings."""
+        return None
+
+    def changed(self, change: Change) -> None:
+        """The director tells what is different."""
+
+    # ---- who and what
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether several people decide at the same time, each with a device of their own."""
+        return False
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether anything but the pause can be chosen."""
+        return False
+
+    def targets(self) -> Sequence[Target] | None:
+        """What alone can be chosen now; None: what the seats are offered."""
+        return ()
+
+    def first_key(self) -> str | None:
+        """What has the focus at first."""
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        """The prompt bar."""
+        return (Prompt(Command.BACK, ""),)
+
+    def hint(self) -> str | None:
+        """The line at the bottom left; None: what the view says."""
+        return None
+
+    # ---- what people do
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        """A command but confirming a target."""
+        return Pop()
+
+    def confirm(self, source: Source) -> bool:
+        """Confirm was pressed: True if that was not meant for the target in focus."""
+        return False
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        """A target was chosen that is no widget."""
+        return None
+
+    def missed(self, spot: Spot) -> Transition | None:
+        """A press next to everything."""
+        return None
+
+    def open_pause(self) -> Transition | None:
+        """The menu button."""
+        return Pop()
+
+    def plugged(self, intent: Plugged) -> None:
+        """A controller came or went."""
+        self.seating.notice(intent)
+
+    # ---- drawing
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Cards over the match."""
+
+    def draw(self, canvas: Canvas) -> bool:
+        """Draw instead of the match; False if the match itself is to be seen."""
+        return False
+
+    def spots(self) -> Sequence[Box]:
+        """What it lights up."""
+        return ()

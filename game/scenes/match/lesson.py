@@ -1,0 +1,325 @@
+"""Guided first turns: an ordinary match against a computer in which the lamp explains each thing when it comes.
+
+Knows no particular game: the steps come from the game's view module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.input.intents import Command, Source
+from game.input.seating import Seating
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.context import Context
+from game.scenes.scene import Prompt
+from game.scenes.seats import ANIMALS
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.acts import Say
+from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import LOOKS
+from game.stage.table.lesson import Step
+from game.stage.table.module import view_of
+from game.stage.time.stack import Transition
+
+from .control import Desk
+from .director import Change, Director
+from .live import Live, Way
+from .screen import MatchScreen
+
+SEEDS = 60
+"""How many matches are tried."""
+SEED = "lesson"
+HEAD = 142.0
+"""From the top of the lamp's card to the end of its dark band."""
+FOOT = 220.0
+"""Dots, button and margins below the text."""
+NARROW = 560.0
+GAP = 76.0
+"""Between the card and what is lit: room for the tail."""
+TAIL = 62.0
+
+
+def lesson_screen(context: Context, game: Game, leave: Way, play: Way) -> MatchScreen:
+    """A guided first match; `leave` is where its pause leads, `play` where its end does."""
+    low = next(seats for seats in game.seats if seats not in game.variant_seats)
+    names = [tr(ANIMALS[look.colour]) for look in LOOKS]
+    players = [Player(names[0]), *(Player(names[seat], "greedy") for seat in range(1, low))]
+    match = _begun_by_the_person(game, players)
+    director = Director(match)
+    lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), leave=leave, play=play)
+    return MatchScreen(context, match, [look.colour for look in LOOKS[:low]], director, lesson)
+
+
+class Lesson(Live):
+    """Playing with the lamp at one's side."""
+
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[Step], *, leave: Way, play: Way) -> None:
+        super().__init__(director, seating, finish=play, pause=leave)
+        self.steps = steps
+        self.at = 0
+        self.is_shown = False
+        """Whether the lamp speaks."""
+        self._seen: set[int] = set()
+        self._card = _Card(self)
+
+    # ---- when the lamp speaks
+
+    @property
+    def is_holding(self) -> bool:
+        return self.is_shown
+
+    def changed(self, change: Change) -> None:
+        super().changed(change)
+        self._speak()
+
+    def _speak(self) -> None:
+        director = self.director
+        if self.is_shown or (director.is_busy and director.cue is None):
+            return
+        moment = self.desk.match.state, director.asked, director.cue is not None
+        step = next((i for i, step in enumerate(self.steps) if i not in self._seen and step.when(*moment)), None)
+        if step is not None:
+            self.at, self.is_shown = step, True
+            self._card.forget()
+            self.desk.touch()
+
+    def _next(self) -> None:
+        self.is_shown = False
+        self._seen.add(self.at)
+        self._speak()
+        self.desk.offer()
+        self.desk.touch()
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Which step of how many it is, from 1, in the order they came."""
+        return len(self._seen | {self.at}), len(self.steps)
+
+    def laid_out(self) -> None:
+        self._card.forget()
+        super().laid_out()
+
+    # ---- choosing
+
+    def targets(self) -> Sequence[Target] | None:
+        if not self.is_shown:
+            return super().targets()
+        box = self._card.button()
+        return (Target("lesson", Box(box.x, box.y, box.w, box.h, 24), Say("lesson"), tr("Next")),)
+
+    def first_key(self) -> str | None:
+        return "lesson" if self.is_shown else super().first_key()
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        if target.act == Say("lesson"):
+            self._next()
+            return None
+        return super().choose(target, source)
+
+    def missed(self, spot: Spot) -> Transition | None:
+        if self.is_shown:
+            self._next()
+            return None
+        return super().missed(spot)
+
+    def confirm(self, source: Source) -> bool:
+        if self.is_shown:
+            self._next()
+            return True
+        return super().confirm(source)
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        if self.is_shown and command is Command.MENU:
+            self._seen.update(range(len(self.steps)))
+            self._next()
+            return None
+        if self.is_shown and command in (Command.HINT, Command.UNDO):
+            return None
+        return super().do(command, source)
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.is_shown:
+            return (
+                Prompt(Command.CONFIRM, tr("Next")),
+                Prompt(Command.MENU, tr("Skip")),
+                Prompt(Command.BACK, tr("Shelf")),
+            )
+        return super().prompts()
+
+    def hint(self) -> str | None:
+        if self.is_shown:
+            return tr("First steps: {game}", game=tr(self.desk.match.game.title))
+        return super().hint()
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> bool:
+        if not self.is_shown:
+            return False
+        self._card.draw(canvas)
+        return True
+
+
+class _Card:
+    """The lamp's card beside what it speaks of, over the match in the dark."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._lesson = lesson
+        self._dimmed: pygame.Surface | None = None
+
+    @property
+    def _desk(self) -> Desk:
+        return self._lesson.desk
+
+    @property
+    def _step(self) -> Step:
+        return self._lesson.steps[self._lesson.at]
+
+    def forget(self) -> None:
+        """What is dimmed looks different now."""
+        self._dimmed = None
+
+    def _spots(self) -> Sequence[Box]:
+        step = self._step
+        asked = self._lesson.director.asked or (0,)
+        parts = {
+            "tray": self._desk.zones.tray,
+            "actions": self._desk.zones.actions,
+            "players": self._desk.zones.players,
+            "board": self._desk.zones.board,
+            "prompts": self._desk.zones.prompts,
+        }
+        if step.spot in parts:
+            return [parts[step.spot].inset(-10)]
+        if step.spot == "targets":
+            return [target.shape.bounds.inset(-14) for target in self._targets(asked[0])]
+        return []
+
+    def _targets(self, seat: int) -> Sequence[Target]:
+        offer = self._desk.view.offers.get(seat)
+        return () if offer is None else offer.targets
+
+    def _card_box(self) -> Box:
+        """Beside what is lit, as narrow as there is room, or across from it on tall screens."""
+        viewport, spots = self._desk.viewport, self._spots()
+        most = viewport.height - viewport.bar - 48
+        if viewport.aspect is Aspect.TALL:
+            wide = min(920.0, viewport.width - 2 * viewport.left)
+            high = min(most, self._wished_height(wide))
+            low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
+            y = viewport.height - viewport.bar - high - 16 if low < viewport.height / 2 else 60.0
+            return Box((viewport.width - wide) / 2, y, wide, high, 34)
+        left, right = viewport.left, viewport.width - viewport.left
+        before = min((spot.x for spot in spots), default=right) - left - GAP
+        after = right - max((spot.right for spot in spots), default=left) - GAP
+        wide = max(NARROW, min(820.0, max(before, after)))
+        high = min(most, self._wished_height(wide))
+        y = max(24.0, (viewport.height - viewport.bar - high) / 2)
+        return Box(left if before > after else right - wide, y, wide, high, 34)
+
+    def _figure_height(self, wide: float) -> float:
+        """What a figure takes; none where the room or the words are large."""
+        is_fitting = self._step.figure and self._desk.context.settings.text_size < 1.3
+        return min(330.0, (wide - 104) * 0.6) if is_fitting else 0.0
+
+    def _wished_height(self, wide: float) -> float:
+        kind = self._desk.canvas.paint.type
+        text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), wide - 104)
+        return HEAD + 26 + text.height / self._desk.canvas.scale + self._figure_height(wide) + FOOT
+
+    def button(self) -> Box:
+        """The button that goes on."""
+        box = self._card_box()
+        return Box(box.x + 48, box.bottom - 124, box.w - 96, 88)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The dimmed match and the card; ring and prompts are the screen's."""
+        size = canvas.surface.get_size()
+        if self._dimmed is None or self._dimmed.get_size() != size:
+            self._dimmed = self._dim(size)
+        canvas.surface.blit(self._dimmed, (0, 0))
+        self._draw_lesson(canvas)
+
+    def _dim(self, size: tuple[int, int]) -> pygame.Surface:
+        """The match in the dark, what the lamp speaks of in the light."""
+        picture = pygame.Surface(size).convert()
+        below = self._desk.canvas.onto(picture)
+        below.audit = None
+        self._desk.draw_match(below)
+        dark = picture.copy()
+        dark.fill((70, 76, 78), special_flags=pygame.BLEND_RGB_MULT)
+        viewport, spots = self._desk.viewport, self._spots()
+        for spot in spots:
+            area = pygame.Rect(*viewport.at(spot.x, spot.y), viewport.px(spot.w), viewport.px(spot.h))
+            dark.blit(picture, area, area.clip(picture.get_rect()))
+        if len(spots) == 1:
+            (box,) = spots
+            above = self._desk.canvas.onto(dark)
+            above.audit = None
+            above.ring(Box(box.x, box.y, box.w, box.h, 30))
+        return dark
+
+    def _draw_lesson(self, canvas: Canvas) -> None:
+        step, box, button = self._step, self._card_box(), self.button()
+        self._draw_tail(canvas, box)
+        card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
+        canvas.put_box(card, box)
+        head = Box(box.x + 16, box.y + 16, box.w - 32, HEAD - 16, 22)
+        canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
+        canvas.image("table/lamp_face", 104, head.x + 92, head.y + 52)
+        left, room = head.x + 180, head.w - 200
+        canvas.block(tr(step.title), Box(left, head.y + 6, room, 76), "h2", "ink.on_dark", valign="middle", lines=2)
+        at, count = self._lesson.progress
+        words = tr("Step {at} of {count}", at=at, count=count)
+        canvas.text(words, left, head.y + 101, "small", "ink.on_dark_2", width=room, height=40)
+        figure = self._figure_height(box.w)
+        text = Box(box.x + 52, head.bottom + 24, box.w - 104, button.y - 68 - figure - head.bottom - 24)
+        used = canvas.block(tr(step.text), text, "body", "ink.on_card")
+        if figure:
+            view_of(self._desk.match.game.package).figure(
+                canvas, step.figure, Box(text.x, text.y + used + 12, text.w, figure - 12)
+            )
+        for index in range(count):
+            x = box.centre[0] + (index - (count - 1) / 2) * min(44.0, text.w / count)
+            is_here, is_seen = index == at - 1, index < at - 1
+            colour = "state.accent" if is_here else "ink.on_card" if is_seen else "surface.card_line"
+            line = canvas.colour("ink.on_card")
+            spot = canvas.paint.disc(26, canvas.colour(colour), line, 4) if is_here else None
+            canvas.put(spot or canvas.paint.disc(18, canvas.colour(colour)), x, button.y - 36)
+        canvas.put_box(canvas.paint.button(button.w, button.h - 6), button)
+        canvas.text(tr("Next"), button.centre[0], button.y + 41, "button", "ink.on_card", "center", button.w - 40, 70)
+
+    def _draw_tail(self, canvas: Canvas, box: Box) -> None:
+        """The card points at what it speaks of."""
+        spots = self._spots()
+        if not spots:
+            return
+        x, y = box.centre
+        spot = min(spots, key=lambda spot: (spot.centre[0] - x) ** 2 + (spot.centre[1] - y) ** 2)
+        sx, sy = spot.centre
+        if self._desk.viewport.aspect is Aspect.TALL:
+            is_up = sy < y
+            base = max(box.x + 90, min(box.right - 90, sx))
+            edge, reach = (box.y, -TAIL) if is_up else (box.bottom, TAIL + 8)
+            points = [(-30.0, 0.0), (30.0, 0.0), (max(-60.0, min(60.0, sx - base)), reach)]
+            canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), base, edge)
+            return
+        base = max(box.y + HEAD + 60, min(box.bottom - 80, sy))
+        edge, reach = (box.x, -TAIL) if sx < x else (box.right, TAIL)
+        points = [(0.0, -30.0), (0.0, 30.0), (reach, max(-60.0, min(60.0, sy - base)))]
+        canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), edge, base)
+
+
+def _begun_by_the_person(game: Game, players: Sequence[Player]) -> Match:
+    """A match whose first decision is the person's: nobody learns by watching."""
+    for number in range(SEEDS):
+        trial = Match(game, players, (), f"{SEED}-{number}")
+        trial.settle()
+        if trial.state.actors()[:1] == (0,):
+            break
+    return Match(game, players, (), trial.seed)

@@ -1,0 +1,284 @@
+"""Playing a match: decisions of people on every device, undo, hints, handing over, the end. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.input.intents import Command, Plugged, Source
+from game.input.seating import Seating
+from game.rules.contract import N_, Action, Seat
+from game.scenes.scene import Prompt
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.acts import Decide, Pick, Say
+from game.stage.layout.shapes import Spot, Target
+from game.stage.time.stack import Transition
+
+from .advice import Advice
+from .control import Control
+from .director import Change, Director
+from .panels import draw_handover, ready_box
+
+AFTERGLOW: Final = 1.2
+"""Seconds the last position stays before the results come."""
+HINT_SLICE: Final = 0.002
+"""Seconds of a frame that a hint may be thought about."""
+UNDO_REASONS: Final = {
+    "nothing": N_("No undo yet"),
+    "chance": N_("No undo: rolled"),
+    "other": N_("No undo: moved on"),
+}
+
+Way = Callable[[], Transition | None]
+"""Where something leads; None: nowhere."""
+
+
+def _nowhere() -> None:
+    return None
+
+
+class Live(Control):
+    """A match that is being played at this screen."""
+
+    def __init__(
+        self,
+        director: Director,
+        seating: Seating,
+        *,
+        finish: Way = _nowhere,
+        pause: Way = _nowhere,
+        rules: Way = _nowhere,
+    ) -> None:
+        super().__init__(director, seating)
+        self._finish, self._pause, self._rules = finish, pause, rules
+        self._glow_left = AFTERGLOW
+        self._hint_key: str | None = None
+        self._advice: Advice | None = None
+        self._were_asked: tuple[Seat, ...] = ()
+        self._may_go_on = False
+        """Somebody is asked anew, perhaps in the middle of a choice that takes several actions."""
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        return self._advice is not None or (self.director.is_finished and self._glow_left > 0)
+
+    def pass_time(self, dt: float) -> Transition | None:
+        self._think()
+        if self._may_go_on:
+            self._may_go_on = False
+            self.carry_on()
+        if self.director.is_finished:
+            self._glow_left -= dt
+            if self._glow_left <= 0:
+                return self._finish()
+        return None
+
+    def changed(self, change: Change) -> None:
+        director = self.director
+        self._hint_key = self._advice = None
+        self._may_go_on = bool(self.director.asked)
+        if change & Change.ASKED:
+            if director.asked and self._were_asked != director.asked:
+                self.desk.context.sound.play("your_turn", gain=0.5)
+            self._were_asked = director.asked
+
+    # ---- who and what
+
+    @property
+    def is_asking(self) -> bool:
+        director = self.director
+        return bool(director.asked or director.cue or director.handover is not None or self.seating.missing())
+
+    @property
+    def is_crowded(self) -> bool:
+        if self.director.is_shared or self.seating.missing():
+            return False
+        return self.desk.match.state.is_joint() and bool(self.director.asked)
+
+    def targets(self) -> Sequence[Target] | None:
+        if self.seating.missing():
+            return (Target("device", ready_box(self.desk.viewport), Say("device"), tr("Take over")),)
+        if self.director.handover is not None:
+            return (Target("ready", ready_box(self.desk.viewport), Say("ready"), tr("Ready")),)
+        return None
+
+    def first_key(self) -> str | None:
+        if self.seating.missing():
+            return "device"
+        if self.director.handover is not None:
+            return "ready"
+        if self.director.cue is not None:
+            return "cue"
+        return self._hint_key
+
+    def prompts(self) -> Sequence[Prompt]:
+        director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
+        if director.handover is not None:
+            return (Prompt(Command.CONFIRM, tr("Ready")), pause)
+        if director.cue is not None:
+            return (Prompt(Command.CONFIRM, director.cue.label), pause)
+        source = self.desk.source
+        floor = director.undo_floor(self.seating.seats_for(source))
+        if not director.asked:
+            is_waiting = director.is_busy or director.is_computing
+            hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
+            return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if floor is None else []), pause)
+        current = self.desk.cursor(source).current
+        confirm = current.label if current is not None and current.label else tr("Choose")
+        why = "" if floor is None else tr(UNDO_REASONS[floor])
+        undo = Prompt(Command.UNDO, why or tr("Undo"), why)
+        return (Prompt(Command.CONFIRM, confirm), undo, Prompt(Command.HINT, tr("Hint")), pause)
+
+    # ---- what people do
+
+    def confirm(self, source: Source) -> bool:
+        director = self.director
+        if (director.timeline.is_busy and director.cue is None) or director.is_computing:
+            director.press()
+            return True
+        return False
+
+    def missed(self, spot: Spot) -> Transition | None:
+        if self.director.press():
+            return None
+        desk = self.desk
+        for seat in self.director.asked:
+            reason = desk.view.refusal(desk.match.state, seat, spot)
+            if reason:
+                desk.context.sound.play("denied")
+                desk.say(reason)
+                break
+        return None
+
+    def choose(self, target: Target, source: Source) -> Transition | None:
+        match target.act:
+            case Say("device"):
+                self.seating.claim(source, self.seating.missing()[0])
+                self.devices_changed()
+            case Say("ready" | "cue"):
+                cue = self.director.cue
+                seat = cue.seat if cue is not None else self.director.handover
+                if seat is None or self._may_act(source, seat):
+                    self.director.press()
+            case Decide(seat, action):
+                if self._may_decide(seat, source) and isinstance(action, Action):
+                    self.director.submit(seat, action)
+                    self.carry_on()
+            case Pick(seat, change):
+                if self._may_decide(seat, source):
+                    change()
+                    self.desk.offer()
+                    self.carry_on()
+            case _:
+                pass
+        self.desk.touch()
+        return None
+
+    def _may_act(self, source: Source, seat: Seat) -> bool:
+        if seat in self.seating.seats_for(source):
+            return True
+        self.desk.say(tr("{name} decides here", name=self.desk.match.players[seat].name))
+        return False
+
+    def _may_decide(self, seat: Seat, source: Source) -> bool:
+        return seat in self.director.asked and self._may_act(source, seat)
+
+    def carry_on(self) -> None:
+        """Submit what is left of a choice that takes several actions, one story after the other."""
+        desk = self.desk
+        for seat in self.director.asked:
+            action = desk.view.planned(desk.match.state, seat)
+            if isinstance(action, Action):
+                self.director.submit(seat, action)
+                return
+
+    def do(self, command: Command, source: Source) -> Transition | None:
+        match command:
+            case Command.MENU | Command.BACK:
+                return self.open_pause()
+            case Command.RULES:
+                return self._rules()
+            case Command.UNDO:
+                self._undo(source)
+            case Command.HINT:
+                self._ask_hint(source)
+            case _:
+                pass
+        return None
+
+    def open_pause(self) -> Transition | None:
+        return self._pause()
+
+    def _undo(self, source: Source) -> None:
+        seats = self.seating.seats_for(source)
+        sound = self.desk.context.sound
+        if self.director.undo(seats):
+            sound.play("back")
+            self.desk.offer()
+            return
+        sound.play("denied")
+        floor = self.director.undo_floor(seats)
+        if floor is not None:
+            self.desk.say(tr(UNDO_REASONS[floor]))
+
+    # ---- hints
+
+    def _ask_hint(self, source: Source) -> None:
+        """Begin to think about a hint for whoever is asked at this device."""
+        mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
+        if mine:
+            self._advice = Advice(self.desk.match, mine[0], source)
+            self._think()
+
+    def _think(self) -> None:
+        advice = self._advice
+        if advice is None or (action := advice.think(HINT_SLICE)) is None:
+            return
+        self._advice = None
+        desk, seat = self.desk, advice.seat
+        if seat not in self.director.asked or desk.match.state is not advice.state:
+            return
+        desk.view.suggest(desk.match.state, seat, action)
+        desk.view.reoffer()
+        desk.offer()
+        wanted = Decide(seat, action)
+        target = next((one for one in desk.choosing(seat) if one.act == wanted), None)
+        if target is not None:
+            cursor = desk.cursor(advice.source)
+            cursor.key = self._hint_key = target.key
+            cursor.is_shown = True
+            desk.say(desk.view.advice(desk.match.state, seat, action))
+            desk.offer()
+
+    # ---- devices
+
+    def devices_changed(self) -> None:
+        """Who sits at which device is different now."""
+        self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
+        self.desk.offer()
+
+    def laid_out(self) -> None:
+        self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
+
+    def plugged(self, intent: Plugged) -> None:
+        super().plugged(intent)
+        self.devices_changed()
+
+    # ---- drawing
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """A controller is gone, or the device has to be handed over."""
+        desk, handover = self.desk, self.director.handover
+        players, looks = desk.match.players, desk.looks
+        if lost := self.seating.missing():
+            name = players[lost[0]].name
+            words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
+            pressed = desk.pressed == "device"
+            draw_handover(canvas, desk.viewport, name, looks[lost[0]], words, tr("Take over"), is_pressed=pressed)
+        elif handover is not None:
+            words, pressed = tr("Now it is your turn. Take over the device."), desk.pressed == "ready"
+            name = players[handover].name
+            draw_handover(canvas, desk.viewport, name, looks[handover], words, tr("Ready"), is_pressed=pressed)

@@ -1,0 +1,182 @@
+"""Boards of their own on which seats cross fields: a print at its place with its crosses, and where they all lie.
+
+Knows no game. Sets of fields are ints with one bit per field.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
+from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
+
+from .prints import Print
+from .sheets import Sheets
+from .shown import Motion, Shown
+
+K = TypeVar("K", bound=Hashable)
+P = TypeVar("P", bound=Print[Any])
+B = TypeVar("B", bound="Board")
+
+
+def fields_of(mask: int) -> Iterator[int]:
+    """The fields of a set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@dataclass(slots=True)
+class BoardsShown(Shown, Generic[K]):
+    """What is seen of a game in which every seat crosses fields on a board of its own."""
+
+    kinds: list[K | None]
+    """By seat what its board is; None: not dealt yet."""
+    crossed: list[int]
+    """By seat the fields it has crossed."""
+    turn: int = 0
+    """Of the match, from 1; 0 before the first and after the last."""
+
+
+@dataclass(slots=True)
+class BoardsMotion(Motion):
+    """What moves on boards while it is told."""
+
+    strokes: dict[tuple[int, int], float] = field(default_factory=dict)
+    """Crosses being drawn, by seat and field: seconds."""
+
+
+class Board(ABC):
+    """A print at its place: the whole card (large), or the land alone, small among the players."""
+
+    cross: ClassVar[float]
+    """Size of a cross in card units."""
+    flash: ClassVar[float]
+    """Size of what lights up where a small board is crossed."""
+
+    def __init__(self, printed: Print[Any], box: Box) -> None:
+        """`box` is where the whole card lies, or where the land lies if it is small."""
+        self.print = printed
+        self.canvas = printed.canvas
+        self.box = box
+        self.k = printed.k
+        self.is_small = printed.is_small
+        land = printed.format.land
+        self._left, self._top = (land.x, land.y) if self.is_small else (0.0, 0.0)
+
+    # ---- what a game says of its boards
+
+    @abstractmethod
+    def middle(self, number: int) -> Spot:
+        """Centre of a field in card units."""
+
+    @property
+    @abstractmethod
+    def start(self) -> int:
+        """The fields that are crossed from the start."""
+
+    @abstractmethod
+    def worn(self, number: int) -> Sprite | None:
+        """What a field looks like under its cross."""
+
+    @abstractmethod
+    def small_cross(self, number: int) -> Sprite:
+        """A crossed field where it is small."""
+
+    @abstractmethod
+    def preparing(self) -> Iterator[None]:
+        """Make ahead what crossing and choosing will need on any board of this size, pausing after every picture."""
+
+    # ---- places
+
+    def spot(self, x: float, y: float) -> Spot:
+        """A place on the card in u."""
+        return self.box.x + (x - self._left) * self.k, self.box.y + (y - self._top) * self.k
+
+    def at(self, number: int) -> Spot:
+        """Centre of a field in u."""
+        return self.spot(*self.middle(number))
+
+    def moved_to(self, box: Box) -> Self:
+        """The same print at another place."""
+        return type(self)(self.print, box)
+
+    # ---- drawing
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether it can be drawn without waiting."""
+        return self.print.is_printed
+
+    def draw(self, canvas: Canvas, crossed: int = 0) -> None:
+        """The land with these crosses."""
+        self.print.draw(canvas, self.box)
+        for number in fields_of(self.start | crossed):
+            self.draw_cross(canvas, number)
+
+    def lie(self, number: int) -> int:
+        """Which of the crosses a field gets."""
+        return (number * 7 + self.print.variant) % VARIANTS
+
+    def draw_cross(
+        self, canvas: Canvas, number: int, seconds: float = CROSS_SECONDS, *, is_fading: bool = False
+    ) -> None:
+        """A cross as far as it is drawn after `seconds`; or, where nothing may move, as far as it has faded in."""
+        x, y = self.at(number)
+        if self.is_small:
+            canvas.put(self.small_cross(number), x, y)
+            return
+        worn, size, lie = self.worn(number), self.cross * self.k, self.lie(number)
+        if is_fading and seconds < CROSS_SECONDS:
+            share = seconds / CROSS_SECONDS
+            for sprite in (worn, canvas.pieces.cross(size, lie)):
+                if sprite is not None:
+                    canvas.put(sprite.faded(share), x, y)
+            return
+        if worn is not None:
+            canvas.put(worn, x, y)
+        canvas.pieces.draw_cross(canvas.surface, x * canvas.scale, y * canvas.scale, size, lie, seconds)
+
+    def draw_flash(self, canvas: Canvas, number: int) -> None:
+        """A cross being drawn where it is too small to be seen."""
+        x, y = self.at(number)
+        canvas.put(canvas.paint.disc(round(self.flash * self.k), canvas.colour("state.accent")), x, y)
+
+
+class Boards(Generic[K, P, B]):
+    """The boards of a table: those on stage lie large, the others small in their rows."""
+
+    def __init__(
+        self,
+        sheets: Sheets[K, P],
+        shown: BoardsShown[K],
+        rows: Mapping[int, Box],
+        lay: Callable[[P, Box], B],
+        mini: Callable[[Box], Box | None],
+    ) -> None:
+        """`rows` is where the standings are drawn, `mini` where in such a row the small land lies, if it has room."""
+        self._sheets, self._shown, self._rows = sheets, shown, rows
+        self._lay, self._mini = lay, mini
+
+    def large(self, seat: int) -> B | None:
+        """The board of a seat on stage, once it is dealt."""
+        kind, box = self._shown.kinds[seat], self._sheets.boxes.get(seat)
+        return None if kind is None or box is None else self._lay(self._sheets.large(seat, kind), box)
+
+    def small(self, seat: int) -> B | None:
+        """The board of a seat among the players, once it is dealt, if its row is drawn and has room for it."""
+        kind, row = self._shown.kinds[seat], self._rows.get(seat)
+        place = None if kind is None or row is None else self._mini(row)
+        if kind is None or place is None:
+            return None
+        return self._lay(self._sheets.small(seat, kind, place.w), place)
+
+    def seen(self, seat: int) -> B | None:
+        """The board of a seat wherever it is seen."""
+        return self.large(seat) or self.small(seat)

@@ -1,0 +1,291 @@
+"""The base of games in which every seat crosses fields on a printed board of its own, with dice in a tray.
+
+Knows no game. Boards on stage lie large, the others small beside their standing. What rests is baked; crosses made
+since are drawn over it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from game.stage.canvas import Canvas
+from game.stage.group_cache import GroupCache
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.paint.frame import Notes
+from game.stage.pieces.marks import CROSS_SECONDS
+from game.stage.time.timeline import Script, tween
+
+from .boards import Board, Boards, BoardsMotion, BoardsShown, fields_of
+from .prints import Format, Print
+from .sheets import Sheets, Wanted
+from .stories import Stories
+from .table import Table
+from .tray import DiceTray
+from .view import Position, View
+
+S = TypeVar("S", bound=Position)
+H = TypeVar("H", bound=BoardsShown[Any])
+M = TypeVar("M", bound=BoardsMotion)
+K = TypeVar("K", bound=Hashable)
+P = TypeVar("P", bound=Print[Any])
+B = TypeVar("B", bound=Board)
+
+FOLLOW: Final = 0.15
+"""Seconds from the beginning of one cross to the next."""
+FADE: Final = 0.16
+"""Seconds crosses take to appear where nothing may move."""
+
+
+class BoardsStories(Stories[H, M], Generic[H, M, B]):
+    """The stories of such a game."""
+
+    def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
+        super().__init__(table, shown, motion)
+        self.boards, self.tray = boards, tray
+
+    def cross(self, seat: int, numbers: Sequence[int]) -> Script:
+        """Draw crosses one after the other."""
+        strokes, is_calm = self.motion.strokes, self.table.is_calm
+        whole = CROSS_SECONDS + (0.0 if is_calm else FOLLOW * (len(numbers) - 1))
+        begun = 0
+
+        def show(t: float) -> None:
+            nonlocal begun
+            for place, number in enumerate(numbers):
+                seconds = t * whole - (0.0 if is_calm else place * FOLLOW)
+                if seconds > 0:
+                    if place == begun:
+                        begun += 1
+                        if not is_calm or place == 0:
+                            self.table.sound("cross_stroke", gain=0.5)
+                    strokes[seat, number] = min(CROSS_SECONDS, seconds)
+
+        try:
+            yield tween(FADE if is_calm else whole, show)
+        finally:
+            for number in numbers:
+                strokes.pop((seat, number), None)
+                self.shown.crossed[seat] |= 1 << number
+
+
+class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
+    """All boards at once, the acting one large."""
+
+    has_own_boards = True
+    sheets: Sheets[K, P]
+
+    def __init__(
+        self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: Callable[[P, Box], B]
+    ) -> None:
+        """`prints` are what its boards are printed as, `board` is such a print at a place."""
+        super().__init__(table, shown, motion)
+        self.format: Format = prints.format
+        self.ratio = self.format.ratio
+        self.tray = tray
+        self.board = board
+        self._prints = prints
+        people = [seat for seat, guest in enumerate(table.guests) if guest.is_human]
+        self.sheets = Sheets(self._begin, self.ratio, people)
+        self.boards = Boards(self.sheets, shown, self.rows, board, self.mini_place)
+        self.groups = GroupCache()
+        """Flattened groups that are drawn in every frame."""
+        self._baked: dict[int, tuple[int, Hashable]] = {}
+        """By seat on stage the crosses that are baked, and what else is."""
+        self._baked_kinds: Sequence[K | None] = ()
+
+    # ---- what a game fills in
+
+    @abstractmethod
+    def lay_dice(self) -> None:
+        """Let the tray show what is seen of the dice."""
+
+    def expected(self) -> dict[int, Sequence[K]]:
+        """By seat what its board is, or may come to be."""
+        return {seat: (kind,) for seat, kind in enumerate(self.shown.kinds) if kind is not None}
+
+    def expected_first(self) -> Sequence[Wanted[K]]:
+        """Prints that are needed before all others."""
+        return ()
+
+    def rests(self, seat: int) -> Hashable:
+        """What is baked on a large board beside its crosses; if it changes the board is baked anew."""
+        return None
+
+    def bake_board(self, canvas: Canvas, seat: int, board: B) -> None:
+        """What rests on a large board."""
+        board.draw(canvas, self.shown.crossed[seat])
+
+    def bake_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
+        """What rests on the blank card of a seat whose board is not dealt."""
+
+    @abstractmethod
+    def draw_board(self, canvas: Canvas, seat: int, board: B) -> None:
+        """What is drawn on a large board over what is baked and crossed."""
+
+    def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
+        """The standing on a large card, also while its board is not printed yet."""
+
+    @abstractmethod
+    def mini_place(self, row: Box) -> Box | None:
+        """Where the small land lies in a seat's standing; None if it would be too small to read."""
+
+    @abstractmethod
+    def standing(self, seat: int) -> Hashable:
+        """All that a seat's standing shows beside its board."""
+
+    def draw_mini(self, canvas: Canvas, seat: int, board: B) -> None:
+        """A small board."""
+        board.draw(canvas, self.shown.crossed[seat])
+
+    @abstractmethod
+    def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
+        """A seat's standing, apart from its board."""
+
+    @abstractmethod
+    def preparing_bars(self, canvas: Canvas) -> Iterator[object]:
+        """Draw bars as they are at the start, pausing after every part; nothing of it is seen."""
+
+    def preparing_dealt(self) -> Iterator[object]:
+        """Make what depends on what is dealt, once all is printed; pauses after every picture."""
+        yield from ()
+
+    @abstractmethod
+    def blank(self) -> K:
+        """Some board, for what is the same on all of them."""
+
+    def title(self, kind: K) -> str:
+        """What a board is called under the game's title; empty: nothing."""
+        return ""
+
+    # ---- places and position
+
+    def _begin(self, wanted: Wanted[K]) -> P:
+        return self._prints(self.canvas, wanted.kind, wanted.wide, is_small=wanted.is_small, variant=wanted.seat)
+
+    def lay_out(self, *, is_new: bool) -> None:
+        self.rows.clear()
+        self.sheets.place(self.canvas, self.zones, self.stage, is_new=is_new)
+        self.tray.place(self.canvas, self.zones.tray)
+        self.lay_dice()
+        self._order()
+
+    def synced(self, state: S, before: H) -> None:
+        self.lay_dice()
+        self._order()
+
+    def _order(self) -> None:
+        if self.sheets.boxes and self.sheets.expect(self.expected(), self.expected_first()):
+            self.prepare_anew()
+
+    def update(self, dt: float) -> None:
+        self.tray.update(dt)
+
+    @property
+    def is_lively(self) -> bool:
+        return self.tray.is_sliding
+
+    @property
+    def is_still(self) -> bool:
+        return super().is_still and self.tray.is_still
+
+    def listed(self) -> Sequence[int]:
+        count = len(self.table.guests)
+        if count == len(self.stage) or None in self.shown.kinds:
+            return range(count)
+        first = self.stage[0] if self.stage else 0
+        order = [(first + step) % count for step in range(count)]
+        return [seat for seat in order if seat not in self.stage]
+
+    # ---- preparing
+
+    def preparing(self) -> Iterator[bool | None]:
+        nowhere = self.canvas.onto(Notes(self.canvas.surface.get_size()))
+        nowhere.audit = None
+        for _ in self.preparing_bars(nowhere):
+            yield False
+        board = self.zones.board
+        for _ in self.board(self._begin(Wanted(0, self.blank(), board.w)), board).preparing():
+            yield False
+        yield from self.tray.preparing()
+        while not self.sheets.is_prepared:
+            yield True
+        for _ in self.preparing_dealt():
+            yield False
+
+    # ---- drawing
+
+    @property
+    def stale(self) -> bool:
+        if super().stale or self._baked_kinds != self.shown.kinds:
+            return True
+        crossed = self.shown.crossed
+        return any(
+            before & ~crossed[seat] or rested != self.rests(seat) for seat, (before, rested) in self._baked.items()
+        )
+
+    def bake(self, canvas: Canvas) -> None:
+        self._order()
+        tray = self.zones.tray
+        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
+        self._baked, self._baked_kinds = {}, list(self.shown.kinds)
+        for seat, card in self.sheets.boxes.items():
+            k = card.w / self.format.width
+            canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), inset=round(16 * k)), card)
+            board = self.boards.large(seat)
+            if board is None:
+                self.bake_undealt(canvas, seat, card)
+            elif board.is_printed:
+                self.bake_board(canvas, seat, board)
+                self._baked[seat] = self.shown.crossed[seat], self.rests(seat)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.tray.draw(canvas)
+        strokes, is_calm = self.motion.strokes.items(), self.table.is_calm
+        for seat, card in self.sheets.boxes.items():
+            board = self.boards.large(seat)
+            if board is None:
+                continue
+            if seat in self._baked:
+                for number in fields_of(self.shown.crossed[seat] & ~self._baked[seat][0]):
+                    board.draw_cross(canvas, number)
+                self.draw_board(canvas, seat, board)
+                for (who, number), seconds in strokes:
+                    if who == seat:
+                        board.draw_cross(canvas, number, seconds, is_fading=is_calm)
+            self.draw_bar(canvas, seat, card)
+        for (who, number), _ in strokes:
+            small = None if who in self.sheets.boxes else self.boards.small(who)
+            if small is not None:
+                small.draw_flash(canvas, number)
+        self.motion.draw_flares(canvas)
+
+    def row(self, canvas: Canvas, seat: int, box: Box) -> None:
+        self.rows[seat] = box
+        board = self.boards.small(seat)
+
+        def draw(onto: Canvas, inner: Box) -> None:
+            if board is not None:
+                place = board.box.moved(inner.x - box.x, inner.y - box.y)
+                paper = place.inset(-5)
+                colour = onto.colour("surface.card")
+                onto.put_box(onto.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
+                if board.is_printed:
+                    self.draw_mini(onto, seat, board.moved_to(place))
+            self.draw_standing(onto, seat, inner)
+
+        is_printed = board is not None and board.is_printed
+        seen = self.shown.kinds[seat], is_printed, self.shown.crossed[seat], self.standing(seat)
+        self.groups.draw(canvas, ("row", seat), box, seen, draw)
+
+    # ---- words
+
+    def subtitle(self) -> str:
+        if not self.shown.turn:
+            return ""
+        turn = tr("Turn {n}", n=self.shown.turn)
+        kind = self.shown.kinds[self.stage[0]] if self.stage else None
+        title = "" if kind is None else self.title(kind)
+        return f"{turn} · {title}" if title else turn

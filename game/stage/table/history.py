@@ -1,0 +1,117 @@
+"""What has happened, to be read again: the events of a match, told in the words of its game. Knows no game.
+
+Events are kept, not sentences, so that the history follows a change of language. Every position that is shown is
+marked, so that what happened after it is forgotten when the match goes back to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+
+from .table import Guest
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event that has a line."""
+
+    turn: int
+    """How many turns had begun."""
+    seat: int | None
+    """Whom it is about; None: nobody."""
+    event: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """A position with how many entries had been made, and how many turns had begun."""
+
+    state: object
+    count: int
+    turn: int
+
+
+class History:
+    """The history of one match."""
+
+    def __init__(self, telling: Callable[[Any], str], turn: type) -> None:
+        """`telling` is the line of an event, empty for one that has none; events of the kind `turn` begin a turn."""
+        self._telling = telling
+        self._kind_of_turn = turn
+        self._turn = 0
+        self._entries: list[Entry] = []
+        self._marks: list[_Mark] = []
+        self._has_news = True
+        """Something has happened since the last mark."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All, the newest last."""
+        return self._entries
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """What they say in the language in use."""
+        return [self._telling(entry.event) for entry in self._entries]
+
+    # ---- going on and back
+
+    def hear(self, events: Sequence[Any]) -> None:
+        """This has happened."""
+        self._has_news = True
+        for event in events:
+            if isinstance(event, self._kind_of_turn):
+                self._turn += 1
+            if self._telling(event):
+                self._entries.append(Entry(self._turn, getattr(event, "seat", event.actor), event))
+
+    def mark(self, state: object) -> None:
+        """This position is shown; only the first one after something has happened counts."""
+        if self._has_news:
+            self._has_news = False
+            self._marks.append(_Mark(state, len(self._entries), self._turn))
+
+    def rewind(self, state: object) -> None:
+        """The match has gone back to this position: forget what came after it, or all if it was never shown."""
+        while self._marks and self._marks[-1].state != state:
+            self._marks.pop()
+        if not self._marks:
+            self._marks = [_Mark(state, 0, 0)]
+        last = self._marks[-1]
+        del self._entries[last.count :]
+        self._turn, self._has_news = last.turn, False
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas, box: Box, guests: Sequence[Guest]) -> None:
+        """The latest lines on a card, the newest below, those of a turn together."""
+        canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
+        canvas.text(tr("What happened"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
+        left, room = box.x + 110, box.w - 160
+        y, top = box.bottom - 44, box.y + 112
+        entries = self._entries
+        if not entries:
+            canvas.block(tr("Nothing yet."), Box(left, top, room, 80), "body", "ink.on_card_2")
+        for index in range(len(entries) - 1, -1, -1):
+            entry, before = entries[index], entries[index - 1] if index else None
+            words = self._telling(entry.event)
+            block = canvas.paint.type.block(words, "body", canvas.colour("ink.on_card"), room)
+            high = block.height / canvas.scale
+            if y - high < top:
+                break
+            canvas.block(words, Box(left, y - high, room, high + 2), "body", "ink.on_card")
+            is_first = before is None or before.turn != entry.turn
+            is_last = y - high - 8 - high < top
+            if entry.seat is not None and (is_first or is_last or before is None or before.seat != entry.seat):
+                canvas.put(canvas.pieces.avatar(guests[entry.seat].look, 44), box.x + 70, y - high / 2)
+            y -= high + 8
+            if is_first and index:
+                line = Box(box.x + 48, y - 2, box.w - 96, 2)
+                canvas.put_box(canvas.paint.round_rect(round(line.w), 2, 1, canvas.colour("surface.card_line")), line)
+                y -= 12

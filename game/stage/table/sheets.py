@@ -1,0 +1,129 @@
+"""Printed boards: large ones on stage, small ones in the players' rows, those that will be needed. Knows no game.
+
+A print is a large picture made tile by tile, in the second thread where there is one; until it is there its place is
+blank, and `has_news` says when it is not any more. What has been shown blank stays on order until it is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.zones import Zones, side_by_side
+from game.stage.paint.print_queue import Printable, PrintQueue
+
+K = TypeVar("K", bound=Hashable)
+P = TypeVar("P", bound=Printable)
+
+SMALL: Final = 2
+"""Sizes of small boards that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted(Generic[K]):
+    """A print: whose it is, of what, how wide in u, whether it is one of the small ones."""
+
+    seat: int
+    kind: K
+    wide: float
+    is_small: bool = False
+
+
+class Sheets(Generic[K, P]):
+    """The printed boards of one view; `kinds` are what the game's boards are told apart by."""
+
+    def __init__(self, begin: Callable[[Wanted[K]], P], ratio: float, people: Sequence[int]) -> None:
+        """`begin` makes a print, not printed yet; boards have this width to height; `people` are no computers."""
+        self._begin = begin
+        self._ratio = ratio
+        self._people = tuple(people)
+        self._queue: PrintQueue[Wanted[K], P]
+        self._zones: Zones
+        self._smalls: list[float] = []
+        self._kinds: Mapping[int, Sequence[K]] = {}
+        self._first: tuple[Wanted[K], ...] = ()
+        self._blank: dict[Wanted[K], P] = {}
+        """Prints that were asked for before they were there."""
+        self.boxes: dict[int, Box] = {}
+        """By seat on stage where its large board lies."""
+
+    # ---- places and orders
+
+    def place(self, canvas: Canvas, zones: Zones, stage: Sequence[int], *, is_new: bool) -> None:
+        """Lay the boards of these seats large, side by side; `is_new`: all prints are to be made again."""
+        if is_new:
+            self._smalls, self._blank = [], {}
+            self._queue = PrintQueue(self._begin, may_wait=canvas.paint.preparer is not None)
+        self._zones = zones
+        self.boxes = self._side_by_side(stage)
+        self._order()
+
+    def expect(self, kinds: Mapping[int, Sequence[K]], first: Sequence[Wanted[K]] = ()) -> bool:
+        """What may have to be shown: by seat the kinds of its board; `first` are needed before all others.
+
+        Only once the boards have their places; whether it is something else than before.
+        """
+        if kinds == self._kinds and tuple(first) == self._first:
+            return False
+        self._kinds, self._first = dict(kinds), tuple(first)
+        self._order()
+        return True
+
+    def _side_by_side(self, stage: Sequence[int]) -> dict[int, Box]:
+        return dict(zip(stage, side_by_side(self._zones.board, self._ratio, len(stage)), strict=True))
+
+    def _order(self) -> None:
+        """Let everything be printed that will be needed: whoever is large next, or several at a time."""
+        now = [*self.boxes.items()]
+        later = [*((seat, self._zones.board) for seat in self._kinds)]
+        later += self._side_by_side([seat for seat in self._people if seat in self._kinds]).items()
+        small = [
+            Wanted(seat, kind, w, True) for w in self._smalls for seat in self._kinds for kind in self._kinds[seat]
+        ]
+        self._queue.order([*self._first, *self._large(now), *self._blank, *small, *self._large(later)])
+
+    def _large(self, boxes: Iterable[tuple[int, Box]]) -> list[Wanted[K]]:
+        return [Wanted(seat, kind, box.w) for seat, box in boxes for kind in self._kinds.get(seat, ())]
+
+    # ---- taking prints
+
+    def take(self, wanted: Wanted[K]) -> P:
+        """A print, finished or blank; a blank one is made next, and `has_news` tells of it."""
+        found = self._queue.take(wanted)
+        if not found.is_printed:
+            self._blank[wanted] = found
+        return found
+
+    def large(self, seat: int, kind: K) -> P:
+        """The print of a seat on stage."""
+        return self.take(Wanted(seat, kind, self.boxes[seat].w))
+
+    def small(self, seat: int, kind: K, wide: float) -> P:
+        """A small print, so many u wide."""
+        if wide not in self._smalls:
+            self._smalls = [*self._smalls[1 - SMALL :], wide]
+            self._order()
+        return self.take(Wanted(seat, kind, wide, True))
+
+    # ---- preparing
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something that was taken blank is printed now."""
+        return any(one.is_printed for one in self._blank.values())
+
+    def forget_news(self) -> None:
+        """What is printed now will be drawn."""
+        self._blank = {wanted: one for wanted, one in self._blank.items() if not one.is_printed}
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether everything ordered is printed."""
+        return not self._queue.is_waiting
+
+    def prepare(self, seconds: float) -> bool:
+        """Go on printing for about so long; True when everything ordered is there."""
+        return self._queue.prepare(seconds)

@@ -1,0 +1,72 @@
+"""What a view shows, apart from how: a record of what is seen, and one of what moves. Knows no game.
+
+Stories lead the record from position to position; the contract test holds that after its stories it equals what the
+position says (`of` of every game), and that nothing moves.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field, fields
+from typing import Self
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Spot
+from game.stage.pieces.sparks import Burst
+
+
+@dataclass(slots=True)
+class Shown:
+    """Base of a game's record of what is seen: a slotted dataclass, compared field by field.
+
+    A game adds `of(state, guests)`, which makes the record of a position.
+    """
+
+    def become(self, other: Self) -> None:
+        """Show what another record shows; whoever holds this one sees it too. The other one is not to be used again."""
+        for part in fields(self):
+            setattr(self, part.name, getattr(other, part.name))
+
+    def snapshot(self) -> Self:
+        """A copy that keeps what is seen now while lists and dicts are replaced."""
+        return copy.copy(self)
+
+
+@dataclass(slots=True)
+class Flare:
+    """A burst at a place in u, as far as it is after `seconds`: celebrated by a story, drawn by a view."""
+
+    burst: Burst
+    spot: Spot
+    seconds: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it over everything."""
+        x, y = canvas.viewport.at(*self.spot)
+        self.burst.draw(canvas.surface, canvas.paint, self.seconds, x, y)
+
+
+@dataclass(slots=True)
+class Motion:
+    """Base of a game's record of what moves on its own while stories are told; every field has a default."""
+
+    words: str = ""
+    """What the turn bar says of whoever is on stage; empty: only that they play."""
+    flares: list[Flare] = field(default_factory=list)
+
+    def clear(self) -> None:
+        """Let nothing move any more."""
+        still = type(self)()
+        for part in fields(self):
+            setattr(self, part.name, getattr(still, part.name))
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves; what the turn bar said last does not count."""
+        still = type(self)()
+        return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[1:])
+
+    def draw_flares(self, canvas: Canvas) -> None:
+        """The bursts, over everything."""
+        for flare in self.flares:
+            flare.draw(canvas)

@@ -1,0 +1,92 @@
+"""The base of every game's stories: which method tells which event, and the motions all games share. Knows no game.
+
+A story leads what is shown from the position before an event to the one after it. It may be cut at any moment; what it
+shows then is put right by `View.sync`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from game.stage.layout.shapes import Spot
+from game.stage.pieces.sparks import BURST_SECONDS, Burst
+from game.stage.time.timeline import Script, tween
+
+from .shown import Flare, Motion, Shown
+from .table import Table
+
+H = TypeVar("H", bound=Shown)
+M = TypeVar("M", bound=Motion)
+F = TypeVar("F", bound=Callable[..., Script])
+
+_TOLD: Final = "told_events"
+
+
+def tells(*kinds: type) -> Callable[[F], F]:
+    """Mark a method of `Stories` as the one that tells events of these kinds."""
+
+    def mark(method: F) -> F:
+        setattr(method, _TOLD, kinds)
+        return method
+
+    return mark
+
+
+class Stories(Generic[H, M]):
+    """The stories of one table: methods marked with `tells`, called with the event."""
+
+    _tellers: ClassVar[dict[type, str]] = {}
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls._tellers = {kind: name for name in dir(cls) for kind in getattr(getattr(cls, name, None), _TOLD, ())}
+
+    def __init__(self, table: Table, shown: H, motion: M) -> None:
+        self.table = table
+        self.shown = shown
+        self.motion = motion
+        self._throws = 0
+
+    def tell(self, event: object) -> Script | None:
+        """The story of an event; None if it needs no time."""
+        name = self._tellers.get(type(event))
+        if name is None:
+            return None
+        script: Script = getattr(self, name)(event)
+        return script
+
+    # ---- what all games share
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there."""
+        return self.table.name(seat)
+
+    def next_throw(self) -> int:
+        """A number for how the next dice tumble; only looks depend on it."""
+        self._throws += 1
+        return self._throws
+
+    def burst(
+        self,
+        spot: Spot,
+        seed: int,
+        *,
+        count: int = 16,
+        reach: float = 150,
+        beside: Callable[[float], None] = lambda t: None,
+    ) -> Script:
+        """Stars fly out of a place in u; `beside` is called with 0..1 meanwhile."""
+        flare = Flare(Burst(seed, count=count, reach=reach, is_calm=self.table.is_calm), spot)
+        flares = self.motion.flares
+        flares.append(flare)
+
+        def show(t: float) -> None:
+            flare.seconds = t * BURST_SECONDS
+            beside(t)
+
+        try:
+            yield tween(BURST_SECONDS, show)
+        finally:
+            if flare in flares:
+                flares.remove(flare)

@@ -1,0 +1,88 @@
+"""What the match screen lends a view: who sits there, and how to wait, sound and speak. Knows no game and no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.stage.time.timeline import Script
+
+
+class Guest(Protocol):
+    """Who sits on a seat, as the picture needs it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def look(self) -> str:
+        """Player colour: red, blue, yellow, green, violet, orange."""
+
+    @property
+    def is_human(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Silhouette:
+    """Somebody for pictures and preparations: a colour, perhaps a name."""
+
+    look: str
+    name: str = ""
+    is_human: bool = False
+
+
+class Cue(Protocol):
+    """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like.
+
+    Ends at once for computers and where dice roll automatically. It belongs into stories of what nature answers without
+    a decision (a forced roll); where rolling is a decision of the rules (push your luck), the press is the action and
+    its story never waits.
+    """
+
+    def __call__(self, seat: int, label: str, icon: str = "dice", /) -> Script: ...
+
+
+class Sound(Protocol):
+    """`sound("dice_hit", gain=0.8, pitch=1.05)`."""
+
+    def __call__(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> object: ...
+
+
+@dataclass(slots=True)
+class Table:
+    """One table with its guests."""
+
+    guests: Sequence[Guest]
+    cue: Cue
+    sound: Sound
+    toast: Callable[[str], None]
+    """A short line of text over the board."""
+    calm: Callable[[], bool] = lambda: False
+    """Whether motion is reduced, asked whenever it matters: the setting may change in a running match."""
+
+    @property
+    def is_calm(self) -> bool:
+        return self.calm()
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there."""
+        return self.guests[seat].name
+
+    @classmethod
+    def silent(cls, looks: Sequence[str], *, is_calm: bool = False, are_human: bool = False) -> Table:
+        """A table nobody plays at, for pictures, preparations and tests: no sound, no words, no waiting."""
+        guests = [Silhouette(look, is_human=are_human) for look in looks]
+        return cls(guests, _no_wait, _no_sound, _no_words, lambda: is_calm)
+
+
+def _no_wait(seat: int, label: str, icon: str = "dice", /) -> Script:
+    yield from ()
+
+
+def _no_sound(name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> None:
+    pass
+
+
+def _no_words(text: str) -> None:
+    pass

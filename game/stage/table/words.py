@@ -1,0 +1,21 @@
+"""Words that several games say. Knows no game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.stage.language import N_, tr
+
+_COLOURS: Final = {
+    "red": N_("red"),
+    "orange": N_("orange"),
+    "yellow": N_("yellow"),
+    "green": N_("green"),
+    "blue": N_("blue"),
+    "grey": N_("grey"),
+}
+
+
+def colour_name(key: str) -> str:
+    """What a game colour is called, such as "red"."""
+    return tr(_COLOURS[key])

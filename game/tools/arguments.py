@@ -1,0 +1,73 @@
+"""What `league` and `learn` are told on the command line.
+
+Light, for it is read at every start; what the words mean together is checked by the commands themselves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+
+def words(text: str) -> tuple[str, ...]:
+    """`a,b` as words."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """`2,4` as whole numbers; raises ArgumentTypeError."""
+    found = words(text)
+    if not found or not all(re.fullmatch("[0-9]{1,7}", word) for word in found):
+        raise argparse.ArgumentTypeError(f"{text!r} is no list of numbers such as 2,4")
+    return tuple(map(int, found))
+
+
+def add_league(parser: argparse.ArgumentParser, levels: str) -> None:
+    """The arguments of `league`; `levels` lists the opponents."""
+    parser.add_argument("--seats", type=numbers, metavar="N,...", help="seat counts (default: all the game has)")
+    parser.add_argument("--matches", type=int, default=400, metavar="N", help="matches per table (default: 400)")
+    parser.add_argument(
+        "--levels",
+        type=words,
+        default=("greedy",),
+        metavar="A,B,...",
+        help="one: all equal; two: one of the first among the second; more: by seat, the last one fills up "
+        f"(default: greedy); of: {levels}",
+    )
+    parser.add_argument("--options", type=words, default=(), metavar="A,B", help="variants of the game")
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same dice (default: 0)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; the figures do not depend on it")
+    parser.add_argument(
+        "--sprt",
+        nargs="?",
+        const="0:4",
+        metavar="LOW:HIGH",
+        help="stop when it is decided which is true of the first level: LOW or HIGH percentage points above the fair "
+        "share (default 0:4), or Elo points, as 0:30elo; wrong in at most 5 of 100 tests",
+    )
+    parser.add_argument("--both", action="store_true", help="also one of the second level among the first")
+    parser.add_argument(
+        "--boards",
+        action="store_true",
+        help="compare boards and sides under equal opponents; the exit code is 1 if one is unfair for sure",
+    )
+
+
+def add_learn(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `learn`."""
+    parser.add_argument("--seats", type=numbers, metavar="N,...", help="seat counts (default: all the game has)")
+    parser.add_argument(
+        "--matches", type=numbers, metavar="N,...", help="matches of every generation (default: as the game says)"
+    )
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same weights (default: 0)")
+    parser.add_argument("--on", action="store_true", help="go on from the weights in the file")
+    parser.add_argument(
+        "--gate",
+        type=int,
+        default=400,
+        metavar="N",
+        help="matches of every duel, in both directions, that new weights have to stand (default: 400; 0: none)",
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; the weights do not depend on it")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="the weights file (default: the one of the game)")

@@ -1,0 +1,231 @@
+"""`python main.py league`: who is stronger, who has the better seat, which board wins, how long they think.
+
+Prints tables for people. The matches themselves are `game.bots.league`; here are processes, the clock and the words.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from statistics import fmean, median
+from time import thread_time
+from typing import Final
+
+from game.bots.league import GRAIN, Pairing, Standing, Thinking, one_among, play_deal, quantile, stand
+from game.bots.levels import BY_KEY
+from game.bots.probe import Tolerance, probe_of
+from game.bots.significance import Share, Sprt, corrected, share_of_elo
+from game.rules.game import Game
+
+from .workers import Workers
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+UNFAIR: Final = 1
+"""The exit code when a board is outside its tolerance for sure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a sequential test tells apart, as it is said on the command line."""
+
+    low: float
+    high: float
+    is_elo: bool
+
+    @classmethod
+    def parse(cls, text: str) -> Bounds:
+        """`0:4` in percentage points of win share above the fair share, `0:30elo` in Elo; raises ValueError."""
+        is_elo = text.endswith("elo")
+        low, _, high = text.removesuffix("elo").partition(":")
+        try:
+            bounds = cls(float(low), float(high), is_elo)
+        except ValueError:
+            raise ValueError(f"--sprt {text}: two bounds are needed, as 0:4 or 0:30elo") from None
+        if not bounds.low < bounds.high:
+            raise ValueError(f"--sprt {text}: the first bound has to be the lower one")
+        return bounds
+
+    def test(self, seats: int, is_weaker: bool = False) -> Sprt:
+        """The test with so many seats, for the weaker player mirrored; raises ValueError if it cannot be."""
+        low, high = (-self.high, -self.low) if is_weaker else (self.low, self.high)
+        if self.is_elo:
+            return Sprt(share_of_elo(low, seats), share_of_elo(high, seats))
+        return Sprt(1 / seats + low / 100, 1 / seats + high / 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the command line asks for."""
+
+    game: Game
+    seats: tuple[int, ...]
+    levels: tuple[str, ...]
+    """One: all equal. Two: one of the first among the second. Else one by seat, the last one fills up."""
+    matches: int
+    options: tuple[str, ...] = ()
+    seed: str = "0"
+    jobs: int = 1
+    bounds: Bounds | None = None
+    both: bool = False
+    boards: bool = False
+
+    def lineups(self, seats: int) -> tuple[tuple[str, ...], ...]:
+        """The players of every pairing with so many seats, in the order they sit."""
+        levels = self.levels[:seats]
+        lineup = levels + levels[-1:] * (seats - len(levels))
+        if not self.both or seats == 2:  # with two seats both directions are the same matches
+            return (lineup,)
+        return lineup, one_among(levels[1], levels[0], seats)
+
+
+def asked(game: Game, given: Namespace) -> Ask:
+    """What the command line asks for; raises ValueError with a sentence that says what is wrong."""
+    seats: tuple[int, ...] = given.seats or game.seats
+    levels: tuple[str, ...] = given.levels
+    for level in levels or ("",):
+        if level not in BY_KEY:
+            raise ValueError(f"there is no level {level!r}, there are: {', '.join(BY_KEY)}")
+    for number in seats:
+        game.new(number, given.options)
+        if len(levels) > number:
+            raise ValueError(f"{len(levels)} levels for {number} seats")
+    for name in ("matches", "jobs"):
+        if getattr(given, name) < 1:
+            raise ValueError(f"--{name} {getattr(given, name)}: at least 1")
+    kinds = len(set(levels))
+    if given.both and (kinds, len(levels)) != (2, 2):
+        raise ValueError("--both sets two levels against each other: name two, as --levels sharp,greedy")
+    if given.sprt and kinds < 2:
+        raise ValueError("--sprt tests one level against another: name two, as --levels sharp,greedy")
+    if given.boards and kinds > 1:
+        raise ValueError("--boards compares boards under equal opponents: name one level")
+    bounds = Bounds.parse(given.sprt) if given.sprt else None
+    if bounds:
+        for number in seats:
+            bounds.test(number)
+            bounds.test(number, is_weaker=True)
+    return Ask(
+        game, seats, levels, given.matches, given.options, given.seed, given.jobs, bounds, given.both, given.boards
+    )
+
+
+def league(ask: Ask) -> int:
+    """Play and print; 1 if boards are compared and one is outside its tolerance for sure."""
+    code = 0
+    with Workers(ask.jobs) as workers:
+        for seats in ask.seats:
+            for turn, lineup in enumerate(ask.lineups(seats)):
+                pairing = Pairing(ask.game.package, lineup, ask.options, ask.seed, ask.boards)
+                test = ask.bounds.test(seats, turn == 1) if ask.bounds else None
+                deals = workers.map(partial(play_deal, pairing, thread_time), range(pairing.deals(ask.matches)))
+                standing = stand(pairing, deals, test)
+                print("\n".join(report(ask, standing, test)), flush=True)
+                if ask.boards:
+                    tolerance = probe_of(ask.game).TOLERANCE
+                    print("\n".join(boards(standing, tolerance)), flush=True)
+                    code = max(code, UNFAIR if is_unfair(standing, tolerance) else 0)
+    return code
+
+
+def report(ask: Ask, standing: Standing, test: Sprt | None) -> Iterable[str]:
+    """The tables of one lineup."""
+    seats, lineup = standing.seats, standing.lineup
+    names = list(dict.fromkeys(lineup))
+    if len(names) == 1:
+        who = f"{names[0]} on every seat"
+    elif lineup == one_among(lineup[0], lineup[1], seats):
+        who = f"one {lineup[0]} among {lineup[1]}"
+    else:
+        who = ", ".join(lineup)
+    played = f"{standing.matches} matches in {standing.deals} deals, seed {ask.seed}"
+    yield f"{' '.join((ask.game.key, *ask.options))}, {seats} seats, {who}: {played}"
+    if len(names) > 1:
+        for level in names:
+            low, high = standing.interval(level)
+            verdict = (
+                "above fair" if low > standing.fair else "below fair" if high < standing.fair else "not told apart"
+            )
+            share = standing.share(level)
+            yield _row(level, share, (low, high), f"fair {_percent(standing.fair)}, {verdict}")
+    if test:
+        yield f"  {_decision(test, standing.share(lineup[0]))}"
+    for place, share in enumerate(standing.order):
+        yield _row(f"begins {ORDINALS[place]}", share, share.interval())
+    if standing.endings:
+        ends = (f"{ending} {count / standing.matches:.1%}" for ending, count in standing.endings.most_common())
+        yield f"  ends: {', '.join(ends)}"
+    for name, numbers in standing.figures.items():
+        if all(isinstance(number, bool) for number in numbers):
+            share = Share(sum(numbers), len(numbers))
+            yield _row(name, share, share.interval())
+        else:
+            yield (
+                f"  {name}: mean {fmean(numbers):.1f}, median {median(numbers):g}, "
+                f"from {min(numbers):g} to {max(numbers):g}"
+            )
+    for level, thinking in standing.thinking.items():
+        yield f"  {_thinking(level, thinking)}"
+    for handicap in sorted(standing.handicaps):
+        yield f"  an opponent played worse than it can: {handicap}"
+
+
+def boards(standing: Standing, tolerance: Tolerance | None) -> Iterable[str]:
+    """The win share of everything the game compares, against the fair share."""
+    if not standing.pools:
+        yield "  this game has no boards to compare"
+    for name, pool in standing.pools.items():
+        for thing, share in sorted(pool.items()):
+            yield _row(f"{name} {thing}", share, share.interval(), _verdict(standing, share, len(pool), tolerance))
+
+
+def is_unfair(standing: Standing, tolerance: Tolerance | None) -> bool:
+    """Whether something that is compared is outside the tolerance for sure."""
+    return any(
+        _verdict(standing, share, len(pool), tolerance).endswith("outside for sure")
+        for pool in standing.pools.values()
+        for share in pool.values()
+    )
+
+
+def _verdict(standing: Standing, share: Share, things: int, tolerance: Tolerance | None) -> str:
+    """Inside or outside; for sure where the interval says so too, widened for as many things as are compared."""
+    if tolerance is None or tolerance.seats != standing.seats:
+        return f"fair {_percent(standing.fair)}"
+    least, most = standing.fair - tolerance.points, standing.fair + tolerance.points
+    low, high = share.interval(corrected(things))
+    is_inside = least <= share.value <= most
+    is_sure = (least <= low and high <= most) if is_inside else (high < least or low > most)
+    named = f"{tolerance.clause}: {100 * standing.fair:g} % +- {100 * tolerance.points:g}"
+    return f"{named}, {'inside' if is_inside else 'outside'}{' for sure' if is_sure else ''}"
+
+
+def _decision(test: Sprt, share: Share) -> str:
+    verdict = test.verdict(share)
+    between = f"{_percent(test.low)} or {_percent(test.high)}"
+    state = f"log likelihood ratio {test.ratio(share):+.2f}, bounds +-{test.bound:.2f}"
+    if verdict is None:
+        return f"sequential test of {between}: not decided ({state})"
+    return f"sequential test of {between}: {_percent(test.high if verdict == 'high' else test.low)} ({state})"
+
+
+def _row(name: str, share: Share, interval: tuple[float, float], remark: str = "") -> str:
+    low, high = interval
+    return f"  {name:<24} {100 * share.value:5.1f} % [{100 * low:.1f}, {100 * high:.1f}]  {remark}".rstrip()
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _thinking(level: str, thinking: Thinking) -> str:
+    def milliseconds(counts: dict[int, int], share: float) -> str:
+        return f"{quantile(counts, share) * 1000 / GRAIN:.2f}"
+
+    decisions, slices = thinking.decisions, thinking.slices
+    return (
+        f"{level} thinks: p50 {milliseconds(decisions, 0.5)}, p99 {milliseconds(decisions, 0.99)}, "
+        f"longest {milliseconds(decisions, 1.0)} ms of {decisions.total()} decisions; "
+        f"without a pause p99.9 {milliseconds(slices, 0.999)}, longest {milliseconds(slices, 1.0)} ms"
+    )

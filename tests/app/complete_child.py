@@ -1,0 +1,155 @@
+"""Run by the tests in a real window: a scene nobody touches, and whether its picture is complete a second later.
+
+`python -m tests.app.complete_child SCENE GAME CHANGE` shows a match, lesson, replay or the first decision of a game as
+players see it, lets CHANGE happen to it (nothing, resize, fullscreen, contrast), waits, and compares what the window
+shows with the same scene laid out, prepared and drawn from nothing. Prints one JSON object.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.bots.levels import make
+from game.games import catalogue
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.context import Context
+from game.scenes.match.replay import ReplayDirector
+from game.scenes.match.screen import MatchScreen
+from game.scenes.scene import Scene
+from game.shell.app import App, Setup
+from game.shell.program import Program
+from game.stage.paint.theme import LOOKS
+from game.stage.sound import Sound
+
+SIZE = (1280, 800)
+SETTLED = 1.0
+"""Seconds after which nothing may be missing any more."""
+BEGUN = 1.2
+"""Seconds a scene stands before something happens to it."""
+
+
+def played(game: Game, seats: int, entries: int) -> Match:
+    """A match of a person against computers that waits for the person after so many entries or a little later."""
+    players = [Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats)]
+    match = Match(game, players, (), "complete")
+    match.settle()
+    bot, rng = make("greedy", game), Random(1)
+    while not match.is_over and (len(match.log) < entries or 0 not in match.state.actors()):
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, rng))
+    return match
+
+
+def scene_of(program: Program, name: str, game: Game) -> Scene:
+    seats = next(count for count in game.seats if count not in game.variant_seats)
+    looks = [look.colour for look in LOOKS[:seats]]
+    if name == "lesson":
+        return program.lesson(game)
+    if name == "replay":
+        screen = program.replay(played(game, seats, 60), looks)
+        assert isinstance(screen.director, ReplayDirector)
+        screen.director.is_held = True
+        return screen
+    if name == "start":
+        players = [Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats)]
+        return program.match(Match(game, players, (), "complete"), looks)
+    return program.match(played(game, seats, 40), looks)
+
+
+class Watch:
+    """Lets the loop sleep, and acts at its moments."""
+
+    def __init__(self, change: str) -> None:
+        self.change = change
+        self.app: App
+        self.scene: Scene
+        self.context: Context
+        self.began = 0.0
+        self.changed_at = 0.0
+        self.lively_at = 0.0
+        """When something moved last: a story is being told, and its pictures are on their way."""
+        self.found: dict[str, object] = {}
+
+    def sleep(self, seconds: float) -> None:
+        now = time.monotonic()
+        if self.began and self.scene.is_lively:
+            self.lively_at = now
+        if self.began and not self.found:
+            if not self.changed_at and now - self.began > BEGUN:
+                self.changed_at = now
+                self._change()
+            elif self.changed_at and min(now - self.changed_at, now - self.lively_at) > SETTLED:
+                self._compare()
+        time.sleep(seconds)
+
+    def _change(self) -> None:
+        window = str(pygame.display.get_wm_info()["window"])
+        if self.change == "resize":
+            subprocess.run(["xdotool", "windowsize", window, "1024", "768"], check=True)
+        elif self.change == "fullscreen":
+            self.app.set_fullscreen(True)
+        elif self.change == "contrast":
+            self.context.settings.contrast = True
+            self.scene.enter()
+
+    def _compare(self) -> None:
+        """Hold what the window shows against the same scene made anew with everything there."""
+        shown = self.app.window.surface.copy()
+        scene = self.scene
+        if isinstance(scene, MatchScreen):
+            scene.prepare_all()
+        scene.refresh()
+        if isinstance(scene, MatchScreen):
+            scene.prepare_all()
+        whole = pygame.Surface(shown.get_size()).convert()
+        scene.draw(whole)
+        scene.jump_ring()
+        scene.draw(whole)
+        wrong = shown.get_width() * shown.get_height() - pygame.transform.threshold(
+            None, shown, None, (24, 24, 24), None, 0, whole
+        )
+        self.found = {"wrong": wrong, "size": shown.get_size()}
+        if wrong and (folder := os.environ.get("COMPLETE_PICTURES")):
+            stem = "-".join(sys.argv[1:])
+            pygame.image.save(shown, f"{folder}/{stem}-shown.png")
+            pygame.image.save(whole, f"{folder}/{stem}-whole.png")
+        print(json.dumps(self.found), flush=True)
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+
+def main(name: str, key: str, change: str) -> int:
+    folder = Path(tempfile.mkdtemp())
+    store = Store(folder / "data")
+    file = SettingsFile(folder / "config", store.post)
+    file.settings.auto_roll = True
+    watch = Watch(change)
+    setup = Setup(title="Complete", size=SIZE, sleep=watch.sleep, log_dir=None)
+    app = watch.app = App(setup)
+
+    def first(app: App) -> Scene:
+        context = watch.context = Context(file, store, Sound(0, 0), app.inputs, "1", is_live=True)
+        program = Program(context, app.set_fullscreen)
+        watch.scene = scene_of(program, name, catalogue()[key])
+        watch.began = time.monotonic()
+        return watch.scene
+
+    try:
+        return app.run(first)
+    finally:
+        store.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

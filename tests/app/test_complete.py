@@ -1,0 +1,35 @@
+"""In a real window and without any input nothing stays blank: what is prepared meanwhile reaches the screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from game.games import shelf
+
+from .xserver import PATIENCE, display, needs_x
+
+__all__ = ["display"]
+
+pytestmark = needs_x
+
+SCENES = ("start", "match", "lesson", "replay")
+CHANGES = ("resize", "fullscreen", "contrast")
+CASES = [(scene, "nothing") for scene in SCENES] + [("match", change) for change in CHANGES]
+SPECKS = 40
+"""Pixels that may differ: the edge of something that just comes to rest."""
+
+
+@pytest.mark.parametrize(("scene", "change"), CASES, ids=["-".join(case) for case in CASES])
+@pytest.mark.parametrize("key", [game.key for game in shelf()])
+def test_a_second_later_the_picture_is_as_if_drawn_anew(display: str, key: str, scene: str, change: str) -> None:
+    command = [sys.executable, "-m", "tests.app.complete_child", scene, key, change]
+    environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=4 * PATIENCE)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout.splitlines()[-1])
+    assert found["wrong"] <= SPECKS, found

@@ -1,0 +1,221 @@
+"""The league: who sits where, the same dice for every rotation, and sums that do not depend on who played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from itertools import count
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.bots.bot import Bot, Thought
+from game.bots.league import Pairing, Played, Standing, Thinking, one_among, play, play_deal, quantile, stand, wins
+from game.bots.probe import Probe, probe_of
+from game.bots.significance import Sprt
+from game.games import catalogue
+from game.games._template.rules import Rolled, TemplateState
+from game.rules.contract import AnyState, Seat
+from game.rules.game import Game
+from game.tools.workers import Workers
+from tests.contract.cases import each_game
+
+TEMPLATE = catalogue()["template"]
+
+
+def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> Played:
+    return Played(lineup, won, first, 10, "goal", {}, {}, {}, frozenset())
+
+
+# ---- pairings and rotations
+
+
+def test_every_player_sits_on_every_chair_once_a_deal() -> None:
+    pairing = Pairing(TEMPLATE.package, one_among("greedy", "random", 4))
+    chairs = [lineup.index("greedy") for lineup in pairing.rotations]
+    assert sorted(chairs) == [0, 1, 2, 3]
+    assert all(Counter(lineup) == Counter(pairing.lineup) for lineup in pairing.rotations)
+
+
+def test_equal_players_play_a_deal_once() -> None:
+    assert len(Pairing(TEMPLATE.package, ("greedy",) * 4).rotations) == 1
+    assert Pairing(TEMPLATE.package, ("greedy",) * 4).deals(10) == 10
+
+
+def test_the_matches_asked_for_are_rounded_up_to_whole_deals() -> None:
+    pairing = Pairing(TEMPLATE.package, one_among("greedy", "random", 3))
+    assert [pairing.deals(matches) for matches in (1, 3, 4, 300)] == [1, 1, 2, 100]
+
+
+def test_all_rotations_of_a_deal_begin_with_the_same_lots() -> None:
+    for key in ("diceland", "borders", "knightsleap", "places"):
+        game = catalogue()[key]
+        pairing = Pairing(game.package, one_among("greedy", "random", 3), lots=True)
+        deal = play_deal(pairing, None, 5)
+        assert len({match.first for match in deal}) == 1
+        pools = [match.pools for match in deal]
+        if key != "knightsleap":  # there the players choose their corners
+            assert pools[0] == pools[1] == pools[2]
+        assert len({match.plies for match in deal}) > 1, "the rest of the match differs"
+
+
+class Stubborn(Bot):
+    """Always stops after its first climb."""
+
+    def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
+        yield
+        return state.legal(seat)[-1]
+
+
+class Resolute(Stubborn):
+    """Stops at once, or never."""
+
+    def __init__(self, game: Game, keeps: bool) -> None:
+        super().__init__(game)
+        self.keeps = keeps
+
+    def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
+        yield
+        return state.legal(seat)[-1 if self.keeps else 0]
+
+
+def test_the_throws_are_the_same_by_their_number_whatever_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    thrown: list[int] = []
+    apply = TemplateState.apply
+
+    def noting(self: TemplateState, seat: Seat, action: Any, emit: Any = None) -> None:
+        if isinstance(action, Rolled):
+            thrown.append(action.pips)
+        apply(self, seat, action, emit)
+
+    monkeypatch.setattr(TemplateState, "apply", noting)
+    heard = []
+    for keeps in (True, False):
+        thrown.clear()
+        play(TEMPLATE, ("a", "a"), {"a": Resolute(TEMPLATE, keeps)}, "s")
+        heard.append(thrown[:])
+    both = min(map(len, heard))
+    assert both >= 3
+    assert heard[0] != heard[1]
+    assert heard[0][:both] == heard[1][:both]
+
+
+def test_another_seed_or_deal_is_another_match() -> None:
+    pairings = [Pairing(TEMPLATE.package, ("random",) * 3, seed=seed) for seed in "ab"]
+    matches = [play_deal(pairing, None, number)[0] for pairing in pairings for number in (0, 1)]
+    assert len({(match.plies, match.wins, match.first) for match in matches}) > 2
+    assert play_deal(pairings[0], None, 0) == play_deal(pairings[0], None, 0)
+
+
+# ---- sums
+
+
+def test_shared_wins_count_in_parts() -> None:
+    state = SimpleNamespace(seats=3, rank_key=lambda seat: (5, 3, 5)[seat])
+    assert wins(state) == (0.5, 0.0, 0.5)  # type: ignore[arg-type]
+
+
+def test_a_standing_follows_the_players_round_the_table() -> None:
+    standing = Standing(("x", "y", "y"))
+    standing.add(played(("x", "y", "y"), 1.0, 0.0, 0.0, first=2))
+    standing.add(played(("y", "x", "y"), 0.5, 0.5, 0.0, first=2))
+    standing.add(played(("y", "y", "x"), 0.0, 1.0, 0.0, first=2))
+    assert standing.share("x").value == pytest.approx(0.5)
+    assert standing.share("y").value == pytest.approx(0.25), "the mean of the two"
+    assert [share.wins for share in standing.order] == [0.0, 1.5, 1.5]
+    low, high = standing.interval("y")
+    assert low < 0.25 < high <= 0.5
+    assert standing.endings == {"goal": 3}
+
+
+def test_a_sequential_test_ends_the_standing_after_a_whole_deal() -> None:
+    lineup = ("x", "y")
+    deals = ([played(lineup, 1.0, 0.0), played(("y", "x"), 0.0, 1.0)] for _ in count())
+    standing = stand(Pairing("", lineup), deals, Sprt(0.5, 0.7))
+    assert standing.deals == 5, "ten wins are 29 times likelier at 0.7 than at 0.5"
+    assert standing.matches == 10
+
+
+def test_without_a_decision_all_deals_are_counted() -> None:
+    lineup = ("x", "y")
+    deals = [[played(lineup, 1.0, 0.0), played(("y", "x"), 1.0, 0.0)]] * 7
+    assert stand(Pairing("", lineup), deals, Sprt(0.45, 0.55)).matches == 14
+
+
+def test_a_quantile_is_the_least_value_that_reaches_the_share() -> None:
+    counts = {1: 50, 2: 49, 9: 1}
+    assert [quantile(counts, share) for share in (0.0, 0.5, 0.51, 0.99, 1.0)] == [1, 1, 2, 2, 9]
+    assert quantile({}, 0.5) == 0
+
+
+# ---- thinking time
+
+
+def test_thinking_is_timed_by_decision_and_by_slice_and_forced_decisions_are_left_out() -> None:
+    ticks = count()
+    bots: dict[str, Bot] = {"a": Stubborn(TEMPLATE)}
+    match = play(TEMPLATE, ("a", "a"), bots, "s", clock=lambda: next(ticks) / 1000)
+    thinking = match.thinking["a"]
+    assert set(thinking.decisions) == {200}, "two slices of a millisecond, in hundredths"
+    assert set(thinking.slices) == {100}
+    assert thinking.slices.total() == 2 * thinking.decisions.total()
+    assert 0 < thinking.decisions.total() < match.plies / 2, "the first climb of a turn is forced"
+
+
+def test_times_of_several_matches_add_up() -> None:
+    whole = Thinking()
+    for _ in range(2):
+        whole.add(Thinking(Counter({3: 2}), Counter({1: 5})))
+    assert (whole.decisions, whole.slices) == ({3: 4}, {1: 10})
+
+
+# ---- probes
+
+
+@each_game
+def test_the_probe_of_every_game_tells_of_every_seat(game: Game) -> None:
+    for seats in game.seats:
+        (match,) = play_deal(Pairing(game.package, ("random",) * seats, lots=True), None, 0)
+        assert match.first in range(seats)
+        assert sum(match.wins) == pytest.approx(1)
+        assert all(len(owned) == seats for owned in match.pools.values())
+        assert all(abs(number) < 1e6 for number in match.figures.values())
+
+
+def test_a_game_without_a_probe_has_an_empty_one() -> None:
+    assert probe_of(TEMPLATE) is Probe
+    assert probe_of(catalogue()["diceland"]) is not Probe
+
+
+def test_a_level_that_plays_worse_than_it_can_is_told() -> None:
+    bot = Stubborn(TEMPLATE)
+    bot.handicap = "no weights"
+    standing = Standing(("a", "a"))
+    standing.add(play(TEMPLATE, ("a", "a"), {"a": bot}, "s"))
+    assert standing.handicaps == {"no weights"}
+
+
+# ---- processes
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    pairing = Pairing(catalogue()["beacon"].package, one_among("greedy", "random", 3), ("hundred",), "jobs")
+    found = []
+    for jobs in (1, 2):
+        with Workers(jobs) as workers:
+            found.append(stand(pairing, workers.map(partial(play_deal, pairing, None), range(20))))
+    assert found[0] == found[1]
+    assert found[0].matches == 60
+
+
+def test_who_stops_early_gets_the_same_from_any_number_of_processes() -> None:
+    pairing = Pairing(TEMPLATE.package, one_among("greedy", "random", 2), seed="early")
+    found = []
+    for jobs in (1, 2):
+        with Workers(jobs) as workers:
+            deals = workers.map(partial(play_deal, pairing, None), range(4000))
+            found.append(stand(pairing, deals, Sprt(0.5, 0.7)))
+    assert found[0] == found[1]
+    assert found[0].deals < 200

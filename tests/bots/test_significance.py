@@ -1,0 +1,85 @@
+"""Intervals and the sequential test, against known values and against luck with a known chance."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from game.bots.significance import Share, Sprt, corrected, share_of_elo
+
+
+@pytest.mark.parametrize(
+    ("wins", "trials", "low", "high"),
+    [(100, 400, 0.2100, 0.2947), (0, 1000, 0.0, 0.0038), (1000, 1000, 0.9962, 1.0), (8, 10, 0.4902, 0.9433)],
+)
+def test_the_wilson_interval_has_the_known_values(wins: int, trials: int, low: float, high: float) -> None:
+    assert Share(wins, trials).interval() == pytest.approx((low, high), abs=2e-4)
+
+
+def test_without_trials_nothing_is_known() -> None:
+    assert Share().interval() == (0.0, 1.0)
+    assert Share().value == 0.0
+
+
+def test_a_shared_win_counts_in_parts() -> None:
+    share = Share()
+    for win in (1.0, 0.5, 0.0, 0.5):
+        share.add(win)
+    assert (share.wins, share.trials, share.value) == (2.0, 4, 0.5)
+
+
+def test_the_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
+    rng = Random(3)
+    held = 0
+    for _ in range(1000):
+        share = Share(sum(rng.random() < 0.25 for _ in range(200)), 200)
+        low, high = share.interval()
+        held += low <= 0.25 <= high
+    assert 930 <= held <= 970
+
+
+def test_intervals_for_several_boards_are_wider() -> None:
+    one, eight = Share(60, 240).interval(), Share(60, 240).interval(corrected(8))
+    assert eight[0] < one[0] < one[1] < eight[1]
+
+
+def test_elo_is_the_strength_against_each_of_the_others() -> None:
+    assert share_of_elo(0, 6) == pytest.approx(1 / 6)
+    assert share_of_elo(400, 2) == pytest.approx(10 / 11)
+    assert share_of_elo(400, 4) == pytest.approx(10 / 13)
+    assert share_of_elo(-400, 2) == pytest.approx(1 / 11)
+
+
+def verdict(test: Sprt, truth: float, rng: Random) -> tuple[str, int]:
+    share = Share()
+    for trials in count(1):
+        share.add(float(rng.random() < truth))
+        found = test.verdict(share)
+        if found:
+            return found, trials
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("truth", "expected"), [(0.25, "low"), (0.31, "high")])
+def test_the_sequential_test_errs_in_at_most_a_twentieth(truth: float, expected: str) -> None:
+    test = Sprt(0.25, 0.31)
+    rng = Random(5)
+    found = [verdict(test, truth, rng)[0] for _ in range(800)]
+    assert found.count(expected) >= 0.935 * len(found)
+
+
+def test_the_further_apart_the_sooner_it_is_decided() -> None:
+    test = Sprt(0.25, 0.29)
+    rng = Random(7)
+    clear = [verdict(test, 0.45, rng) for _ in range(50)]
+    close = [verdict(test, 0.29, rng) for _ in range(50)]
+    assert {found for found, _ in clear} == {"high"}
+    assert 3 * sum(trials for _, trials in clear) < sum(trials for _, trials in close)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.3, 0.3), (0.4, 0.3), (0.0, 0.3), (0.9, 1.0)])
+def test_a_test_between_impossible_shares_is_refused(low: float, high: float) -> None:
+    with pytest.raises(ValueError, match="two win shares between 0 and 1"):
+        Sprt(low, high)

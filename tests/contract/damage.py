@@ -1,0 +1,167 @@
+"""Damages the data files of a game one after the other and plays on: `python -m tests.contract.damage`.
+
+For test_data.py, which runs it in a process of its own, because data is read once and kept. The words after the module
+are the game, a folder with copies of its files (in a folder of its name), how many damages of a kind, and the files.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from game.games import catalogue
+from game.rules import data
+from game.rules.contract import CHANCE, AnyState, BrokenData
+from game.rules.game import Game
+
+SECONDS = 5.0
+"""Processor time in which a file is read or refused; measured: up to 0.1."""
+LONGEST = 300
+"""Letters of a refusal."""
+NUMBERS = (b"-1", b"0", b"99", b"1e999", b"1e300", b"9" * 30, b"9" * 5000, b"0.5", b"true", b"null", b'"7"', b"[]")
+VALUES = (None, True, 7, -7, 10**15, 0.25, "", "seven", [], {}, [[]], {"seven": 7})
+RUINS = (b"", b"\0" * 100, b"\xff\xfe", b"7", b"null", b"[" * 100_000, b'{"a":' * 100_000, b"a = " + b"[" * 100_000)
+"""What no reader may take for the file."""
+
+
+def forget(game: Game) -> None:
+    """Let the game read its files again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(game.package):
+            for kept in list(vars(module).values()):
+                getattr(kept, "cache_clear", lambda: None)()
+
+
+def begin(state: AnyState) -> None:
+    """Play the first entries of a match."""
+    rng = Random(1)
+    for _ in range(60):
+        if not state.actors():
+            return
+        seat = state.actors()[0]
+        state.apply(seat, state.chance().sample(rng) if seat == CHANCE else rng.choice(state.legal(seat)))
+
+
+def refusal(game: Game, name: str) -> str:
+    """What is said of the data as it is now; empty if a match can be played with it.
+
+    Raises AssertionError for what players should not be told, and whatever is raised instead of BrokenData.
+    """
+    forget(game)
+    start = process_time()
+    said = ""
+    try:
+        game.check()
+        for seats in {game.seats[0], game.seats[-1]}:
+            begin(game.new(seats))
+    except BrokenData as problem:
+        said = str(problem)
+        assert name in said, f"{name} is damaged, and what is told is {said!r}"
+        assert re.match(r"[\w-]+\.\w+: .*\b[A-Z]-\d\d\b", said), f"file and clause are named: {said!r}"
+        assert said.isprintable(), f"one line that every terminal can show: {said!r}"
+        assert len(said) <= LONGEST
+    assert process_time() - start < SECONDS
+    return said
+
+
+def truncated(whole: bytes, rng: Random) -> bytes:
+    return whole[: rng.randrange(len(whole))]
+
+
+def junked(whole: bytes, rng: Random) -> bytes:
+    spot = rng.randrange(len(whole))
+    return whole[:spot] + rng.randbytes(rng.randrange(1, 200)) + whole[spot + rng.choice((0, 50)) :]
+
+
+def flipped(whole: bytes, rng: Random) -> bytes:
+    damaged = bytearray(whole)
+    for _ in range(rng.choice((1, 1, 1, 3, 30))):
+        damaged[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+    return bytes(damaged)
+
+
+def renumbered(whole: bytes, rng: Random) -> bytes:
+    """A digit replaced by a number nobody expects, so that the file can still be read."""
+    spot = rng.choice([spot for spot, byte in enumerate(whole) if 48 <= byte < 58])
+    return whole[:spot] + rng.choice(NUMBERS) + whole[spot + 1 :]
+
+
+def swapped(whole: bytes, rng: Random) -> bytes:
+    """Two lines in each other's place, or one there twice or gone."""
+    lines = whole.split(b"\n")
+    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    way = rng.randrange(3)
+    if way == 0:
+        lines[one], lines[other] = lines[other], lines[one]
+    elif way == 1:
+        lines.insert(one, lines[other])
+    else:
+        del lines[one]
+    return b"\n".join(lines)
+
+
+def retyped(whole: bytes, rng: Random) -> bytes:
+    """A value of a JSON file of another type, missing or renamed; other files are only turned round."""
+    try:
+        record = json.loads(whole)
+    except ValueError:
+        return whole[::-1]
+    at = record
+    while True:
+        key = rng.choice(list(at) if isinstance(at, dict) else range(len(at)))
+        if not isinstance(at[key], dict | list) or not at[key] or rng.random() < 0.2:
+            break
+        at = at[key]
+    if rng.random() < 0.3:
+        del at[key]
+    else:
+        at[key] = rng.choice(VALUES)
+    return json.dumps(record).encode()
+
+
+KINDS: tuple[Callable[[bytes, Random], bytes], ...] = (truncated, junked, flipped, renumbered, swapped, retyped)
+
+
+def damage(game: Game, path: Path, name: str, cases: int) -> int:
+    """Damage a file in all ways and mend it again; how many damages were refused."""
+    whole = path.read_bytes()
+    path.unlink()
+    assert refusal(game, path.name), f"{name} is missing, and nobody notices"
+    path.mkdir()
+    assert refusal(game, path.name), f"{name} is a folder, and nobody notices"
+    path.rmdir()
+    for ruin in (*RUINS, whole[: len(whole) // 2], whole[:-40] + b"\xff" * 40, whole + b"\n" * data.LARGEST):
+        path.write_bytes(ruin)
+        assert refusal(game, path.name), f"{name} is {ruin[:20]!r}..., and nobody notices"
+    refused = 0
+    for kind in KINDS:
+        rng = Random(f"{name} {kind.__name__}")
+        for number in range(cases):
+            path.write_bytes(kind(whole, rng))
+            try:
+                refused += bool(refusal(game, path.name))
+            except Exception as problem:
+                raise AssertionError(f"{name}: {kind.__name__} {number}") from problem
+    path.write_bytes(whole)
+    return refused
+
+
+def main(key: str, folder: Path, cases: int, names: list[str]) -> None:
+    """Raises AssertionError where a damage is not noticed, or not told as it should be."""
+    data.FOLDER = folder
+    game = catalogue()[key]
+    assert not names or not refusal(game, names[0]), "whole data is refused"
+    for name in names:
+        refused = damage(game, folder / key / name, name, cases)
+        assert refused > len(KINDS) * cases / 4, f"of {len(KINDS) * cases} damages of {name} only {refused} are refused"
+    assert not names or not refusal(game, names[0])
+    print("refused", len(names))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])

@@ -1,0 +1,35 @@
+"""Every damage of a game's data files closes that game only: `check` reads them all and refuses with a BrokenData."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from game.rules.data import FOLDER
+from game.rules.game import Game
+
+from .cases import each_game
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = "8"
+"""Damages of each of six kinds for each file."""
+PICTURES = {".svg"}
+LEARNED = {"value.json"}
+"""What opponents have learned: damaged it makes them play worse (`Bot.handicap`), the game can still be played."""
+
+
+@each_game
+def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Game, tmp_path: Path) -> None:
+    names = []
+    for path in sorted(FOLDER.joinpath(game.key).rglob("*")):
+        if path.is_file() and path.suffix not in PICTURES and path.name not in LEARNED:
+            name = path.relative_to(FOLDER / game.key)
+            copy = tmp_path / game.key / name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+            names.append(str(name))
+    command = [sys.executable, "-m", "tests.contract.damage", game.key, str(tmp_path), CASES, *names]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=200, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["refused", str(len(names))]

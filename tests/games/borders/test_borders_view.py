@@ -1,0 +1,295 @@
+"""What can be touched is what the rules allow; stories and positions show the same; nothing lies on anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.bots.levels import make as bot
+from game.games.borders import GAME
+from game.games.borders.actions import Complete, Mark, Reroll
+from game.games.borders.board import AREA_TITLES, numbers
+from game.games.borders.dice import DICE
+from game.games.borders.rules import BordersState
+from game.games.borders.view import figure, lesson
+from game.games.borders.view.layout import hull, middle
+from game.games.borders.view.outline import capsule, inside
+from game.games.borders.view.shown import ALL_DICE
+from game.rules.contract import CHANCE, Action
+from game.stage.layout.acts import Decide, Pick
+from game.stage.layout.shapes import Box, Poly
+from game.stage.time.timeline import Run
+from tests.games.watching import begun, canvas_of, reached, stage_on, tell, view_at, watch
+
+SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
+
+
+@cache
+def positions(seats: int) -> Sequence[tuple[BordersState, Action]]:
+    """Every position of a match of computers in which somebody decides, and the decision."""
+    match = begun(GAME, seats, "view")
+    match.settle()
+    mind, rng = bot("greedy", GAME), Random("view")
+    out: list[tuple[BordersState, Action]] = []
+    while not match.is_over:
+        seat = match.state.actors()[rng.randrange(len(match.state.actors()))]
+        action = mind.choose(match.state, seat, rng)
+        out.append((match.state, action))
+        match.submit(seat, action)
+    return out
+
+
+def shown_at(view: Any, state: BordersState, seat: int) -> None:
+    stage_on(view, seat)
+    view.sync(state)
+    view.ask(state, (seat,), {})
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_legal_action_can_be_chosen_and_has_a_name_of_its_own(seats: int) -> None:
+    """Also every throw: the dice are picked one by one."""
+    view = view_at(GAME, seats)
+    throws = 0
+    for state, _ in positions(seats):
+        throws += state.is_throwing
+        if not state.is_throwing or throws % 8 == 1:
+            for seat in state.actors():
+                shown_at(view, state, seat)
+                assert reached(view, state, seat) == set(state.legal(seat))
+                assert view.offers[seat].headline
+
+
+def test_things_are_called_by_colour_place_and_what_they_bring() -> None:
+    view, told = view_at(GAME, 2), set()
+    for state, _ in positions(2):
+        for seat in state.actors():
+            shown_at(view, state, seat)
+            for target in view.offers[seat].targets:
+                told.add(target.name)
+                if isinstance(target.act, Decide) and isinstance(target.act.action, Mark):
+                    colour = state.layouts[seat].colour_at[target.act.action.field]
+                    assert target.name.startswith(("red", "yellow", "green", "blue", "orange", "grey")[colour])
+                    assert any(area in target.name for area in AREA_TITLES)
+    for words in ("segment of 4 fields", "completes the segment", "enclosed: +", "kept", "to be rolled again"):
+        assert any(words in name for name in told), words
+
+
+def toggle(view: Any, state: BordersState, position: int) -> None:
+    view.ask(state, (state.active,), {})
+    die = next(target for target in view.offers[state.active].targets if target.key == f"die{position}")
+    assert isinstance(die.act, Pick)
+    die.act.change()
+    view.ask(state, (state.active,), {})
+
+
+def test_touching_a_die_keeps_it_and_touching_it_again_lets_it_go() -> None:
+    view = view_at(GAME, 2)
+    state = next(s for s, _ in positions(2) if s.is_throwing and s.throw == 1)
+    shown_at(view, state, state.active)
+    for position, kept in ((2, {2}), (4, {2, 4}), (2, {4})):
+        toggle(view, state, position)
+        assert view.tray.picked == kept
+        view.update(1.0)
+        assert view.is_still
+        loose = [state.dice[p] for p in range(DICE) if p not in kept]
+        act = view.offers[state.active].choices[0].act
+        assert isinstance(act, Decide)
+        assert isinstance(act.action, Reroll)
+        assert sorted(state.dice[p] for p in act.action.positions) == sorted(loose)
+
+
+def test_dice_kept_by_hand_stay_kept_while_the_position_is_shown_again() -> None:
+    view = view_at(GAME, 2)
+    state = next(s for s, _ in positions(2) if s.is_throwing)
+    shown_at(view, state, state.active)
+    for position in (1, 3):
+        toggle(view, state, position)
+    view.sync(state)
+    stage_on(view, 1)
+    stage_on(view, 0)
+    assert view.tray.picked == {1, 3}
+    other = next(s for s, _ in positions(2) if s.is_throwing and (s.turns, s.throw) != (state.turns, state.throw))
+    view.sync(other)
+    assert view.tray.picked == view.shown.kept
+
+
+def test_the_dice_the_lamp_would_keep_are_picked() -> None:
+    view = view_at(GAME, 2)
+    for state, action in positions(2):
+        if state.is_throwing:
+            shown_at(view, state, state.active)
+            view.suggest(state, state.active, action)
+            view.ask(state, (state.active,), {})
+            assert view.offers[state.active].key_of(action) == ("reroll" if isinstance(action, Reroll) else "keep")
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_picked_dice_stay_put_when_the_rules_throw_their_twins(seats: int) -> None:
+    """Of equal dice the log names the lowest; on the table the ones that were picked must fly."""
+    view = view_at(GAME, seats)
+    state = next(s for s, _ in positions(seats) if s.is_throwing and len(set(s.dice)) < DICE)
+    shown_at(view, state, state.active)
+    twins = next([p for p in range(DICE) if state.dice[p] == c] for c in state.dice if state.dice.count(c) > 1)
+    toggle(view, state, twins[0])
+    view.update(1.0)
+    places = [view.tray.cell(position) for position in range(DICE)]
+    action = view.offers[state.active].choices[0].act.action
+    kept = ALL_DICE.difference(action.positions)
+    assert kept != {twins[0]}
+    view.tray.match(kept)
+    view.shown.kept = kept
+    assert Run(view.tray.showing()).update(0.0) is not None, "nothing glides"
+    assert [view.tray.cell(position) for position in kept] == [places[twins[0]]]
+
+
+TABLES = [
+    pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
+    for seats in GAME.seats
+    for options in ((), ("fresh", "circle"))
+]
+
+
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_after_its_stories_the_view_shows_the_position(seats: int, options: tuple[str, ...], is_calm: bool) -> None:
+    view, match = view_at(GAME, seats, is_calm=is_calm), begun(GAME, seats, "stories", options)
+    for what in watch(view, match, Random(seats)):
+        assert view.shown == view.shown_of(match.state), what
+        assert view.is_still, what
+
+
+def test_a_whole_match_of_computers_is_told_exactly() -> None:
+    """Random play encloses next to nothing; greedy play encloses, scores and ends by the goal."""
+    view, match = view_at(GAME, 3), begun(GAME, 3, "greedy")
+    mind, rng = bot("greedy", GAME), Random(7)
+    view.sync(match.state)
+    tell(view, match.settle().events)
+    while not match.is_over:
+        seat = rng.choice(match.state.actors())
+        tell(view, match.submit(seat, mind.choose(match.state, seat, rng)).events)
+        assert view.shown == view.shown_of(match.state)
+        assert view.is_still
+    assert max(map(int.bit_count, view.shown.closed)) >= view.shown.goal
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_field_that_cannot_be_used_has_a_reason(seats: int) -> None:
+    view = view_at(GAME, seats)
+    for number, (state, _) in enumerate(positions(seats)):
+        if number % 9 or not (state.is_completing or state.is_marking):
+            continue
+        seat = state.actors()[0]
+        shown_at(view, state, seat)
+        land = view.boards.large(seat)
+        assert land is not None
+        usable = {a.field for a in state.legal(seat) if isinstance(a, Mark)}
+        for action in state.legal(seat):
+            if isinstance(action, Complete):
+                usable |= set(land.layout.segments[action.segment])
+        for field in range(86):
+            if field not in usable or state.crossed[seat] >> field & 1:
+                assert view.refusal(state, seat, land.at(field)), field
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
+    view = view_at(GAME, 4, size)
+    viewport = view.canvas.viewport
+    for number, (state, _) in enumerate(positions(4)):
+        if number % 11:
+            continue
+        seat = state.actors()[0]
+        shown_at(view, state, seat)
+        land = view.boards.large(seat)
+        assert land is not None
+        targets = view.offers[seat].targets
+        for target in targets:
+            box = target.shape.bounds
+            assert 0 <= box.x <= box.right <= viewport.width
+            assert 0 <= box.y <= box.bottom <= viewport.height
+            if state.is_throwing:
+                assert min(box.w, box.h) >= 70
+                continue
+            act = target.act.action
+            own = {act.field} if isinstance(act, Mark) else set(land.layout.segments[act.segment])
+            for other in targets:
+                if other is not target and isinstance(other.act.action, Mark):
+                    assert not target.shape.contains(other.shape.centre)
+            assert all(target.shape.contains(land.at(field)) for field in own)
+            if isinstance(act, Complete):
+                assert not any(target.shape.contains(land.at(f)) for f in range(86) if f not in own)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_dice_lie_inside_their_tray_apart_from_each_other(size: tuple[int, int]) -> None:
+    view = view_at(GAME, 4, size)
+    state = next(s for s, _ in positions(4) if s.is_throwing)
+    view.sync(state)
+    for kept in range(1 << DICE):
+        view.tray.slide(numbers(kept))
+        cells = [view.tray.cell(p) for p in range(DICE)]
+        for index, cell in enumerate(cells):
+            assert view.tray.box.x <= cell.x <= cell.right <= view.tray.box.right
+            assert not any(cell.inset(0.5).overlaps(other) for other in cells[index + 1 :])
+
+
+def test_a_capsule_goes_round_its_stones_and_no_others() -> None:
+    spots = {0: (0.0, 0.0), 1: (64.0, 0.0), 2: (128.0, 0.0), 3: (64.0, 64.0)}
+    poly = Poly(capsule(spots, ((0, 1), (1, 2), (1, 3)), 30))
+    assert all(poly.contains(spot) for spot in spots.values())
+    assert not any(poly.contains(spot) for spot in ((0.0, 64.0), (128.0, 64.0)))
+    assert poly.bounds.w == pytest.approx(188, abs=1)
+    assert Poly(hull((0,), 25)).contains(middle(0))
+
+
+def test_ground_lies_inside_its_walls() -> None:
+    square = inside([(0, 0), (100, 0), (100, 100), (0, 100)], 20)
+    assert sorted((round(x), round(y)) for x, y in square) == [(20, 20), (20, 80), (80, 20), (80, 80)]
+
+
+@pytest.mark.parametrize("stage", [(0,), (1, 2), (0, 2, 3)])
+def test_every_moment_can_be_drawn(stage: tuple[int, ...]) -> None:
+    view = view_at(GAME, 4, stage=stage)
+    canvas = view.canvas
+    for number, (state, action) in enumerate(positions(4)):
+        if number % 13:
+            continue
+        view.sync(state)
+        seats = [seat for seat in state.actors() if seat in stage]
+        for seat in seats:
+            view.suggest(state, seat, action)
+            assert view.advice(state, seat, action)
+        view.ask(state, seats, {})
+        for focus in range(4):
+            offers = view.offers.values()
+            keys = {o.seat: o.everything[focus % len(o.everything)].key for o in offers}
+            view.ask(state, seats, keys)
+            assert all(offer.hint for offer in view.offers.values())
+            view.rest(canvas)
+            view.draw(canvas)
+        for seat in view.listed():
+            view.row(canvas, seat, Box(20, 20, 400, 97))
+        assert view.subtitle()
+
+
+@pytest.mark.parametrize("name", ["board", "segments", "crosses", "area", "values"])
+def test_the_rules_have_their_pictures(name: str) -> None:
+    canvas = canvas_of((640, 360))
+    figure(canvas, name, Box(100, 100, 1000, 360))
+    assert pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 360
+
+
+def test_the_lesson_comes_to_every_step() -> None:
+    """Somebody who plays two full rounds meets every explanation but the rare last ones."""
+    seen_steps = set()
+    for state, _ in positions(2):
+        asked = state.actors()
+        for number, step in enumerate(lesson()):
+            if asked != (CHANCE,) and step.when(state, asked, number == 1):
+                seen_steps.add(number)
+    assert seen_steps == set(range(len(lesson())))

@@ -1,0 +1,91 @@
+"""What people see follows the story, not the rules: stage, headline and lit rows are those of the event being told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.games import catalogue
+from game.rules.contract import Event, Seat
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.match.screen import MatchScreen
+from game.stage.paint.theme import LOOKS
+from game.stage.time.timeline import Script
+
+from .stagehand import Driver, program
+
+TABLES = [
+    pytest.param(game, seats, id=f"{game.key}-{seats}")
+    for game in catalogue().values()
+    for seats in sorted({min(game.seats), min(4, max(game.seats))})
+]
+FRAME = 1 / 30
+SECONDS = 60
+
+
+class Told:
+    """Notes whose event is told to everybody; what people do at the same time is told aside."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self.actor: Seat | None = None
+        self.event: Event | None = None
+        timeline, view = screen.director.timeline, screen.view
+        update, script = timeline.update, view.script
+        is_main = False
+
+        def updated(dt: float) -> None:
+            nonlocal is_main
+            is_main = True
+            update(dt)
+            is_main = False
+            if not timeline.is_busy:
+                self.actor = None
+
+        def told(event: Event) -> Script | None:
+            if is_main:
+                self.event = event
+                if event.actor is not None:
+                    self.actor = event.actor
+            return script(event)
+
+        timeline.update = updated  # type: ignore[method-assign]
+        view.script = told  # type: ignore[method-assign, assignment]
+
+
+def frames(game: Game, seats: int, humans: int) -> Iterator[tuple[MatchScreen, Told]]:
+    """A match frame by frame while something is told to everybody."""
+    made = program()
+    made.context.settings.auto_roll = True
+    players = [Player(f"P{seat}", "human" if seat < humans else "random") for seat in range(seats)]
+    match = Match(game, players, (), "telling")
+    driver = Driver(made, made.match(match, [look.colour for look in LOOKS[:seats]]), (640, 360))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    told, director = Told(screen), screen.director
+    for _ in range(round(SECONDS / FRAME)):
+        driver.pass_time(FRAME, FRAME)
+        if driver.scene is not screen:
+            return
+        if director.handover is not None:
+            director.press()
+        if director.asked:
+            seat = director.asked[0]
+            director.submit(seat, match.state.legal(seat)[0])
+        if director.timeline.is_busy and told.actor is not None:
+            yield screen, told
+
+
+@pytest.mark.parametrize("humans", [0, 1, 2], ids=["watched", "played", "two-play"])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_at_every_frame_the_seat_on_stage_is_the_one_that_is_told_of(game: Game, seats: int, humans: int) -> None:
+    count = 0
+    for screen, told in frames(game, seats, humans):
+        count += 1
+        assert screen.director.stage == (told.actor,), told.event
+        if not screen.control.is_crowded:
+            assert screen.headline()[0] == told.actor, told.event
+        if screen.view.has_own_boards:
+            assert screen.view.stage == (told.actor,), told.event
+    assert count > 30

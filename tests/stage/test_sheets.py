@@ -1,0 +1,74 @@
+"""Printed boards come in the order they are needed, and what was shown blank makes news."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.canvas import Canvas
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.paint import Paint
+from game.stage.paint.preparer import Preparer
+from game.stage.pieces import Pieces
+from game.stage.table.sheets import Sheets, Wanted
+
+
+class Page:
+    """A print that takes two steps."""
+
+    def __init__(self) -> None:
+        self.left = 2
+
+    @property
+    def is_printed(self) -> bool:
+        return not self.left
+
+    def spend(self, seconds: float) -> bool:
+        self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
+        return self.is_printed
+
+
+@pytest.fixture
+def sheets() -> Sheets[str, Page]:
+    viewport = Viewport.of((640, 360))
+    paint = Paint(scale=viewport.scale, preparer=Preparer())
+    canvas = Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint))
+    made: Sheets[str, Page] = Sheets(lambda wanted: Page(), 1.5, (0,))
+    made.place(canvas, Zones.of(viewport), (0,), is_new=True)
+    made.expect({0: ("A",), 1: ("B",)})
+    return made
+
+
+def printed(sheets: Sheets[str, Page]) -> None:
+    while not sheets.prepare(0.01):
+        pass
+
+
+def test_a_board_shown_blank_makes_news_when_it_is_printed(sheets: Sheets[str, Page]) -> None:
+    page = sheets.large(0, "A")
+    assert not page.is_printed
+    assert not sheets.has_news
+    printed(sheets)
+    assert page.is_printed
+    assert sheets.has_news
+    sheets.forget_news()
+    assert not sheets.has_news
+
+
+def test_a_small_board_first_shown_when_all_is_prepared_makes_news_too(sheets: Sheets[str, Page]) -> None:
+    printed(sheets)
+    assert sheets.is_prepared
+    assert not sheets.small(1, "B", 120.0).is_printed
+    assert not sheets.is_prepared
+    printed(sheets)
+    assert sheets.has_news
+    assert sheets.small(1, "B", 120.0).is_printed
+
+
+def test_what_was_shown_blank_is_printed_though_other_things_are_wanted_since(sheets: Sheets[str, Page]) -> None:
+    blank = sheets.take(Wanted(0, "C", 300.0))
+    sheets.expect({0: ("A",), 1: ("D",)})
+    printed(sheets)
+    assert blank.is_printed
+    assert sheets.take(Wanted(0, "C", 300.0)) is blank

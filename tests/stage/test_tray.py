@@ -1,0 +1,111 @@
+"""Dice in a tray: every one inside, apart from the others, at rest where the story leaves it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.paint import Paint
+from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, Pieces
+from game.stage.table.table import Table
+from game.stage.table.tray import Arranged, Columns, DiceTray
+from game.stage.time.timeline import Run
+
+FACES = ("red", "green", "red", "blue", "grey")
+
+
+def tray_of(*, has_columns: bool = False, is_calm: bool = False, box: Box | None = None) -> DiceTray:
+    viewport = Viewport.of((640, 360))
+    paint = Paint(scale=viewport.scale)
+    placing = Columns(5, 3) if has_columns else None
+    tray = DiceTray(COLOUR_DIE, 5, Table.silent(["red"], is_calm=is_calm), placing)
+    tray.place(Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint)), box or Box(0, 0, 520, 250))
+    return tray
+
+
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+def test_after_a_throw_the_dice_lie_as_if_they_had_been_laid(is_calm: bool) -> None:
+    tray, fresh = tray_of(is_calm=is_calm), tray_of()
+    assert Run(tray.throw(("blue",), FACES[:4], 3)).update(60.0) is not None
+    fresh.lay(("blue",), FACES[:4])
+    assert tray.is_still
+    assert (tray.now, tray._spots) == (fresh.now, fresh._spots)
+
+
+def test_dice_set_aside_join_the_kept_ones() -> None:
+    tray = tray_of()
+    tray.lay((), FACES)
+    run = Run(tray.set_aside([0, 2]))
+    run.update(0.05)
+    assert not tray.is_still
+    run.update(1.0)
+    assert tray.is_still
+    assert tray.now == Arranged.of(("red", "red"), ("green", "blue", "grey"))
+
+
+def test_thrown_dice_with_columns_come_down_in_their_own() -> None:
+    tray = tray_of(has_columns=True)
+    there = Arranged(FACES, frozenset({1, 3}), made=2)
+    tray.arrange(there)
+    before = list(tray._spots)
+    assert Run(tray.tumble(there, 5)).update(60.0) is not None
+    assert tray._spots == before
+    assert tray.is_still
+
+
+def test_dice_slide_outside_of_stories_and_come_to_rest() -> None:
+    tray = tray_of(has_columns=True)
+    tray.arrange(Arranged(FACES))
+    tray.slide({4})
+    assert tray.is_sliding
+    assert not tray.is_still
+    for _ in range(60):
+        tray.update(1 / 60)
+    assert tray.is_still
+    assert tray.now.away == {4}
+
+
+def test_with_reduced_motion_nothing_slides() -> None:
+    tray = tray_of(has_columns=True, is_calm=True)
+    tray.arrange(Arranged(FACES))
+    tray.slide({4})
+    assert tray.is_still
+
+
+def test_the_newest_of_two_ways_counts() -> None:
+    """Two seats use dice at the same time: each story sends the dice on."""
+    tray = tray_of(has_columns=True)
+    tray.arrange(Arranged(FACES, are_used=True))
+    first, second = Arranged(FACES, frozenset({0}), 0, True), Arranged(FACES, frozenset({0, 1}), 0, True)
+    runs = Run(tray.gliding(first)), Run(tray.gliding(second))
+    for run in runs:
+        run.update(0.1)
+    for run in reversed(runs):
+        run.update(1.0)
+    assert tray.is_still
+    assert tray.now == second
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 520, 250), Box(0, 0, 660, 190), Box(0, 0, 380, 420)], ids=str)
+@pytest.mark.parametrize("has_columns", [False, True], ids=["groups", "columns"])
+def test_dice_lie_inside_and_apart(has_columns: bool, box: Box) -> None:
+    tray = tray_of(has_columns=has_columns, box=box)
+    for kept in range(6):
+        tray.arrange(Arranged(FACES, frozenset(range(kept))))
+        for place, (x, y) in enumerate(tray._spots):
+            assert tray.edge / 2 < x < box.w - tray.edge / 2
+            assert tray.edge / 2 < y < box.h - tray.edge / 2
+            for ox, oy in tray._spots[place + 1 :]:
+                assert max(abs(x - ox), abs(y - oy)) > tray.edge * 0.9
+
+
+def test_a_single_die_needs_no_placing() -> None:
+    viewport = Viewport.of((640, 360))
+    paint = Paint(scale=viewport.scale)
+    tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
+    tray.place(Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint)), Box(0, 0, 250, 250))
+    assert Run(tray.throw((), ("3",), 1)).update(60.0) is not None
+    assert tray.now == Arranged.of((), ("3",))

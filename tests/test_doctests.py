@@ -1,0 +1,30 @@
+"""The examples in the docstrings of the rules, the opponents and the devices are true, and no module is without one."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+
+PACKAGES = ("game.rules", "game.bots", "game.input")
+WITHOUT: dict[str, str] = {}
+"""Modules without an example, and why."""
+MODULES = [
+    f"{package}.{info.name}"
+    for package in PACKAGES
+    for info in iter_modules(import_module(package).__path__)
+    if not info.name.startswith("_")
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_are_there_and_true(name: str) -> None:
+    failed, tried = doctest.testmod(import_module(name))
+    assert failed == 0
+    assert tried > 0 or name in WITHOUT, "a public module shows how it is used"
+
+
+def test_no_exception_is_made_for_nothing() -> None:
+    assert set(WITHOUT) <= set(MODULES)

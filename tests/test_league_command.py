@@ -1,0 +1,243 @@
+"""`league` and `learn` from the command line to the last line they print, on all games."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from game import commands
+from game.bots.learning import course_of
+from game.games import catalogue
+from game.rules.game import Game
+from game.tools.league_command import Bounds
+from game.tools.learn_command import read
+from tests.contract.cases import each_game
+
+TIMES = re.compile(r"^  \w+ thinks: .*\n", re.MULTILINE)
+ROW = re.compile(r"^  (.+?) +([\d.]+) % \[([\d.]+), ([\d.]+)\]", re.MULTILINE)
+LEARNED = [key for key, game in catalogue().items() if course_of(game)]
+
+
+def out(capsys: pytest.CaptureFixture[str], line: str, code: int = 0) -> str:
+    assert commands.main(line.split()) == code
+    return capsys.readouterr().out
+
+
+def rows(text: str) -> dict[str, float]:
+    """The shares in per cent by name; every one lies in its interval."""
+    found = {}
+    for name, share, low, high in ROW.findall(text):
+        assert 0 <= float(low) <= float(share) <= float(high) <= 100
+        found[name] = float(share)
+    return found
+
+
+# ---- league
+
+
+@each_game
+def test_the_league_prints_order_lengths_and_times_for_every_game(
+    capsys: pytest.CaptureFixture[str], game: Game
+) -> None:
+    seats = game.seats[-1]
+    text = out(capsys, f"league {game.key} --seats {seats} --matches 3 --levels random")
+    assert text.startswith(f"{game.key}, {seats} seats, random on every seat: 3 matches in 3 deals, seed 0\n")
+    order = [share for name, share in rows(text).items() if name.startswith("begins ")]
+    assert len(order) == seats
+    assert sum(order) == pytest.approx(100, abs=0.3)
+    assert "  plies: mean " in text
+    assert re.search(r"random thinks: p50 [\d.]+, p99 [\d.]+, longest [\d.]+ ms of \d+ decisions", text)
+
+
+@each_game
+def test_boards_are_compared_in_every_game_that_has_them(capsys: pytest.CaptureFixture[str], game: Game) -> None:
+    seats = game.seats[-1]
+    text = out(capsys, f"league {game.key} --seats {seats} --matches 4 --boards --levels random")
+    compared = {"diceland": "side A", "borders": "board A", "knightsleap": "corner top left", "places": "colour red"}
+    assert compared.get(game.key, "") in text
+    assert ("this game has no boards to compare" in text) == (game.key not in compared)
+    clauses = {"diceland": "D-05: 25 % +- 3, ", "borders": "B-07: 25 % +- 3, "}
+    assert clauses.get(game.key, "") in text
+
+
+def test_one_among_others_and_the_other_way_round(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "league template --seats 3 --levels greedy,random --both --matches 300 --seed d")
+    one, other = text.split("template, 3 seats, ")[1:]
+    assert one.startswith("one greedy among random: 300 matches in 100 deals")
+    assert other.startswith("one random among greedy: 300 matches in 100 deals")
+    first, second = rows(one), rows(other)
+    assert first["greedy"] > 100 / 3 > first["random"]
+    assert second["greedy"] > 100 / 3 > second["random"]
+    assert first["greedy"] + 2 * first["random"] == pytest.approx(100, abs=0.3)
+    assert "fair 33.3 %, above fair" in one
+    assert re.search(r"random .* fair 33.3 %, below fair", other)
+
+
+def test_with_two_seats_both_directions_are_the_same_matches(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "league template --seats 2 --levels greedy,random --both --matches 20")
+    assert text.count("template, 2 seats") == 1
+
+
+def test_by_default_all_seat_counts_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "league template --matches 2")
+    assert [line.split(",")[1] for line in text.splitlines() if line.startswith("template")] == [
+        " 2 seats",
+        " 3 seats",
+        " 4 seats",
+    ]
+
+
+def test_a_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "league template --seats 2 --levels greedy,random --matches 5000 --sprt 0:10")
+    matches = int(re.findall(r": (\d+) matches", text)[0])
+    assert matches < 1000
+    assert "sequential test of 50.0 % or 60.0 %: 60.0 %" in text
+    text = out(capsys, "league template --seats 3 --levels greedy,random --matches 9 --sprt --both")
+    assert "sequential test of 33.3 % or 37.3 %: " in text
+    assert "sequential test of 29.3 % or 33.3 %: " in text, "the weaker among the stronger is tested below fair"
+
+
+def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    line = "league beacon --seats 3 --levels greedy,random --matches 30 --options hundred --seed j"
+    alone, again = (TIMES.sub("", out(capsys, line)) for _ in range(2))
+    assert alone == again == TIMES.sub("", out(capsys, f"{line} --jobs 2"))
+    assert alone.startswith("beacon hundred, 3 seats")
+    assert alone != TIMES.sub("", out(capsys, line.replace("--seed j", "--seed k")))
+
+
+def test_a_board_outside_its_tolerance_for_sure_is_told_by_the_exit_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.bots.league import Standing
+    from game.bots.significance import Share
+    from game.tools import league_command
+
+    def rigged(*given: object) -> Standing:
+        sides = {"A1": Share(400, 1000), "A2": Share(250, 1000), "B1": Share(29, 100)}
+        return Standing(("greedy",) * 4, matches=1, deals=1, pools={"side": sides})
+
+    monkeypatch.setattr(league_command, "stand", rigged)
+    text = out(capsys, "league diceland --seats 4 --boards --matches 1", code=1)
+    verdicts = {line.split()[1]: line.rpartition(", ")[2] for line in text.splitlines() if line.startswith("  side")}
+    assert verdicts == {"A1": "outside for sure", "A2": "inside", "B1": "outside"}
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [("0:4", 0.25, 0.29), ("-2:2", 0.23, 0.27), ("0:100elo", 0.25, 0.3722)],
+)
+def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: float) -> None:
+    test = Bounds.parse(text).test(4)
+    assert (test.low, test.high) == pytest.approx((low, high), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("league", "KEY"),
+        ("league chess", "there is no game 'chess'"),
+        ("league template --levels genius", "there is no level 'genius', there are: random"),
+        ("league template --levels human", "there is no level 'human'"),
+        ("league template --levels ,", "there is no level ''"),
+        ("league template --seats 9", "not 9"),
+        ("league template --seats two", "'two' is no list of numbers"),
+        ("league template --options deep", "template has no option 'deep'"),
+        ("league template --seats 2 --levels random,greedy,sharp", "3 levels for 2 seats"),
+        ("league template --matches 0", "--matches 0: at least 1"),
+        ("league template --jobs 0", "--jobs 0: at least 1"),
+        ("league template --both", "--both sets two levels against each other"),
+        ("league template --sprt", "--sprt tests one level against another"),
+        ("league template --levels greedy,random --sprt 5", "--sprt 5: two bounds are needed"),
+        ("league template --levels greedy,random --sprt 5:1", "the first bound has to be the lower one"),
+        ("league template --levels greedy,random --sprt 0:80", "two win shares between 0 and 1"),
+        ("league template --levels greedy,random --boards", "--boards compares boards under equal opponents"),
+        ("learn diceland", "diceland has nothing to learn, these have: "),
+        ("learn places --seats 6", "places is learned for 2, 3, 4 seats, not 6"),
+        ("learn places --matches 0", "at least 1"),
+        ("learn places --gate -1", "at least 0"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], line: str, says: str) -> None:
+    assert commands.main(line.split()) == 2
+    told = capsys.readouterr()
+    assert says in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+# ---- learn
+
+
+@pytest.mark.parametrize("key", LEARNED)
+def test_learn_writes_weights_that_the_game_can_play_with(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, key: str
+) -> None:
+    course = course_of(catalogue()[key])
+    assert course is not None
+    path = tmp_path / "new" / "value.json"
+    line = f"learn {key} --seats 2,3 --matches 4,2 --gate 4 --seed tiny --to {path}"
+    text = out(capsys, line)
+    assert len(re.findall(r"^\d seats, generation \d: \d+ positions, likelihood -\d", text, re.MULTILINE)) == 4
+    assert len(re.findall(r"one new .* one old .* fair .*: (?:won|lost)$", text, re.MULTILINE)) == 2
+    weights = read(path, course)
+    assert {seats: len(found) for seats, found in weights.items()} == {2: course.SIZE, 3: course.SIZE}
+    made = json.loads(path.read_text(encoding="utf-8"))["made"]
+    command = f"python main.py learn {key} --seats 3 --matches 4,2 --seed tiny --gate 4"
+    assert made["3"]["command"] == command
+    assert made["3"]["seed"] == "tiny"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", made["3"]["date"])
+
+    again = tmp_path / "again.json"
+    assert commands.main([*command.split()[2:], "--to", str(again), "--jobs", "2"]) == 0
+    assert read(again, course)[3] == weights[3], "the command in the file makes the weights in the file"
+
+
+@pytest.mark.parametrize("key", LEARNED)
+def test_shipped_weights_are_not_replaced_by_weaker_ones(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, key: str
+) -> None:
+    course = course_of(catalogue()[key])
+    assert course is not None
+    if not course.FILE.exists():
+        return
+    path = tmp_path / "value.json"
+    path.write_bytes(course.FILE.read_bytes())
+    text = out(capsys, f"learn {key} --seats 2 --matches 1 --gate 20 --to {path}", code=1)
+    assert "against the weights in the file: " in text
+    assert f"{path} stays as it is" in text
+    assert path.read_bytes() == course.FILE.read_bytes()
+
+
+def test_other_seat_counts_stay_as_they_were(tmp_path: Path) -> None:
+    course = course_of(catalogue()["beacon"])
+    assert course is not None
+    path = tmp_path / "value.json"
+    path.write_bytes(course.FILE.read_bytes())
+    assert commands.main(["learn", "beacon", "--seats", "2", "--matches", "4", "--gate", "0", "--to", str(path)]) == 0
+    before, after = read(course.FILE, course), read(path, course)
+    assert before[2] != after[2]
+    assert {seats: after[seats] for seats in (3, 4, 5, 6)} == {seats: before[seats] for seats in (3, 4, 5, 6)}
+
+
+def test_learning_goes_on_from_the_weights_in_the_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "value.json"
+    line = f"learn beacon --seats 2 --matches 4 --gate 0 --to {path}"
+    out(capsys, line)
+    first = path.read_text(encoding="utf-8")
+    out(capsys, f"{line} --on")
+    assert path.read_text(encoding="utf-8") != first
+    assert "--on" in path.read_text(encoding="utf-8")
+
+
+def test_a_file_that_cannot_be_written_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    path = tmp_path / "file" / "value.json"
+    assert commands.main(["learn", "beacon", "--seats", "2", "--matches", "1", "--gate", "0", "--to", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"lamplight: cannot write to {path}: ")

@@ -124,6 +124,14 @@ def test_installed_every_game_can_be_played(installed: Environment, tmp_path: Pa
     assert json.loads(done.stdout)["matches"] == 2
 
 
+def test_installed_it_can_use_several_processes(installed: Environment, tmp_path: Path) -> None:
+    line = ("lamplight", "league", "beacon", "--seats", "3", "--matches", "12")
+    alone, two = installed.run(*line, cwd=tmp_path), installed.run(*line, "--jobs", "2", cwd=tmp_path)
+    assert (alone.returncode, two.returncode) == (0, 0), alone.stderr + two.stderr
+    # The last line tells how long the opponents thought.
+    assert two.stdout.splitlines()[:-1] == alone.stdout.splitlines()[:-1]
+
+
 def test_installed_it_draws_what_the_checkout_draws(installed: Environment, tmp_path: Path) -> None:
     for only in ("menu", "diceland-rules"):
         words = ("shots", tmp_path, "--size", "1280x720", "--lang", "de", "--only", only)

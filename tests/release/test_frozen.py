@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.games import shelf
+from game.tools.release import linux
 from game.tools.release.freeze import size
 from tests.release.conftest import Copy, Environment
 
@@ -49,6 +51,19 @@ def test_it_is_small_and_tells_whose_work_is_in_it(built: Path) -> None:
     assert "pygame-ce: LGPL-2.1-only" in (program / "THIRD-PARTY.txt").read_text(encoding="utf-8")
     assert list(program.rglob("libSDL2-2*")), "the libraries can be exchanged"
     assert not list(program.rglob("libstdc++*"))
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="not installed: dpkg-deb")
+def test_unpacked_from_its_debian_package_it_runs(built: Path, tmp_path: Path) -> None:
+    package = linux.debian(built / "lamplight", tmp_path)
+    subprocess.run(["dpkg-deb", "--extract", str(package), str(tmp_path / "root")], check=True)
+    start = tmp_path / "root" / "usr" / "bin" / "lamplight"
+    done = subprocess.run([str(start), "selftest"], cwd="/", capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    if shutil.which("lintian"):
+        line = ["lintian", "--allow-root", "--fail-on", "none", str(package)]
+        said = subprocess.run(line, capture_output=True, text=True, timeout=300).stdout
+        assert [line for line in said.splitlines() if line.startswith(("E:", "W:"))] == []
 
 
 @pytest.mark.skipif(os.name == "nt" or os.getuid() != 0, reason="only root may become somebody else")

@@ -42,6 +42,7 @@ OVERRIDES: Final = (
     "embedded-library",
     "hardening-no-fortify-functions",
     "hardening-no-pie",
+    "library-not-linked-against-libc",
     "shared-library-lacks-prerequisites",
     # The folder of games is not on everybody's path.
     "package-section-games-but-contains-no-game",

@@ -105,6 +105,7 @@ def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
 
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
+    yield "guide", program.guide
     for game in shelf():
         yield from _game(program, game)
 

@@ -15,7 +15,7 @@ from typing import Final, NoReturn
 
 from game import __version__
 from game.bots.levels import LEVELS
-from game.games import catalogue, shelf
+from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player, SaveError, load
@@ -181,7 +181,8 @@ def _size(text: str) -> Size:
 
 def _game(key: str) -> Game:
     if key not in catalogue():
-        raise Refusal(f"there is no game {key!r}, there are: {', '.join(catalogue())}")
+        problems = [line for line in left_out() if key in line.partition(" ")[0].split(".")]
+        raise Refusal("; ".join(problems) or f"there is no game {key!r}, there are: {', '.join(catalogue())}")
     return catalogue()[key]
 
 

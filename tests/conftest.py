@@ -1,7 +1,19 @@
-"""Every test runs without a screen, a loudspeaker or the player's own files."""
+"""Every test runs without a screen, a loudspeaker or the player's own files, and leaves nothing open."""
 
 import os
+import sys
+from collections.abc import Iterator
+
+import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left_open() -> Iterator[None]:
+    """Close the stores of the programs a test has made; Python 3.13 warns of each that is left open."""
+    yield
+    if stagehand := sys.modules.get("tests.scenes.stagehand"):
+        stagehand.close()

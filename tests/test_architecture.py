@@ -1,5 +1,6 @@
 """Who may know whom: the import rules, and what pure packages must not touch.
 
+Also that nobody imports in a circle, that files are called alike in all games, and that none grows without a reason.
 Read from the source where possible, else from a process of its own, so that nothing imported here hides a mistake.
 """
 
@@ -10,7 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "bots": {"bots", "rules"},
     "games": {"rules"},
+    "games.new": {"games", "tools.catalogues"},
     "game": {"own game", "rules"},
     "tool": {"own game", "rules", "bots"},
     "view": {"own game", "own view", "stage", "rules"},
@@ -41,10 +43,23 @@ MAY_IMPORT = {
     "tools.learn_command": {"bots", "rules", "games", "tools.workers"},
     "tools.simulation": {"bots", "rules"},
     "tools.workers": set(),
+    "tools.golden": {"bots", "rules", "games"},
     "tools.synth": {"stage"},
     "tools.catalogues": {"stage"},
 }
 """Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
+
+PURE_NAMES = {
+    "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe",
+    "training", "generate",
+}  # fmt: skip
+VIEW_NAMES = {
+    "__init__", "view", "shown", "layout", "board", "stories", "choosing", "words", "lesson", "figures",
+    "tray", "standing", "lit", "prints",
+}  # fmt: skip
+"""Modules of a game, with the same meaning in all of them; others it names in `EXTRAS` of its `__init__.py`."""
+LONGEST = 350
+"""Lines of a module; one that is longer says in its docstring what it is `long because` of."""
 
 TOOLS = {"probe", "training"}
 """Modules of a game that the league and learning load and the game never does."""
@@ -69,7 +84,7 @@ def zone(module: str, owner: str = "") -> str:
     parts = module.split(".")
     if len(parts) < 2:
         return "top"
-    if parts[1] in ("shell", "tools"):
+    if parts[1] in ("shell", "tools") or parts[1:] == ["games", "new"]:
         return ".".join(parts[1:3])
     if parts[1] != "games" or len(parts) == 2 or parts[2] not in GAME_FOLDERS:
         return parts[1]
@@ -97,6 +112,9 @@ def imports(path: Path) -> Iterator[str]:
 def each_source(*zones: str) -> pytest.MarkDecorator:
     chosen = [path for path in SOURCES if not zones or zone(module_name(path)) in zones]
     return pytest.mark.parametrize("path", [pytest.param(path, id=module_name(path)) for path in chosen])
+
+
+each_folder = pytest.mark.parametrize("folder", [pytest.param(folder, id=folder.name) for folder in FOLDERS])
 
 
 @each_source(*MAY_IMPORT)
@@ -135,7 +153,83 @@ def test_a_pure_module_has_no_clock_no_threads_and_no_chance_of_its_own(path: Pa
     assert all(id(call) in inside for call in calls), "a random source shared by the whole module"
 
 
-@pytest.mark.parametrize("folder", [pytest.param(folder, id=folder.name) for folder in FOLDERS])
+def circles(arrows: Mapping[str, set[str]]) -> list[set[str]]:
+    """Every set of modules in which each leads to each (Tarjan)."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    path: list[str] = []
+    found: list[set[str]] = []
+
+    def visit(module: str) -> None:
+        number[module] = lowest[module] = len(number)
+        path.append(module)
+        for other in arrows[module]:
+            if other not in number:
+                visit(other)
+                lowest[module] = min(lowest[module], lowest[other])
+            elif other in path:
+                lowest[module] = min(lowest[module], number[other])
+        if lowest[module] == number[module]:
+            place = path.index(module)
+            found.append(set(path[place:]))
+            del path[place:]
+
+    for module in arrows:
+        if module not in number:
+            visit(module)
+    return [circle for circle in found if len(circle) > 1]
+
+
+def test_nobody_imports_in_a_circle_not_even_for_types() -> None:
+    modules = {module_name(path) for path in SOURCES}
+
+    def module_of(name: str) -> str:
+        while name and name not in modules:
+            name = name.rpartition(".")[0]
+        return name
+
+    arrows = {module_name(path): {module_of(name) for name in imports(path)} for path in SOURCES}
+    for module, others in arrows.items():
+        others -= {"", module}
+    found = circles(arrows)
+    assert [sorted(circle) for circle in found] == []
+
+
+def test_circles_are_found() -> None:
+    arrows = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": {"d"}, "f": {"a", "e"}}
+    assert sorted(map(sorted, circles(arrows))) == [["a", "b", "c"], ["d", "e"]]
+
+
+def extras(folder: Path) -> tuple[str, ...]:
+    """What the game says it has of its own: `EXTRAS = ("dice", "view.cards")` in its `__init__.py`."""
+    for node in ast.parse((folder / "__init__.py").read_text(encoding="utf-8")).body:
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if isinstance(target, ast.Name) and target.id == "EXTRAS":
+            return tuple(ast.literal_eval(node.value))
+    return ()
+
+
+@each_folder
+def test_the_modules_of_a_game_are_called_as_in_all_games(folder: Path) -> None:
+    found = {".".join(path.relative_to(folder).with_suffix("").parts) for path in folder.rglob("*.py")}
+    common = PURE_NAMES | {f"view.{name}" for name in VIEW_NAMES}
+    own = set(extras(folder))
+    assert sorted(found - common - own) == []
+    assert sorted(own - found) == [], "EXTRAS names what is not there"
+    assert sorted(own & common) == [], "EXTRAS names what all games have"
+
+
+def test_a_long_module_says_why_it_is_long() -> None:
+    found = []
+    for path in SOURCES:
+        text = path.read_text(encoding="utf-8")
+        about = ast.get_docstring(ast.parse(text)) or ""
+        if text.count("\n") > LONGEST and "long because" not in " ".join(about.split()).lower():
+            found.append(module_name(path))
+    assert sorted(found) == []
+
+
+@each_folder
 def test_every_game_folder_is_on_the_shelf_under_its_own_name(folder: Path) -> None:
     game = catalogue()[folder.name.lstrip("_")]
     assert game.package == f"game.games.{folder.name}"

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GENERAL as GENERAL_LETTER
 from game.games import catalogue
 from game.rules.game import Game
 
 TESTS = Path(__file__).resolve().parent
 GAMES = TESTS.parent / "game" / "games"
-GENERAL = {f"G-0{number}" for number in range(1, 7)}
+GENERAL = {f"{GENERAL_LETTER}-0{number}" for number in range(1, 7)}
 """The clauses all games share; they stand in no single rules file."""
 CLAUSE = re.compile(r"^- ([A-Z]-\d\d) \S", re.MULTILINE)
 
@@ -22,14 +23,18 @@ each_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for
 
 
 def clauses(game: Game, name: str = "rules.md") -> list[str]:
-    return CLAUSE.findall((GAMES / game.package.rpartition(".")[2] / name).read_text(encoding="utf-8"))
+    return CLAUSE.findall((GAMES / folder_of(game) / name).read_text(encoding="utf-8"))
+
+
+def folder_of(game: Game) -> str:
+    return game.package.rpartition(".")[2]
 
 
 @cache
-def named() -> frozenset[str]:
-    """Every id in a `pytest.mark.rule(...)` of any test file."""
+def named(folder: Path = TESTS) -> frozenset[str]:
+    """Every id in a `pytest.mark.rule(...)` of any test file of this folder."""
     found: set[str] = set()
-    for path in TESTS.rglob("*.py"):
+    for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
                 found |= {ast.literal_eval(argument) for argument in node.args}
@@ -37,9 +42,11 @@ def named() -> frozenset[str]:
 
 
 @each_game
-def test_every_clause_is_named_by_a_test(game: Game) -> None:
+def test_every_clause_is_named_by_a_test_of_the_game_itself(game: Game) -> None:
+    own = named(TESTS / "games" / folder_of(game))
     assert clauses(game)
-    assert [clause for clause in clauses(game) if clause not in named()] == []
+    assert [clause for clause in clauses(game) if clause not in own] == []
+    assert sorted(own - GENERAL - set(clauses(game))) == []
 
 
 @each_game
@@ -47,6 +54,14 @@ def test_every_clause_stands_once_and_in_order_in_both_languages(game: Game) -> 
     english, german = clauses(game), clauses(game, "rules.de.md")
     assert english == sorted(set(english))
     assert german == english
+
+
+@each_game
+def test_the_clauses_of_a_game_have_a_letter_of_their_own(game: Game) -> None:
+    assert re.fullmatch("[A-Z]", game.letter)
+    assert game.letter != GENERAL_LETTER
+    assert {clause[0] for clause in clauses(game)} == {game.letter}
+    assert [other.key for other in catalogue().values() if other.letter == game.letter] == [game.key]
 
 
 @each_game

@@ -19,7 +19,7 @@ from game.rules.match import load
 from game.shell.request import ShotsRequest, StartRequest
 
 ROOT = Path(__file__).resolve().parent.parent
-SAVE = ROOT / "tests" / "playthroughs" / "template-3.txt"
+SAVE = ROOT / "tests" / "games" / "_template" / "playthroughs" / "template-3.txt"
 
 Given = list[StartRequest | ShotsRequest]
 

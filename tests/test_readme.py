@@ -36,6 +36,15 @@ def test_the_checks_run_the_commands_of_the_readme_and_install_nothing_else() ->
     assert CI.stat().st_mode & 0o111, "not executable"
 
 
+def test_the_quick_selection_for_further_pythons_is_there() -> None:
+    quick = re.search(r"^quick=\((.*?)^\)", CI.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert quick
+    for name in quick[1].split():
+        path, _, test = name.partition("::")
+        assert (ROOT / path).exists(), name
+        assert not test or f"def {test}(" in (ROOT / path).read_text(encoding="utf-8"), name
+
+
 @pytest.mark.parametrize("line", EXAMPLES[1:])
 def test_the_examples_are_understood(line: str) -> None:
     given = commands._parser().parse_args(shlex.split(line)[2:])

@@ -336,7 +336,7 @@ store.close()
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders are made read-only by their mode")
 def test_in_a_read_only_home_old_matches_are_offered_and_new_ones_last_until_the_exit() -> None:
     with tempfile.TemporaryDirectory() as place:
-        home = Path(place) / "home"
+        home = Path(place) / "a 100%25 home?#"
         Path(place).chmod(0o755)
         store = Store(home)
         match = new_match()

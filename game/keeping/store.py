@@ -2,6 +2,8 @@
 
 SQLite in the data folder, touched only by a thread of its own, so that no frame ever waits for the disk. Knows the
 save text and nothing about any game. Where nothing can be written everything works from memory until the exit.
+
+Long because one thread owns the database.
 """
 
 from __future__ import annotations
@@ -293,7 +295,7 @@ def _in_memory(path: Path) -> sqlite3.Connection:
     """A copy of what can be read there, or an empty store."""
     memory = sqlite3.connect(":memory:")
     with contextlib.suppress(sqlite3.Error):
-        source = sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)
+        source = sqlite3.connect(_read_only(path), uri=True)
         try:
             source.backup(memory)
         finally:
@@ -303,6 +305,14 @@ def _in_memory(path: Path) -> sqlite3.Connection:
     except (sqlite3.Error, _UnknownSchema):
         memory.close()
         return _prepared(sqlite3.connect(":memory:"))
+
+
+def _read_only(path: Path) -> str:
+    """The file's address for SQLite. `Path.as_uri` would import late, when Python's own files may be out of reach."""
+    plain = path.absolute().as_posix().lstrip("/")
+    for sign in "%?#":
+        plain = plain.replace(sign, f"%{ord(sign):02x}")
+    return f"file:///{plain}?mode=ro&immutable=1"
 
 
 def _carry_out(database: sqlite3.Connection, change: _Change) -> None:
@@ -340,8 +350,8 @@ def _unfinished(database: sqlite3.Connection) -> list[Unfinished]:
 
 def _finished(database: sqlite3.Connection, game: str | None) -> list[Finished]:
     rows = database.execute(
-        "SELECT key, game, changed FROM matches WHERE finished AND (?1 IS NULL OR game = ?1) ORDER BY changed DESC",
-        (game,),
+        "SELECT key, game, changed FROM matches WHERE finished AND (? IS NULL OR game = ?) ORDER BY changed DESC",
+        (game, game),
     ).fetchall()
     found = []
     for key, name, changed in rows:

@@ -12,7 +12,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, cast
 
-from .contract import Action, AnyState, Seat
+from .contract import Action, AnyState, BrokenData, Seat
 from .notation import Notation
 from .statistics import Tally
 
@@ -103,6 +103,8 @@ class Game:
     seats: tuple[int, ...]
     minutes: int
     age: int
+    letter: str = ""
+    """Of its clause ids, A-Z, no other game's and not G; what is in no rules file needs none."""
     options: tuple[Option, ...] = ()
     variant_seats: frozenset[int] = frozenset()
     """Seat counts that are a variant, not the published game."""
@@ -114,7 +116,15 @@ class Game:
     """Not on the shelf (still on the command line and in every test)."""
 
     def _load(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+        """A module of the game; raises BrokenData where it is one that cannot be loaded."""
+        try:
+            return import_module(f"{self.package}.{name}")
+        except BrokenData:
+            raise
+        except Exception as problem:
+            if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith(self.package):
+                raise  # a library that is not installed is not the game's fault
+            raise BrokenData(f"{self.key}: {name} cannot be loaded: {type(problem).__name__}: {problem}") from problem
 
     @cached_property
     def rules(self) -> RulesModule:

@@ -1,6 +1,8 @@
 """The base of all scenes: widgets with one focus, prompts at the bottom, a line of toast. Knows no game.
 
 A scene lays its widgets out in `layout`; every device then drives them through the same targets.
+
+Long because focus, devices and prompts of every screen meet here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Who plays: a card per chair, people, computers and free places in any mix. Knows a game only by its record."""
+"""Who plays: a card per chair, people, computers and free places in any mix. Knows a game only by its record.
+
+Long because one screen of chairs, devices and options.
+"""
 
 from __future__ import annotations
 

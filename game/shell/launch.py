@@ -5,11 +5,13 @@ What only scenes need is loaded when the window is there already.
 
 from __future__ import annotations
 
+import logging
 import os
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.games import left_out
 from game.keeping.folders import Folders
 from game.keeping.journal import open_journal
 from game.keeping.settings import SettingsFile
@@ -21,6 +23,8 @@ from game.stage.sound import Sound
 
 if TYPE_CHECKING:
     from game.scenes.screen import Screen
+
+_log = logging.getLogger(__name__)
 
 
 def locales() -> list[str]:
@@ -35,6 +39,8 @@ def run(request: StartRequest) -> int:
     """Open the window and play until it is closed; the exit code."""
     folders = Folders.of_player()
     journal = open_journal(folders.log)
+    for line in left_out():
+        _log.warning("%s", line)
     store = Store(folders.data)
     file = SettingsFile(folders.config, store.post)
     settings = file.settings

@@ -1,40 +1,69 @@
 """The language players read: message ids in, sentences out.
 
-Knows the catalogues, nothing of games or scenes. One language is in use at a time; changing it takes effect with
-the next text asked for.
+Knows where catalogues lie, nothing of games or scenes: the house's texts are in `assets/locale/<code>.po`, those of a
+game in `assets/games/<key>/locale/<code>.po`. One language is in use at a time; changing it takes effect with the next
+text asked for.
 """
 
 from __future__ import annotations
 
 import gettext
+import io
 import logging
-import struct
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from .messages import Messages, compiled, parse, plural_rule
+
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
 """Every language by code, named in itself. The messages are written in English."""
 SOURCE: Final = "en"
-DOMAIN: Final = "lamplight"
-LOCALES: Final = Path(__file__).resolve().parent.parent.parent / "assets" / "locale"
+ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
 
 _log = logging.getLogger(__name__)
 _code = SOURCE
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
-def use(code: str, locales: Path = LOCALES) -> str:
-    """Speak this language from now on, English if there is no such catalogue; returns the code in use."""
+def use(code: str, assets: Path = ASSETS) -> str:
+    """Speak this language from now on, English if the house's catalogue cannot be read; returns the code in use."""
     global _code, _catalogue
     _code, _catalogue = SOURCE, gettext.NullTranslations()
     if code != SOURCE:
         try:
-            _catalogue = gettext.translation(DOMAIN, locales, [code])
+            _catalogue = gettext.GNUTranslations(io.BytesIO(compiled(_messages(code, assets))))
             _code = code
-        except (OSError, ValueError, LookupError, struct.error) as problem:
+        except (OSError, ValueError, LookupError) as problem:
             _log.warning("no catalogue for %r: %s", code, problem)
     return _code
+
+
+def po_paths(code: str, assets: Path = ASSETS) -> tuple[Path, tuple[Path, ...]]:
+    """The house's catalogue of a language, there or not, and those that games have."""
+    return assets / "locale" / f"{code}.po", tuple(sorted(assets.glob(f"games/*/locale/{code}.po")))
+
+
+def _messages(code: str, assets: Path) -> Messages:
+    """Every text of a language. A game whose catalogue cannot be read is left out and so speaks English."""
+    house, games = po_paths(code, assets)
+    found = _read(house)
+    if not plural_rule(found):
+        raise ValueError(f"{house}: says nothing of plural forms")
+    for path in games:
+        try:
+            own = _read(path)
+            if plural_rule(own) != plural_rule(found):
+                raise ValueError("counts in another way than the house")
+        except (OSError, ValueError) as problem:
+            _log.warning("%s: %s; this game speaks English", path, problem)
+        else:
+            found = own | found
+    return found
+
+
+def _read(path: Path) -> Messages:
+    return parse(path.read_text(encoding="utf-8-sig"))
 
 
 def current() -> str:
@@ -44,12 +73,17 @@ def current() -> str:
 
 def tr(message: str, /, **values: object) -> str:
     """The message in the current language, its `{name}` placeholders filled."""
-    return _filled(_catalogue.gettext(message) if message else "", values)
+    return _filled(_catalogue.gettext(message) if message else "", message, values)
+
+
+def ptr(context: str, message: str, /, **values: object) -> str:
+    """The same for a message that means something else elsewhere, told apart by a context that is never seen."""
+    return _filled(_catalogue.pgettext(context, message), message, values)
 
 
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:
     """The form of the message for n things; `{n}` is filled like every other placeholder."""
-    return _filled(_catalogue.ngettext(one, many, n), {"n": n, **values})
+    return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})
 
 
 def N_(message: str) -> str:
@@ -75,5 +109,13 @@ PRODUCT: Final = N_("Lamplight")
 """The name of the whole; a message id."""
 
 
-def _filled(text: str, values: Mapping[str, object]) -> str:
-    return text.format_map(values) if values else text
+def _filled(text: str, message: str, values: Mapping[str, object]) -> str:
+    if not values:
+        return text
+    try:
+        return text.format_map(values)
+    except (LookupError, ValueError, AttributeError, TypeError) as problem:
+        if text == message:
+            raise
+        _log.warning("%r does not fit %r: %r", text, message, problem)
+        return message.format_map(values)

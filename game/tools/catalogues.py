@@ -1,9 +1,12 @@
 """Keeps the message catalogues in step with the source. For developers: needs Babel.
 
-    python -m game.tools.catalogues update             extract every message, bring each .po up to date, compile the .mo
-    python -m game.tools.catalogues fill de WORDS...   the same, taking lines such as  "Undo" = "Rückgängig"  from files
+    python -m game.tools.catalogues update            extract every message, bring each .po up to date, say what is left
+    python -m game.tools.catalogues fill de FILE...   the same, taking translations from .po files, or from other files
+                                                      lines such as  "Undo" = "Rückgängig"
 
-A message nobody marks any more leaves the catalogue; a new one comes in untranslated, and a test names it.
+Every game has a catalogue of its own beside its data, all else is in that of the house; a text that both have belongs
+to the house. A message nobody marks any more leaves its catalogue; one that moves takes its translation along; a new
+one comes in untranslated, and a test names it.
 """
 
 from __future__ import annotations
@@ -11,32 +14,62 @@ from __future__ import annotations
 import argparse
 import ast
 import io
-import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from game.stage.language import DOMAIN, LANGUAGES, LOCALES, SOURCE
+from game.stage.language import LANGUAGES, SOURCE
 
-SOURCES: Final = Path(__file__).resolve().parent.parent
-KEYWORDS: Final = {"_": None, "tr": None, "N_": None, "ntr": (1, 2)}
+ROOT: Final = Path(__file__).resolve().parents[2]
+HOUSE: Final = "the house"
+KEYWORDS: Final = {"_": None, "tr": None, "N_": None, "ntr": (1, 2), "ptr": ((1, "c"), 2)}
 _TIMELESS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """Dates in the files would differ after every run without meaning anything."""
 _TEXT: Final = r'"(?:[^"\\]|\\.)*"'
 _PAIR: Final = re.compile(rf"^\W*({_TEXT})\s*=\s*({_TEXT})\W*$", re.MULTILINE)
 
+Key = tuple[str, str | None]
+"""What a message is known by: its text, in the singular, and its context."""
 
-def po_path(code: str, locales: Path = LOCALES) -> Path:
-    """Where the catalogue of a language is kept; the compiled one lies beside it as `.mo`."""
-    return locales / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Whose texts these are, where they are marked, and the folder with a `.po` file per language."""
+
+    name: str
+    source: Path
+    locale: Path
+
+    def path(self, code: str) -> Path:
+        """Where the catalogue of a language is kept."""
+        return self.locale / f"{code}.po"
+
+    def read(self, code: str) -> Catalog:
+        """The catalogue of a language as it lies there; an empty one if it does not exist yet."""
+        if not self.path(code).exists():
+            return empty(code)
+        with self.path(code).open("rb") as file:
+            return read_po(file, locale=code, abort_invalid=True)
+
+
+def homes(root: Path = ROOT) -> list[Home]:
+    """The house, and every game by the name of its folder; the template's data are `assets/games/template`."""
+    games = root / "game" / "games"
+    folders = sorted(path for path in games.iterdir() if path.joinpath("__init__.py").exists())
+    found = [Home(HOUSE, root / "game", root / "assets" / "locale")]
+    for folder in folders:
+        key = folder.name.lstrip("_")
+        found.append(Home(key, folder, root / "assets" / "games" / key / "locale"))
+    return found
 
 
 def empty(code: str | None = None) -> Catalog:
@@ -48,86 +81,129 @@ def empty(code: str | None = None) -> Catalog:
     )  # fmt: skip
 
 
-def _is_source(folder: str | os.PathLike[str]) -> bool:
-    return Path(folder).name != "__pycache__"
+def extracted(root: Path = ROOT) -> dict[str, Catalog]:
+    """Every message marked in the source, untranslated, by the name of the home it belongs to."""
+    house, *games = homes(root)
+    rooms = {game.source for game in games}
 
+    def is_source(folder: str) -> bool:
+        return Path(folder).name != "__pycache__" and Path(folder) not in rooms
 
-def extracted(sources: Path = SOURCES) -> Catalog:
-    """Every message marked in the source, untranslated."""
-    found = empty()
-    everywhere = extract_from_dir(sources, [("**.py", "python")], keywords=KEYWORDS, directory_filter=_is_source)
-    for name, _, message, _, _ in everywhere:
-        if message:
-            found.add(message, locations=[(f"game/{Path(name).as_posix()}", 1)])
+    found = {house.name: _marked(house.source, root, is_source)}
+    for game in games:
+        own = _marked(game.source, root, is_source)
+        for message in list(_messages(own)):
+            if found[house.name].get(message.id, message.context):
+                own.delete(message.id, message.context)
+        found[game.name] = own
     return found
 
 
-def read(code: str, locales: Path = LOCALES) -> Catalog:
-    """The catalogue of a language as it lies there; an empty one if it does not exist yet."""
-    path = po_path(code, locales)
-    if not path.exists():
-        return empty(code)
-    with path.open("rb") as file:
-        return read_po(file, locale=code)
+def _marked(source: Path, root: Path, is_source: Callable[[str], bool]) -> Catalog:
+    found = empty()
+    for name, _, message, _, context in extract_from_dir(
+        source, [("**.py", "python")], keywords=KEYWORDS, directory_filter=is_source
+    ):
+        if message:
+            place = (source / name).relative_to(root).as_posix()
+            found.add(message, locations=[(place, 1)], context=context)
+    return found
 
 
-def updated(code: str, template: Catalog, old: Catalog, words: Mapping[str, str]) -> Catalog:
-    """The template's messages with the old translations, and new ones from `words`."""
-    fresh = empty(code)
-    for message in template:
-        if not message.id:
-            continue
-        known = old.get(message.id)
-        string = known.string if known and not known.fuzzy else None
-        if isinstance(message.id, str):
-            string = words.get(message.id, string if isinstance(string, str) else "")
-        elif all(form in words for form in message.id):
-            string = tuple(words[form] for form in message.id)
-        elif not isinstance(string, (tuple, list)):
-            string = None
-        fresh.add(message.id, string, locations=sorted(set(message.locations)))
-    return fresh
+def _messages(catalogue: Catalog) -> Iterator[Message]:
+    """All but the head."""
+    return (message for message in catalogue if message.id)
 
 
-def po_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as a .po file."""
-    buffer = io.BytesIO()
-    write_po(buffer, catalogue, width=120, sort_by_file=True, include_lineno=False)
-    return buffer.getvalue()
-
-
-def mo_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as a .mo file."""
-    buffer = io.BytesIO()
-    write_mo(buffer, catalogue)
-    return buffer.getvalue()
-
-
-def update(words: Mapping[str, Mapping[str, str]], locales: Path = LOCALES) -> list[str]:
-    """Bring all languages up to date; `words` are new translations per language. Returns what is missing."""
-    template = extracted()
-    missing = []
-    for code in LANGUAGES:
-        if code == SOURCE:
-            continue
-        catalogue = updated(code, template, read(code, locales), words.get(code, {}))
-        path = po_path(code, locales)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(po_bytes(catalogue))
-        path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
-        missing += [f"{code}: {message.id!r}" for message in catalogue if message.id and not is_translated(message)]
-    return missing
+def key_of(message: Message) -> Key:
+    """What a message is known by."""
+    return (message.id if isinstance(message.id, str) else message.id[0]), message.context
 
 
 def is_translated(message: Message) -> bool:
     """Whether a message, or every plural form of it, has a text."""
     string = message.string or ""
-    return bool(string) and all(string)
+    return bool(string) and all(string) and not message.fuzzy
 
 
-def words_in(text: str) -> dict[str, str]:
-    """The pairs of every line that reads `"English" = "Deutsch"`, list marks and code ticks around it ignored."""
-    return {ast.literal_eval(one): ast.literal_eval(other) for one, other in _PAIR.findall(text)}
+def po_bytes(catalogue: Catalog) -> bytes:
+    """The catalogue as a .po file, the same whichever version of Babel writes it."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=120, sort_by_file=True, include_lineno=False)
+    lines = buffer.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(b'"Generated-By:'))
+
+
+def update(words: Mapping[str, Mapping[str, str]], root: Path = ROOT) -> list[str]:
+    """Bring all catalogues up to date; `words` are new translations per language. Returns what is wrong in lines."""
+    templates = extracted(root)
+    wrong = []
+    for code in LANGUAGES:
+        if code == SOURCE:
+            continue
+        old = {home.name: home.read(code) for home in homes(root)}
+        known = {key_of(message): message for each in reversed(old.values()) for message in _messages(each)}
+        for home in homes(root):
+            own = {key_of(message): message for message in _messages(old[home.name])}
+            fresh = _translated(code, templates[home.name], known | own, words.get(code, {}))
+            if home.name == HOUSE or any(_messages(fresh)) or home.path(code).exists():
+                home.locale.mkdir(parents=True, exist_ok=True)
+                home.path(code).write_bytes(po_bytes(fresh))
+        wrong += untranslated(code, root) + contradictions(code, root)
+    return wrong
+
+
+def _translated(code: str, template: Catalog, known: Mapping[Key, Message], words: Mapping[str, str]) -> Catalog:
+    """The template's messages with the known translations, and new ones from `words`."""
+    fresh = empty(code)
+    for message in _messages(template):
+        old = known.get(key_of(message))
+        string = old.string if old and not old.fuzzy and isinstance(old.id, str) is isinstance(message.id, str) else ""
+        if isinstance(message.id, str):
+            string = words.get(message.id, string)
+        elif all(form in words for form in message.id):
+            string = tuple(words[form] for form in message.id)
+        fresh.add(message.id, string, locations=sorted(set(message.locations)), context=message.context)
+    return fresh
+
+
+def untranslated(code: str, root: Path = ROOT) -> list[str]:
+    """One line for every message without a text."""
+    found = []
+    for home in homes(root):
+        for message in _messages(home.read(code)):
+            if not is_translated(message):
+                found.append(f"{code}, {home.name}: untranslated: {message.id!r}")
+    return found
+
+
+def contradictions(code: str, root: Path = ROOT) -> list[str]:
+    """One line for every message that several games have and translate in several ways: only one would be read."""
+    texts: dict[Key, dict[str, str]] = defaultdict(dict)
+    for home in homes(root):
+        for message in filter(is_translated, _messages(home.read(code))):
+            texts[key_of(message)][home.name] = str(message.string)
+    return [
+        f"{code}, {', '.join(found)}: translated in several ways (give it a context by ptr): {key[0]!r}"
+        for key, found in texts.items()
+        if len(set(found.values())) > 1
+    ]
+
+
+def words_in(path: Path) -> dict[str, str]:
+    """The translations of a .po file, or the pairs of every line of another file that reads `"English" = "Deutsch"`,
+    list marks and code ticks around it ignored."""
+    if path.suffix != ".po":
+        pairs = _PAIR.findall(path.read_text(encoding="utf-8"))
+        return {ast.literal_eval(one): ast.literal_eval(other) for one, other in pairs}
+    words: dict[str, str] = {}
+    with path.open("rb") as file:
+        for message in filter(is_translated, _messages(read_po(file))):
+            if isinstance(message.id, str):
+                words[message.id] = str(message.string)
+            else:
+                words |= zip(message.id, message.string or (), strict=False)
+    return words
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -135,18 +211,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m game.tools.catalogues", description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("update", help="bring the catalogues up to date with the source")
-    fill = commands.add_parser("fill", help="update, and take translations from word lists")
+    fill = commands.add_parser("fill", help="update, and take translations from word lists or .po files")
     fill.add_argument("language", choices=[code for code in LANGUAGES if code != SOURCE])
-    fill.add_argument("words", nargs="+", type=Path, metavar="WORDS")
+    fill.add_argument("words", nargs="+", type=Path, metavar="FILE")
     given = parser.parse_args(argv)
     words: dict[str, str] = {}
     if given.command == "fill":
         for path in given.words:
-            words |= words_in(path.read_text(encoding="utf-8"))
-    missing = update({given.language: words} if words else {})
-    for line in missing:
-        print(f"untranslated: {line}")
-    return 1 if missing else 0
+            words |= words_in(path)
+    wrong = update({given.language: words} if words else {})
+    for line in wrong:
+        print(line)
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

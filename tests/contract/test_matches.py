@@ -11,6 +11,7 @@ from game.games import catalogue
 from game.rules.contract import CHANCE, Action, IllegalAction
 from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
+from game.tools.golden import path_of
 
 from .cases import (
     PAIRS,
@@ -25,8 +26,6 @@ from .cases import (
     players,
     replayed,
 )
-
-PLAYTHROUGHS = Path(__file__).resolve().parent.parent / "playthroughs"
 
 
 class Foreign(Action):
@@ -183,8 +182,8 @@ def test_a_replay_tells_the_story_of_the_log(game: Game, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f"{g.key}-{n}") for g, n in PAIRS])
 def test_the_golden_match_replays_and_is_written_the_same_way(game: Game, seats: int) -> None:
-    path = PLAYTHROUGHS / f"{game.key}-{seats}.txt"
-    assert path.exists(), f"{path.name} is missing: python -m tests.playthroughs.make"
+    path = path_of(game, seats)
+    assert path.exists(), f"{path.name} is missing: python -m game.tools.golden"
     text = path.read_bytes().decode("utf-8")
     match = load(text, catalogue())
     assert match.dump() == text
@@ -199,7 +198,8 @@ def test_the_golden_match_replays_and_is_written_the_same_way(game: Game, seats:
 
 
 def test_there_is_no_golden_match_of_a_game_that_is_gone() -> None:
-    assert {path.stem for path in PLAYTHROUGHS.glob("*.txt")} == {f"{game.key}-{seats}" for game, seats in PAIRS}
+    found = (Path(__file__).resolve().parents[1]).rglob("playthroughs/*.txt")
+    assert set(found) == {path_of(game, seats) for game, seats in PAIRS}
 
 
 def test_the_players_of_the_cases_are_told_apart() -> None:

@@ -211,7 +211,7 @@ def harvest(flaw: str = "") -> Game:
         Option("late", "X-2", "Late", "", excludes=frozenset({"early"})),
         Option("pairs", "X-3", "Pairs", "", seats=frozenset({2, 4})),
     )
-    game = Game(f"harvest {flaw}".strip().replace(" ", "-"), __name__, "Harvest", "", (2, 3, 4), 1, 6, options)
+    game = Game(f"harvest {flaw}".strip().replace(" ", "-"), __name__, "Harvest", "", (2, 3, 4), 1, 6, options=options)
     rules = SimpleNamespace(
         VERSION=3,
         NOTATION=Notation((Pick, Confirm, Sell, Ripened)),

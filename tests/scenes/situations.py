@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -32,11 +31,11 @@ from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
+from game.tools.golden import path_of
 from game.tools.shots import STEP
 
 COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
-GOLDEN = Path(__file__).parents[1] / "playthroughs"
 LONG = "Katharina"
 """As long as a name gets."""
 
@@ -90,7 +89,7 @@ def printed(scene: Scene, picture: pygame.Surface) -> tuple[list[Printed], list[
 @cache
 def _log(key: str, seats: int, share: float) -> str:
     """A golden match played to a share of its length, then on until the first seat, a person, has to decide."""
-    match = load((GOLDEN / f"{key}-{seats}.txt").read_text(encoding="utf-8"), catalogue())
+    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
     match.players = tuple(Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats))
     length = len(match.log)
     if share < 1:
@@ -102,7 +101,7 @@ def _log(key: str, seats: int, share: float) -> str:
 @cache
 def _joint(key: str, seats: int, at: int) -> str:
     """A match of people only, rewound to the beginning of its `at`-th phase in which nearly everybody decides."""
-    match = load((GOLDEN / f"{key}-{seats}.txt").read_text(encoding="utf-8"), catalogue())
+    match = load(path_of(catalogue()[key], seats).read_text(encoding="utf-8"), catalogue())
     match.players = tuple(Player(f"P{seat}") for seat in range(seats))
     was_joint, count, length = False, 0, len(match.log)
     for n in range(length):

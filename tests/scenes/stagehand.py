@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from game.input.intents import Command, Device, Do, Intent, Press, Release, Resized, Source
+from game.keeping.store import Store
 from game.scenes.scene import Scene
 from game.shell.program import Program
 from game.stage.canvas import Printed
@@ -20,6 +21,7 @@ from game.tools.shots import context_for_pictures, rest
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
 PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
+_opened: list[Store] = []
 
 
 def program(language: str = "en", text_size: float = 1.0) -> Program:
@@ -31,7 +33,14 @@ def program(language: str = "en", text_size: float = 1.0) -> Program:
     use(language)
     context = context_for_pictures()
     context.settings.text_size = text_size
+    _opened.append(context.store)
     return Program(context)
+
+
+def close() -> None:
+    """End what the programs of a test have opened; every test does so at its end."""
+    while _opened:
+        _opened.pop().close()
 
 
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:

@@ -19,7 +19,7 @@ from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
 
 from .situations import pages, printed, settled, shown, situations
-from .stagehand import program
+from .stagehand import close, program
 
 SMALL = ((1280, 720), (1280, 800), (1024, 768), (720, 1280), (1720, 720))
 """One window of each shape, as small as it may be: rounding hurts most there."""
@@ -120,7 +120,7 @@ def audit(
             boxes = [(target.key, target.shape.bounds) for target in targets]
             wrong = faults(texts, boxes, Viewport.of(size), is_painted=is_painted)
             found += [f"{situation.name}.{page}: {fault}" for fault in wrong]
-        made.context.store.close()
+        close()
     return found
 
 
@@ -167,4 +167,3 @@ def test_the_picture_is_what_was_audited() -> None:
     corner = scene.viewport.at(title.box.x, title.box.y)
     area = pygame.Rect(*corner, scene.viewport.px(title.box.w), scene.viewport.px(title.box.h))
     assert pygame.mask.from_threshold(picture.subsurface(area), (255, 246, 228), (40, 40, 40)).count() > 100
-    made.context.store.close()

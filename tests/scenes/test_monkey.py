@@ -89,5 +89,4 @@ def test_no_sequence_of_intents_breaks_or_blocks_a_scene(seed: int) -> None:
             assert driver.is_over or driver.scene.focus.targets, "nothing can be chosen any more"
             if isinstance(driver.scene, MatchScreen) and rng.random() < 0.2:
                 driver.pass_time(3.0)
-    made.context.store.close()
     assert len(seen) >= 4

@@ -10,12 +10,12 @@ from game.games import catalogue
 from game.games.places.rules import SHOWDOWN, PlacesState
 from game.games.places.telling import tell as line_of
 from game.games.places.view import PlacesView
-from game.games.places.view.voice import words
 from game.keeping.settings import Speed
 from game.rules.contract import Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
+from game.stage.layout.acts import Decide
 
 from .stagehand import MOUSE, Driver, program
 
@@ -46,7 +46,7 @@ def go_on(driver: Driver) -> None:
         if scene.director.cue is not None:
             scene.director.press()
         elif scene.director.asked:
-            target = next(t for t in scene.focus.targets if isinstance(t.act, tuple) and "field" in t.key)
+            target = next(target for target in scene.focus.targets if isinstance(target.act, Decide))
             driver.click(target, MOUSE)
     driver.pass_time(FRAME, FRAME)
 
@@ -56,7 +56,7 @@ def a_card_is_read(minds: tuple[str, ...], seat: int) -> Driver:
     driver = table(*minds)
     for _ in range(20_000):
         _, view = stage(driver)
-        if view.reading is not None and view.reading.turn >= 1 and view.reading.seat == seat:
+        if view.motion.reading is not None and view.motion.reading.turn >= 1 and view.motion.reading.seat == seat:
             return driver
         go_on(driver)
     raise AssertionError("no card was read")
@@ -66,22 +66,22 @@ def test_a_card_waits_for_the_press_of_its_reader() -> None:
     driver = a_card_is_read(("human", "greedy"), 0)
     driver.pass_time(30)
     scene, view = stage(driver)
-    assert view.reading is not None
+    assert view.motion.reading is not None
     assert scene.director.cue is not None
     assert scene.director.cue.seat == 0
     assert scene.director.press()
     driver.pass_time(0.2)
-    assert view.reading is None
+    assert view.motion.reading is None
 
 
 def test_the_card_of_a_computer_lies_open_for_a_while_and_goes_on_by_itself() -> None:
     driver = a_card_is_read(("human", "greedy"), 1)
     scene, view = stage(driver)
     driver.pass_time(1.5)
-    assert view.reading is not None
+    assert view.motion.reading is not None
     assert scene.director.cue is None
     driver.pass_time(6)
-    assert view.reading is None or view.reading.seat == 0
+    assert view.motion.reading is None or view.motion.reading.seat == 0
 
 
 def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rules(
@@ -101,11 +101,11 @@ def test_every_step_of_a_turn_has_its_line_in_the_middle_in_the_order_of_the_rul
     duels = 0
     for _ in range(6_000):
         driver.pass_time(FRAME, FRAME)
-        if view.line is not None and (not shown or shown[-1] != view.line[1]):
-            shown.append(view.line[1])
-        duels += view.duel is not None
+        if view.motion.line is not None and (not shown or shown[-1] != view.motion.line[1]):
+            shown.append(view.motion.line[1])
+        duels += view.motion.duel is not None
     assert duels
-    told = [words(view, line) for line in map(line_of, heard) if line is not None]
+    told = [view.words.line(line) for line in map(line_of, heard) if line is not None]
     assert len(shown) > 20
     # The same line twice in a row is seen once; the latest may still be to come.
     told = [line for place, line in enumerate(told) if not place or told[place - 1] != line]
@@ -117,17 +117,17 @@ def test_the_history_of_the_turn_can_be_opened_and_closed_again_before_a_decisio
     driver = table("human", "greedy", "greedy")
     for _ in range(20_000):
         scene, view = stage(driver)
-        if scene.director.asked and len(view.journal) > 12:
+        if scene.director.asked and len(view.history.entries) > 12:
             break
         go_on(driver)
     button = next(target for target in scene.focus.targets if target.key.endswith("history"))
     for is_open in (True, False, True, False):
         driver.click(button)
         driver.draw()
-        assert view.is_open == is_open
+        assert bool(view.offers[0].targets) != is_open
         assert any("field" in target.key for target in scene.focus.targets) != is_open
-    assert any("rolls a" in entry.text for entry in view.journal)
-    assert view.journal[-1].text == f"P0 rolls a {view.seen.pips}."
+    assert any("rolls a" in line for line in view.history.lines)
+    assert view.history.lines[-1] == f"P0 rolls a {view.shown.pips}."
 
 
 def ends_in_a_showdown(seats: int) -> str:
@@ -160,9 +160,7 @@ def test_a_whole_match_with_its_showdown_is_played_by_pointing_alone(seats: int)
             (seat,) = scene.director.asked
             state = scene.match.state
             wanted = rng.choice(state.legal(seat))
-            target = next(
-                t for t in scene.focus.targets if isinstance(t.act, tuple) and t.act[1] == wanted and t.act[0] == seat
-            )
+            target = next(target for target in scene.focus.targets if target.act == Decide(seat, wanted))
             before = len(scene.match.log)
             driver.click(target, MOUSE)
             assert len(scene.match.log) > before

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import gettext
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from babel.messages.catalog import Message
 
 from game.stage import language
-from game.stage.language import LANGUAGES, PRODUCT, SOURCE, choose, current, ntr, tr, use
+from game.stage.language import LANGUAGES, PRODUCT, SOURCE, choose, current, ntr, ptr, tr, use
 from game.tools import catalogues
 
 OTHERS = [code for code in LANGUAGES if code != SOURCE]
@@ -32,32 +34,52 @@ def texts(given: object) -> list[str]:
 # ---- the catalogues
 
 
-@each_language
-def test_every_message_of_the_source_is_translated_and_no_other_is_kept(code: str) -> None:
-    wanted = {message.id for message in catalogues.extracted() if message.id}
-    kept = {message.id: message for message in catalogues.read(code) if message.id}
-    assert sorted(map(str, wanted - set(kept))) == [], "run: python -m game.tools.catalogues update"
-    assert sorted(map(str, set(kept) - wanted)) == [], "run: python -m game.tools.catalogues update"
-    assert [message.id for message in kept.values() if not catalogues.is_translated(message)] == []
-    assert [message.id for message in kept.values() if message.fuzzy] == []
+def kept(code: str) -> Iterator[tuple[str, Message]]:
+    """Every message of every catalogue with the name of its home."""
+    for home in catalogues.homes():
+        for message in home.read(code):
+            if message.id:
+                yield home.name, message
+
+
+def marked(root: Path = catalogues.ROOT) -> dict[str, set[catalogues.Key]]:
+    return {name: {catalogues.key_of(m) for m in found if m.id} for name, found in catalogues.extracted(root).items()}
 
 
 @each_language
-def test_the_compiled_catalogue_is_that_of_the_readable_one(code: str) -> None:
-    with catalogues.po_path(code).with_suffix(".mo").open("rb") as file:
-        compiled = gettext.GNUTranslations(file)
-    for message in catalogues.read(code):
-        if isinstance(message.id, str) and message.id:
-            assert compiled.gettext(message.id) == message.string
-        elif message.id:
+def test_every_message_of_the_source_is_in_the_catalogue_of_its_home_and_no_other_is(code: str) -> None:
+    found: dict[str, set[catalogues.Key]] = {home.name: set() for home in catalogues.homes()}
+    for name, message in kept(code):
+        found[name].add(catalogues.key_of(message))
+    assert found == marked(), "run: python -m game.tools.catalogues update"
+
+
+@each_language
+def test_every_message_is_translated_and_in_one_way_only(code: str) -> None:
+    assert catalogues.untranslated(code) == []
+    assert catalogues.contradictions(code) == []
+
+
+def test_no_catalogue_lies_where_nothing_reads_it() -> None:
+    read = {home.path(code) for home in catalogues.homes() for code in OTHERS}
+    assets = catalogues.ROOT / "assets"
+    assert {path for path in assets.rglob("*.*o") if path.suffix in (".po", ".mo")} <= read
+
+
+@each_language
+def test_every_translation_is_the_one_players_read(code: str) -> None:
+    assert use(code) == code
+    for _, message in kept(code):
+        if isinstance(message.id, str):
+            assert (ptr(message.context, message.id) if message.context else tr(message.id)) == message.string
+        else:
             one, many = message.id
-            forms = [compiled.ngettext(one, many, n) for n in (1, 2)]
-            assert forms == texts(message.string)
+            assert [language._catalogue.ngettext(one, many, n) for n in (1, 2)] == texts(message.string)
 
 
 @each_language
 def test_placeholders_are_the_same_in_every_language(code: str) -> None:
-    for message in catalogues.read(code):
+    for _, message in kept(code):
         wanted = set(PLACEHOLDER.findall(texts(message.id)[-1]))
         for text in texts(message.string):
             found = set(PLACEHOLDER.findall(text))
@@ -65,32 +87,87 @@ def test_placeholders_are_the_same_in_every_language(code: str) -> None:
 
 
 def test_every_placeholder_has_a_name() -> None:
-    for message in catalogues.extracted():
-        for text in texts(message.id):
-            assert all(name.isidentifier() for name in PLACEHOLDER.findall(text)), text
+    for found in catalogues.extracted().values():
+        for message in found:
+            for text in texts(message.id):
+                assert all(name.isidentifier() for name in PLACEHOLDER.findall(text)), text
 
 
-@each_language
-def test_bringing_up_to_date_what_is_up_to_date_changes_nothing(code: str, tmp_path: Path) -> None:
-    path = catalogues.po_path(code, tmp_path)
-    path.parent.mkdir(parents=True)
-    path.write_bytes(catalogues.po_path(code).read_bytes())
+def test_bringing_up_to_date_what_is_up_to_date_changes_nothing(tmp_path: Path) -> None:
+    assets = tmp_path / "assets"
+    (tmp_path / "game").symlink_to(catalogues.ROOT / "game", target_is_directory=True)
+    for home in catalogues.homes():
+        there = assets / home.locale.relative_to(catalogues.ROOT / "assets")
+        shutil.copytree(home.locale, there)
+    before = {path: path.read_bytes() for path in assets.rglob("*.po")}
     assert catalogues.update({}, tmp_path) == []
-    found = {(str(m.id), str(m.string)) for m in catalogues.read(code, tmp_path) if m.id}
-    assert found == {(str(m.id), str(m.string)) for m in catalogues.read(code) if m.id}
+    assert {path: path.read_bytes() for path in assets.rglob("*.po")} == before
 
 
-def test_a_new_message_comes_in_untranslated_and_words_fill_it(tmp_path: Path) -> None:
-    missing = catalogues.update({}, tmp_path)
-    assert f"de: {PRODUCT!r}" in missing
-    left = catalogues.update({"de": {PRODUCT: "Lampenlicht"}}, tmp_path)
-    assert len(left) == len(missing) - 1
-    assert catalogues.update({}, tmp_path) == left
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A house with a door and two games."""
+    for name, source in {
+        "door.py": 'tr("Open")\ntr("Draw")\n',
+        "games/dominoes/__init__.py": 'N_("Dominoes")\ntr("Open")\nntr("{n} tile", "{n} tiles", n)\n',
+        "games/_chess/__init__.py": 'N_("Chess")\nptr("no winner", "Draw")\ntr("Move")\n',
+        "games/notes.txt": "",
+    }.items():
+        path = tmp_path / "game" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+    return tmp_path
 
 
-def test_words_are_read_from_lines_of_a_report() -> None:
+def test_a_text_that_a_game_shares_with_the_house_belongs_to_the_house(tree: Path) -> None:
+    assert marked(tree) == {
+        catalogues.HOUSE: {("Open", None), ("Draw", None)},
+        "dominoes": {("Dominoes", None), ("{n} tile", None)},
+        "chess": {("Chess", None), ("Draw", "no winner"), ("Move", None)},
+    }
+
+
+def test_a_new_message_comes_in_untranslated_and_words_fill_it(tree: Path) -> None:
+    assert len(catalogues.update({}, tree)) == 7
+    words = {"Open": "Auf", "{n} tile": "{n} Stein", "{n} tiles": "{n} Steine", "Chess": "Schach", "Move": "Zieh"}
+    left = catalogues.update({"de": words}, tree)
+    assert sorted(line.rpartition(" ")[2] for line in left) == ["'Dominoes'", "'Draw'", "'Draw'"]
+    assert catalogues.update({}, tree) == left
+    assert use("de", tree / "assets") == "de"
+    assert (tr("Open"), tr("Chess"), ntr("{n} tile", "{n} tiles", 2)) == ("Auf", "Schach", "2 Steine")
+
+
+def test_a_message_that_moves_takes_its_translation_along(tree: Path) -> None:
+    catalogues.update({"de": {"Move": "Zieh"}}, tree)
+    (tree / "game" / "door.py").write_text('tr("Move")\n', encoding="utf-8")
+    left = catalogues.update({}, tree)
+    assert not [line for line in left if "Move" in line]
+    assert "Move" in (tree / "assets" / "locale" / "de.po").read_text(encoding="utf-8")
+    assert "Move" not in (tree / "assets" / "games" / "chess" / "locale" / "de.po").read_text(encoding="utf-8")
+
+
+def test_games_that_translate_the_same_message_in_two_ways_are_told_of(tree: Path) -> None:
+    (tree / "game" / "games" / "dominoes" / "__init__.py").write_text('tr("Move")\n', encoding="utf-8")
+    catalogues.update({"de": {"Move": "Zieh"}}, tree)
+    path = tree / "assets" / "games" / "dominoes" / "locale" / "de.po"
+    path.write_text(path.read_text(encoding="utf-8").replace("Zieh", "Rück"), encoding="utf-8")
+    (line,) = catalogues.contradictions("de", tree)
+    assert line.startswith("de, chess, dominoes: ")
+
+
+def test_words_are_read_from_lines_of_a_report_and_from_catalogues(tmp_path: Path) -> None:
     report = 'Texts\n"Undo" = "Rückgängig"\n- `"Say \\"hi\\"" = "Sag \\"hallo\\""`\nnothing = here\n"half" =\n'
-    assert catalogues.words_in(report) == {"Undo": "Rückgängig", 'Say "hi"': 'Sag "hallo"'}
+    (tmp_path / "report.md").write_text(report, encoding="utf-8")
+    expected = {"Undo": "Rückgängig", 'Say "hi"': 'Sag "hallo"'}
+    assert catalogues.words_in(tmp_path / "report.md") == expected
+    filled = catalogues.empty("de")
+    for english, german in expected.items():
+        filled.add(english, german)
+    filled.add(("{n} tile", "{n} tiles"), ("{n} Stein", "{n} Steine"))
+    filled.add("Not yet")
+    (tmp_path / "other.po").write_bytes(catalogues.po_bytes(filled))
+    expected |= {"{n} tile": "{n} Stein", "{n} tiles": "{n} Steine"}
+    assert catalogues.words_in(tmp_path / "other.po") == expected
 
 
 # ---- the texts
@@ -117,14 +194,47 @@ def test_a_number_chooses_the_form() -> None:
     assert ntr("{n} star of {name}", "{n} stars of {name}", 2, name="Bo") == "2 stars of Bo"
 
 
-@pytest.mark.parametrize("content", [None, b"", b"no catalogue"])
+def test_a_context_tells_apart_what_is_written_alike(tree: Path) -> None:
+    catalogues.update({"de": {"Draw": "Ziehen"}}, tree)
+    path = tree / "assets" / "games" / "chess" / "locale" / "de.po"
+    path.write_text(path.read_text(encoding="utf-8").replace("Ziehen", "Unentschieden"), encoding="utf-8")
+    use("de", tree / "assets")
+    assert tr("Draw") == "Ziehen"
+    assert ptr("no winner", "Draw") == "Unentschieden"
+    assert ptr("of a card", "Draw") == "Draw"
+
+
+BROKEN = [None, b"", b"no catalogue", b"\xff\xfe", b'msgid "Lamplight"\n', b'msgid ""\nmsgstr "Plural-Forms: what;"\n']
+
+
+@pytest.mark.parametrize("content", BROKEN)
 def test_a_missing_or_broken_catalogue_leaves_english(tmp_path: Path, content: bytes | None) -> None:
     if content is not None:
-        path = tmp_path / "de" / "LC_MESSAGES" / f"{language.DOMAIN}.mo"
+        path = tmp_path / "locale" / "de.po"
         path.parent.mkdir(parents=True)
         path.write_bytes(content)
     assert use("de", tmp_path) == "en"
     assert tr(PRODUCT) == "Lamplight"
+
+
+@pytest.mark.parametrize("content", BROKEN[1:])
+def test_a_game_with_a_broken_catalogue_speaks_english_and_the_others_do_not(
+    tree: Path, content: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    catalogues.update({"de": {"Open": "Auf", "Chess": "Schach", "Dominoes": "Domino"}}, tree)
+    (tree / "assets" / "games" / "chess" / "locale" / "de.po").write_bytes(content)
+    assert use("de", tree / "assets") == "de"
+    assert (tr("Open"), tr("Chess"), tr("Dominoes")) == ("Auf", "Chess", "Domino")
+    assert ["chess" in record.getMessage() for record in caplog.records] == [True]
+
+
+def test_a_translation_with_wrong_placeholders_is_replaced_by_the_message(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = SimpleNamespace(gettext=lambda message: "{nmae} ist dran {")
+    monkeypatch.setattr(language, "_catalogue", wrong)
+    assert tr("{name} is on turn", name="Bo") == "Bo is on turn"
+    assert "is on turn" in caplog.text
 
 
 @pytest.mark.parametrize(

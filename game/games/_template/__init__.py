@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=1,
     age=6,
+    letter="T",
     options=(Option("tall", "T-20", N_("Tall ladder"), N_("Twenty rungs instead of ten.")),),
     order=1000,
     hidden=True,

@@ -12,6 +12,7 @@ GAME = Game(
     variant_seats=frozenset({2}),
     minutes=30,
     age=8,
+    letter="S",
     options=(
         Option(
             "hundred",
@@ -29,3 +30,6 @@ GAME = Game(
     order=3,
     tint="#0B2D4A",
 )
+
+EXTRAS = ("solver", "view.scenery")
+"""Modules of its own, beside those that all games have."""

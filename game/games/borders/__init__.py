@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=30,
     age=8,
+    letter="B",
     options=(
         Option(
             "quick",
@@ -30,3 +31,6 @@ GAME = Game(
     order=2,
     tint="#4E7F4A",
 )
+
+EXTRAS = ("checks", "dice", "library", "maps", "odds", "view.outline")
+"""Modules of its own, beside those that all games have."""

@@ -1,6 +1,8 @@
 """The rules of All Around, one state machine and so in one piece: throw, complete, pass on, cross, enclose, end.
 
 Pure. Knows no screen, clock, names or bots; boards come from `library` and `maps`, decisions from `actions`.
+
+Long because one state class is not cut in two.
 """
 
 from __future__ import annotations

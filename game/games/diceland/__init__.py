@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=20,
     age=8,
+    letter="D",
     options=(
         Option(
             "islands",
@@ -30,3 +31,6 @@ GAME = Game(
     tint="#1E6E74",
     order=1,
 )
+
+EXTRAS = ("dice", "maps", "reasons", "sheets", "view.picks")
+"""Modules of its own, beside those that all games have."""

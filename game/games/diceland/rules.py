@@ -4,6 +4,8 @@ Pure. Boards are in `board`, the crosses of the seats in `sheets`, decisions in 
 
 Why crossing one field at a time never runs into a dead end (D-24): a region is connected, so as long as it has both
 crossed and free fields, a free one touches a crossed one. Only the first cross needs a region with enough free fields.
+
+Long because one state class is not cut in two.
 """
 
 from __future__ import annotations

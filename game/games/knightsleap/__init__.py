@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=25,
     age=8,
+    letter="K",
     options=(
         Option("calm", "K-50", N_("Calm"), N_("Three safety tokens instead of one, and fewer jumps.")),
         Option("short", "K-51", N_("Short"), N_("Rows of five colours, the same five for everybody.")),
@@ -19,3 +20,6 @@ GAME = Game(
     order=4,
     tint="#4A2A13",
 )
+
+EXTRAS = ("race", "setup", "view.badges", "view.rows", "view.way")
+"""Modules of its own, beside those that all games have."""

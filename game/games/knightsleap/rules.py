@@ -1,4 +1,7 @@
-"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure."""
+"""The rules of Knight's Leap: leap, chain, collect, steal, secure, and reach the centre with a full row. Pure.
+
+Long because one state class is not cut in two.
+"""
 
 from __future__ import annotations
 

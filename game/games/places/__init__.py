@@ -11,6 +11,7 @@ GAME = Game(
     seats=(2, 3, 4),
     minutes=30,
     age=8,
+    letter="P",
     options=(
         Option(
             "short",
@@ -37,3 +38,24 @@ GAME = Game(
     tint="#5E8F6E",
     order=5,
 )
+
+EXTRAS = (
+    "chain",
+    "deck",
+    "motifs",
+    "prospects",
+    "showdown",
+    "telling",
+    "tricks",
+    "view.cards",
+    "view.centre",
+    "view.contests",
+    "view.finale",
+    "view.geometry",
+    "view.ground",
+    "view.landscape",
+    "view.showdown",
+    "view.voice",
+    "view.walks",
+)
+"""Modules of its own, beside those that all games have."""

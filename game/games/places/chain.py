@@ -2,6 +2,8 @@
 
 A chain is told to the position as a stack of pending effects; nature's answer settles the topmost one, which may push
 others. No decision falls inside a chain. Knows nothing of turns, throws and the end of a match.
+
+Long because the chain a move sets off is one state machine.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Pure. Rules never read events. Places on the way are given as progress of the seat that moves: 0 waits on the start
 fields, 1-40 is the track, 41 and more are goal fields.
+
+Long because a chain has many kinds of steps.
 """
 
 from __future__ import annotations

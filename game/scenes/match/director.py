@@ -3,6 +3,8 @@
 The rules are never kept waiting: a submission is decided at once and its story told afterwards. Cutting a story
 short is always correct, because the view can be synced to the position that has long been reached. What people see -
 who is on stage, whose turn the headline names - follows the story, not the rules.
+
+Long because who acts, thinks and is told belongs to one hand.
 """
 
 from __future__ import annotations

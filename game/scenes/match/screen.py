@@ -2,6 +2,8 @@
 
 The director leads in time and tells changes; the view draws the game and offers what can be chosen; the control decides
 what a press means: playing, a guided first match, a replay.
+
+Long because layout, offers and drawing of one screen belong together.
 """
 
 from __future__ import annotations

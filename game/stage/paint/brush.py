@@ -1,6 +1,8 @@
 """Primitive shapes as cached sprites: rounded rectangles, discs, polygons, lines, shadows, glows, focus rings.
 
 Large shapes are stretched from small rasterised ones (nine parts), so that baking costs little at any size.
+
+Long because every basic shape is here.
 """
 
 from __future__ import annotations

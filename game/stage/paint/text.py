@@ -1,6 +1,8 @@
 """Text as pictures: lines placed by baseline and cap height, wrapped blocks, shrinking instead of cutting.
 
 Knows styles and sizes, not languages: what it is given is already translated.
+
+Long because setting a line and setting a block share their measures.
 """
 
 from __future__ import annotations

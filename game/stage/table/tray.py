@@ -1,6 +1,8 @@
 """Dice lying in a tray: thrown, put away, gliding. Knows no rules; values are names of faces.
 
 Where they lie is a matter of the placing: in groups beside a well, or each in a column of its own.
+
+Long because one tray serves all games.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from game.rules.match import Match, Player, load
 from game.rules.playout import playout
 
 GAME = catalogue()["beacon"]
-GOLDEN = Path(__file__).parents[2] / "playthroughs"
+GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 SEATS = (2, 3, 4, 5, 6)
 OPTIONS = [frozenset(), frozenset({"hundred"}), frozenset({"finish"}), frozenset({"hundred", "finish"})]
 

@@ -27,7 +27,7 @@ from game.rules.playout import Choice, play_with
 from tests.games.borders.borders_positions import act, all_but, check, keep, roll, table
 
 GAME = catalogue()["borders"]
-GOLDEN = Path(__file__).parents[2] / "playthroughs"
+GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 VARIANTS = [
     (2, ()),
     (3, ()),

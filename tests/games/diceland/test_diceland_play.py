@@ -20,7 +20,7 @@ from game.rules.contract import CHANCE, IllegalAction
 from game.rules.match import Match, Player, load
 from game.rules.playout import playout
 
-PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
+PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 
 
 def check(race: DicelandState) -> None:

@@ -21,7 +21,7 @@ from game.rules.playout import playout
 from tests.games.knightsleap.knightsleap_positions import GAME, do, position
 
 SEATS = (2, 3, 4)
-GOLDEN = Path(__file__).resolve().parents[2] / "playthroughs"
+GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 
 
 def check(state: KnightsLeapState, sets: dict[int, int]) -> None:

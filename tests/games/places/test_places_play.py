@@ -35,7 +35,7 @@ from game.rules.playout import play_with
 
 from .places_positions import DECK, LOSES, THEN_WINS, WINS, drawn, position, tell
 
-PLAYTHROUGHS = Path(__file__).resolve().parents[2] / "playthroughs"
+PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 GAME = catalogue()["places"]
 OPTIONS = [frozenset[str](), frozenset({"full"}), frozenset({"short"}), frozenset({"long"})]
 

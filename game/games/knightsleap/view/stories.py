@@ -1,6 +1,8 @@
 """The stories of Knight's Leap: how what has happened is told on the table. Leads what is seen; draws nothing.
 
 Every story ends with the table as the position has it, also when it is cut short.
+
+Long because every event of the game has its story here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Place cards as pictures: back, small face, and the large one to read. Knows the deck, no match."""
+"""Place cards as pictures: back, small face, and the large one to read. Knows the deck, no match.
+
+Long because a card is one drawing in layers.
+"""
 
 from __future__ import annotations
 

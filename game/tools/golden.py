@@ -1,0 +1,63 @@
+"""Makes the golden matches, by which is seen that old matches replay as they were. For developers.
+
+    python -m game.tools.golden                write those that are missing, of every game and number of seats
+    python -m game.tools.golden --all [KEY]    every one anew, of all games or of this one
+
+They lie beside the tests of their game. One is made anew only when `VERSION` of its rules is raised; the change then
+shows in the diff.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from game.bots.levels import make
+from game.games import catalogue
+from game.rules.game import Game
+from game.rules.match import Match, Player
+
+TESTS: Final = Path(__file__).resolve().parents[2] / "tests" / "games"
+NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+def path_of(game: Game, seats: int) -> Path:
+    """Where the golden match of a game lies."""
+    return TESTS / game.package.rpartition(".")[2] / "playthroughs" / f"{game.key}-{seats}.txt"
+
+
+def golden(game: Game, seats: int) -> str:
+    """The save text of a match among greedy bots."""
+    bot = make("greedy", game)
+    match = Match(game, [Player(name, "greedy") for name in NAMES[:seats]], (), "golden")
+    match.settle()
+    rng = Random("golden")
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, rng))
+    return match.dump()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command line; prints what it has written."""
+    parser = argparse.ArgumentParser(prog="python -m game.tools.golden", description=__doc__.splitlines()[0])
+    parser.add_argument("--all", action="store_true", help="also those that are there")
+    parser.add_argument("game", nargs="?", choices=list(catalogue()), metavar="KEY", help="only of this game")
+    given = parser.parse_args(argv)
+    for game in catalogue().values():
+        if given.game in (None, game.key):
+            for seats in game.seats:
+                path = path_of(game, seats)
+                if given.all or not path.exists():
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_text(golden(game, seats), encoding="utf-8", newline="\n")
+                    print(path.relative_to(TESTS.parent.parent))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""The history of a match: events with a line, read in the language in use, cut back with the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+import pytest
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.paint import Paint
+from game.stage.pieces import Pieces
+from game.stage.table.history import History
+from game.stage.table.table import Silhouette
+
+
+@dataclass(frozen=True)
+class Begun:
+    seat: int
+    actor: int | None = None
+
+
+@dataclass(frozen=True)
+class Said:
+    text: str
+    seat: int | None = None
+    actor: int | None = None
+
+
+@dataclass(frozen=True)
+class Done:
+    """Has no seat of its own."""
+
+    text: str
+    actor: int | None
+
+
+LANGUAGE = {"good day": "guten Tag"}
+
+
+def telling(event: object) -> str:
+    return getattr(event, "text", "")
+
+
+@pytest.fixture
+def history() -> History:
+    return History(telling, Begun)
+
+
+def test_only_what_has_a_line_is_kept_with_its_turn_and_whom_it_is_about(history: History) -> None:
+    history.hear([Said("before"), Begun(1), Said("one", 1), Said(""), Begun(0), Done("two", 2)])
+    assert history.lines == ["before", "one", "two"]
+    assert [entry.turn for entry in history.entries] == [0, 1, 2]
+    assert [entry.seat for entry in history.entries] == [None, 1, 2]
+
+
+def test_lines_are_made_when_they_are_read() -> None:
+    spoken: dict[str, str] = {}
+    history = History(lambda event: spoken.get(telling(event), telling(event)), Begun)
+    history.hear([Said("good day")])
+    assert history.lines == ["good day"]
+    spoken.update(LANGUAGE)
+    assert history.lines == ["guten Tag"]
+
+
+def test_going_back_forgets_what_came_after_and_counts_turns_as_before(history: History) -> None:
+    history.mark("start")
+    for number in (1, 2, 3):
+        history.hear([Begun(0), Said(f"turn {number}", 0)])
+        history.mark(f"after {number}")
+    history.mark("after 1")  # the match has been taken back, and its position is shown before the view is told
+    history.rewind("after 1")
+    assert history.lines == ["turn 1"]
+    history.hear([Begun(0), Said("again", 0)])
+    assert [entry.turn for entry in history.entries] == [1, 2]
+    history.mark("after again")
+    history.rewind("start")
+    assert history.lines == []
+
+
+def test_going_back_to_what_was_never_shown_forgets_everything(history: History) -> None:
+    history.mark("resumed")
+    history.hear([Said("something")])
+    history.mark("later")
+    history.rewind("long before")
+    assert history.lines == []
+    history.hear([Said("anew")])
+    history.mark("on")
+    history.rewind("long before")
+    assert history.lines == []
+
+
+def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    viewport = Viewport.of((1280, 720))
+    paint = Paint(scale=viewport.scale)
+    canvas = Canvas(pygame.Surface((1280, 720)), viewport, paint, Pieces(paint))
+    guests, box = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")], Box(40, 40, 900, 560)
+    canvas.audit = []
+    history.draw(canvas, box, guests)
+    assert any(one.text == "Nothing yet." for one in canvas.audit)
+    for number in range(40):
+        history.hear([Begun(number % 2), Said(f"line {number}", number % 2)])
+    canvas.audit = []
+    history.draw(canvas, box, guests)
+    said = {one.text for one in canvas.audit}
+    assert "line 39" in said
+    assert "line 0" not in said
+    for one in canvas.audit:
+        assert one.fits
+        assert one.box.y >= box.y
+        assert one.box.bottom <= box.bottom

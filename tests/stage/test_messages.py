@@ -1,0 +1,112 @@
+"""Catalogues are read as the tools that write them mean it, and what is no catalogue is refused with its line."""
+
+from __future__ import annotations
+
+import gettext
+import io
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.stage.messages import compiled, parse, plural_rule
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00\x04\r"), min_size=1, max_size=120)
+CONTEXT = st.none() | st.text('abc "\\', min_size=1, max_size=5)
+"""Babel itself mixes up what other signs mean in a context."""
+HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+
+
+def read(messages: dict[str, str]) -> gettext.GNUTranslations:
+    return gettext.GNUTranslations(io.BytesIO(compiled(messages)))
+
+
+@given(st.dictionaries(st.tuples(TEXT, CONTEXT), TEXT), st.dictionaries(TEXT, st.tuples(TEXT, TEXT, TEXT)))
+def test_whatever_babel_writes_is_read_as_it_was_meant(
+    singles: dict[tuple[str, str | None], str], plurals: dict[str, tuple[str, str, str]]
+) -> None:
+    catalogue = Catalog(locale="de")
+    singles = {(text, context): string for (text, context), string in singles.items() if text not in plurals}
+    for (text, context), string in singles.items():
+        catalogue.add(text, string, context=context, locations=[("game/there.py", 1)])
+    for one, (many, *forms) in plurals.items():
+        catalogue.add((one, many), forms, auto_comments=['as in "{n} stars"'])
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue)
+    found = read(parse(buffer.getvalue().decode()))
+    for (text, context), string in singles.items():
+        assert (found.pgettext(context, text) if context else found.gettext(text)) == string
+    for one, (many, *forms) in plurals.items():
+        assert [found.ngettext(one, many, n) for n in (1, 2)] == forms
+
+
+def test_comments_guesses_and_what_is_obsolete_or_not_yet_there_are_left_out() -> None:
+    text = f"""{HEAD}
+# a remark
+#, fuzzy
+#| msgid "Bread"
+msgid "Break"
+msgstr "Brot"
+
+#~ msgid "Gone"
+#~ msgstr "Weg"
+
+msgid "Not yet"
+msgstr ""
+
+msgid "{{n}} star"
+msgid_plural "{{n}} stars"
+msgstr[0] "{{n}} Stern"
+msgstr[1] ""
+
+#, python-brace-format
+msgctxt "of a lamp"
+msgid "Light"
+msgstr ""
+"Li"
+"cht\\n"
+msgid "Light"
+msgstr "Leicht"
+"""
+    for given_text in (text, text.replace("\n", "\r\n")):
+        found = parse(given_text)
+        assert sorted(found) == ["", "Light", "of a lamp\x04Light"]
+        assert read(found).pgettext("of a lamp", "Light") == "Licht\n"
+        assert read(found).gettext("Light") == "Leicht"
+
+
+def test_escapes_mean_what_they_mean_in_c() -> None:
+    found = parse(f'{HEAD}msgid "a"\nmsgstr "\\"\\\\n\\t\\101\\x42\\z"\n')
+    assert found["a"] == '"\\n\tABz'
+
+
+def test_the_rule_for_numbers_is_that_of_the_head() -> None:
+    assert plural_rule(parse(HEAD)) == "nplurals=2;plural=(n!=1);"
+    assert plural_rule(parse('msgid "a"\nmsgstr "b"')) == ""
+    polish = 'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n<5 ? 1 : 2);"\n'
+    found = read(parse(f'{polish}msgid "o"\nmsgid_plural "m"\nmsgstr[0] "x"\nmsgstr[1] "y"\nmsgstr[2] "z"\n'))
+    assert [found.ngettext("o", "m", n) for n in (1, 2, 7)] == ["x", "y", "z"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("<<<<<<< ours\n", 1),
+        ('"nobody\'s"\n', 1),
+        ('msgid "a"\n\nmsgid "b"\nmsgstr "c"', 1),
+        ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 3),
+        ('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n', 4),
+        ('msgid "a\nmsgstr "b"\n', 1),
+        ('msgid "a" "b"\nmsgstr "c"\n', 1),
+        ('msgid "a"\nmsgstr "say "hi""\n', 2),
+        ('msgid "a"\nmsgstr[0] "b"\n', 1),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"\n', 1),
+        ('msgid "a"\nmsgid_plural "b"\nmsgstr "c"\n', 1),
+        ('msgctxt "a"\nmsgstr "c"\n', 1),
+    ],
+)
+def test_what_is_no_catalogue_is_refused_with_its_line(text: str, line: int) -> None:
+    with pytest.raises(ValueError, match=f"^line {line}: "):
+        parse(text)

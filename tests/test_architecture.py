@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "bots": {"bots", "rules"},
     "games": {"rules"},
-    "games.new": {"games", "tools.catalogues"},
+    "games.new": {"games", "rules", "tools.catalogues"},
     "game": {"own game", "rules"},
     "tool": {"own game", "rules", "bots"},
     "view": {"own game", "own view", "stage", "rules"},

@@ -85,7 +85,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
         if isinstance(scene, MatchScreen):
             scene.settle()
     scene.draw(picture)
-    scene.update(1.0)
+    scene.jump_ring()
     scene.draw(picture)
     return picture
 

@@ -1,11 +1,16 @@
 """The command line: reads it, refuses it in one clear line, or does what it says.
 
 Imports nothing that needs a screen before a command does; `simulate` and `replay --headless` never do.
+
+Long because it is a list: every command, its arguments, and what carries it out.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -18,7 +23,8 @@ from game.bots.levels import LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, Match, Player, SaveError, load
+from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, load
+from game.rules.notation import quoted
 from game.shell.request import ShotsRequest, Size, StartRequest
 from game.stage.language import LANGUAGES
 from game.tools import arguments
@@ -33,14 +39,14 @@ NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 _EXAMPLES: Final = """\
 examples:
-  python main.py                                        open the shelf of games
-  python main.py --fullscreen --lang de                 in German, on the whole screen
-  python main.py play diceland --players human,greedy   straight into a match
-  python main.py play diceland --players Mia=human,Ben=human,random --seed 7
-  python main.py simulate diceland --seats 4 --matches 1000
-  python main.py simulate diceland --seats 2 --bots greedy,random --out matches
-  python main.py league beacon --seats 4 --levels sharp,greedy --both
-  python main.py replay matches/diceland-2-001.txt      watch it; with --headless only check it
+  %(prog)s                                        open the shelf of games
+  %(prog)s --fullscreen --lang de                 in German, on the whole screen
+  %(prog)s play diceland --players human,greedy   straight into a match
+  %(prog)s play diceland --players Mia=human,Ben=human,random --seed 7
+  %(prog)s simulate diceland --seats 4 --matches 1000
+  %(prog)s simulate diceland --seats 2 --bots greedy,random --out matches
+  %(prog)s league beacon --seats 4 --levels sharp,greedy --both
+  %(prog)s replay matches/diceland-2-001.txt      watch it; with --headless only check it
 """
 
 
@@ -60,25 +66,53 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line, `sys.argv` by default; returns the exit code."""
+    _print_whatever_the_terminal_knows()
     try:
         given = _parser().parse_args(argv)
         return int(given.carry_out(given))
     except Refusal as refusal:
-        print(f"lamplight: {refusal}", file=sys.stderr)
-        return refusal.code
+        return _said(str(refusal), refusal.code)
     except BrokenData as problem:
-        print(f"lamplight: {problem}", file=sys.stderr)
-        return FAILED
+        return _said(str(problem), FAILED)
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise
-        print(f"lamplight: {missing.name} is not installed; the first command in README.md does that", file=sys.stderr)
-        return FAILED
+        return _said(f"{missing.name} is not installed; the first command in README.md does that", FAILED)
     except KeyboardInterrupt:
         return 130
 
 
+def _said(problem: str, code: int) -> int:
+    with contextlib.suppress(OSError):
+        print(f"lamplight: {problem}", file=sys.stderr)
+    return code
+
+
+def _print_whatever_the_terminal_knows() -> None:
+    """A name the terminal has no letters for is no reason to fail: it is shown escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _show(text: str) -> None:
+    """Print a result; raises Refusal if it cannot be written, such as on a full disk."""
+    try:
+        print(text, flush=True)
+    except OSError as problem:
+        with contextlib.suppress(OSError, ValueError):
+            # What is left in the buffer would be tried, and told in Python's own words, once more at the exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise Refusal(f"cannot print the result: {problem.strerror or problem}", FAILED) from None
+
+
 # ---- reading
+
+
+def _called() -> str:
+    """How to call this program: by its name where it is installed or frozen, else as in a checkout."""
+    name = Path(sys.argv[0]).stem
+    return name if name.startswith("lamplight") else "python main.py"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -90,13 +124,14 @@ def _parser() -> argparse.ArgumentParser:
     group.add_argument("--lang", choices=LANGUAGES, help=in_language)
 
     parser = _Parser(
-        prog="python main.py",
+        prog=_called(),
         description="Lamplight: dice and board games on one table. Without a command the shelf of games opens.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=[seen],
     )
     parser.add_argument("--seed", metavar="S", help="dice of the first match: the same seed, the same dice")
+    parser.add_argument("--timed", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
     parser.set_defaults(carry_out=_start)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
@@ -156,6 +191,12 @@ def _parser() -> argparse.ArgumentParser:
 
     selftest = commands.add_parser("selftest", help="check drivers, sound, controllers, fonts and languages")
     selftest.set_defaults(carry_out=_selftest)
+
+    report = commands.add_parser("report", help="write a file to attach to a bug; it tells no names")
+    report.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="a new file (default: lamplight-report.txt here)"
+    )
+    report.set_defaults(carry_out=_report)
     return parser
 
 
@@ -182,14 +223,14 @@ def _size(text: str) -> Size:
 def _game(key: str) -> Game:
     if key not in catalogue():
         problems = [line for line in left_out() if key in line.partition(" ")[0].split(".")]
-        raise Refusal("; ".join(problems) or f"there is no game {key!r}, there are: {', '.join(catalogue())}")
+        raise Refusal("; ".join(problems) or f"there is no game {quoted(key)}, there are: {', '.join(catalogue())}")
     return catalogue()[key]
 
 
 def _player(text: str, name: str, minds: Sequence[str]) -> Player:
     named, _, mind = text.strip().rpartition("=")
     if mind not in minds:
-        raise Refusal(f"there is no player {mind!r}, there are: {', '.join(minds)}")
+        raise Refusal(f"there is no player {quoted(mind)}, there are: {', '.join(minds)}")
     try:
         return Player(named or name, mind)
     except ValueError as problem:
@@ -205,7 +246,11 @@ def _match(game: Game, players: Sequence[Player], options: Sequence[str], seed: 
 
 def _saved(path: Path) -> Match:
     try:
-        return load(path.read_bytes().decode("utf-8"), catalogue())
+        with path.open("rb") as file:
+            content = file.read(LONGEST_TEXT + 1)
+        if len(content) > LONGEST_TEXT:
+            raise Refusal(f"{path}: this is longer than {LONGEST_TEXT} bytes", FAILED)
+        return load(content.decode("utf-8"), catalogue(), [level.key for level in LEVELS])
     except OSError as problem:
         raise Refusal(f"{path}: {problem.strerror or problem}", FAILED) from None
     except UnicodeDecodeError as problem:
@@ -254,7 +299,8 @@ def _request(
     given: argparse.Namespace, *, match: Match | None = None, replay: Match | None = None, seed: str | None = None
 ) -> StartRequest:
     is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
-    return StartRequest(bool(is_full), size, language, seed, match, replay)
+    is_timed = bool(getattr(given, "timed", False))
+    return StartRequest(bool(is_full), size, language, seed, match, replay, is_timed)
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -280,9 +326,10 @@ def _simulate(given: argparse.Namespace) -> int:
     _match(game, players, given.option, given.seed)
     folder = None if given.out is None else _folder(given.out)
     try:
-        print(Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder))
+        figures = Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder)
     except OSError as problem:
         raise Refusal(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
+    _show(figures)
     return 0
 
 
@@ -313,7 +360,7 @@ def _replay(given: argparse.Namespace) -> int:
     match = _saved(given.file)
     if not given.headless:
         return _run(_request(given, replay=match))
-    print(_standings(match))
+    _show(_standings(match))
     return 0
 
 
@@ -343,3 +390,17 @@ def _selftest(given: argparse.Namespace) -> int:
     from game.tools.selftest import selftest
 
     return selftest()
+
+
+def _report(given: argparse.Namespace) -> int:
+    from game.tools.report import FILE, report
+
+    path = given.file or Path(FILE)
+    if path.exists() and (path.is_dir() or path.name != FILE):
+        raise Refusal(f"{path} is there already; name a new file", FAILED)
+    try:
+        path.write_text(report(), encoding="utf-8")
+    except OSError as problem:
+        raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
+    print(f"written to {path.resolve()}; look through it, then attach it")
+    return 0

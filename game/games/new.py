@@ -4,28 +4,32 @@
     python -m game.games.new ninepins "Ninepins" --letter N --german "Kegeln"
 
 It can be played at once and passes every test; then it is yours to change. Nothing outside its three folders changes.
-For developers: needs Babel. Knows of the template only that it is called so, that its clauses are T-.. and where its
-title stands.
+For developers: needs Babel. Knows of the template only how it is called and what letter its clauses have.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import keyword
 import re
 import shutil
 import subprocess
 import sys
+import tokenize
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from game.games import GENERAL, catalogue
+from game.rules.match import CHECK, sealed
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATE: Final = "template"
+LINE: Final = 120
+"""Characters of a line of source."""
 
 
 class Refusal(ValueError):
@@ -62,12 +66,29 @@ class Plan:
         old = catalogue()[TEMPLATE]
         text = re.sub(rf"\b{old.letter}-(?=\d\d\b)", f"{self.letter}-", text)
         text = re.sub(rf"(?<![A-Za-z0-9])_?{TEMPLATE}(?![A-Za-z0-9])", self.key, text)
-        return re.sub(rf"(?<![A-Za-z]){TEMPLATE.capitalize()}(?=[A-Z])", self.key.capitalize(), text)
+        return re.sub(rf"\b(?:{TEMPLATE.capitalize()}|{old.title})(?=[A-Z])", self.key.capitalize(), text)
+
+    def retitled(self, text: str) -> str:
+        """The Python source with the new title for the old in texts and comments; an action may be called like that.
+
+        Where a docstring's line would get too long it has the key instead.
+        """
+        old = re.compile(rf"\b{catalogue()[TEMPLATE].title}\b")
+        lines = text.splitlines(keepends=True)
+        for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
+            if tokenize.tok_name[token.type] in ("STRING", "COMMENT", "FSTRING_MIDDLE"):
+                (first, start), (last, end) = token.start, token.end
+                block = "".join(lines[first - 1 : last])
+                rest = len(block) - len(lines[last - 1]) + end
+                said = block[:start] + old.sub(self.title, block[start:rest]) + block[rest:]
+                if token.string[:3] == '"""' and max(map(len, said.split("\n"))) > LINE:
+                    said = block[:start] + old.sub(self.key, block[start:rest]) + block[rest:]
+                lines[first - 1 : last] = said.splitlines(keepends=True)
+        return "".join(lines)
 
     def record(self, text: str) -> str:
         """The `__init__.py` of the template as that of the new game: on the shelf, with title, letter and place."""
         text = re.sub(r'\A""".*?"""', f'"""{self.title}."""', text, flags=re.DOTALL)
-        text = re.sub(r'\btitle=N_\(".*?"\)', f'title=N_("{self.title}")', text)
         text = re.sub(r'\bletter="[A-Z]"', f'letter="{self.letter}"', text)
         text = re.sub(r"\border=\d+", f"order={self.order}", text)
         return re.sub(r"^ *hidden=True,\n", "", text, flags=re.MULTILINE)
@@ -111,11 +132,15 @@ def _copy(old: Path, new: Path, plan: Plan) -> None:
         content = path.read_bytes()
         with contextlib.suppress(UnicodeDecodeError):
             text = plan.renamed(content.decode("utf-8"))
+            if path.suffix == ".py":
+                text = plan.retitled(text)
+            if text.startswith("lamplight "):
+                text = sealed(text.rpartition(f"{CHECK} ")[0])  # another name is another check
             if path == old / "__init__.py":
                 text = plan.record(text)
-            elif path.name in ("rules.md", "rules.de.md"):
+            if path.name in ("rules.md", "rules.de.md"):
                 title = plan.title if path.name == "rules.md" else plan.german
-                text = re.sub(r"\A# .*", f"# {title}", text)
+                text = re.sub(rf"\b{re.escape(text.partition(chr(10))[0].removeprefix('# '))}\b", title, text)
             content = text.encode("utf-8")
         target.write_bytes(content)
 
@@ -129,9 +154,16 @@ def _tidy(folders: Sequence[Path]) -> None:
 
 
 def _catalogue(plan: Plan, root: Path) -> None:
-    from game.tools.catalogues import update
+    from game.tools.catalogues import homes, update
 
-    update({"de": {plan.title: plan.german}}, root, plan.key)
+    title = catalogue()[TEMPLATE].title
+    (old,) = (home.read("de") for home in homes(root) if home.name == TEMPLATE)
+    german = old.get(title)
+    words = {plan.title: plan.german}
+    for message in old:
+        if isinstance(message.id, str) and isinstance(message.string, str) and title in message.id and german:
+            words[message.id.replace(title, plan.title)] = message.string.replace(str(german.string), plan.german)
+    update({"de": words}, root, plan.key)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -25,6 +25,8 @@ WAKE_PIXELS = 8
 """The mouse counts as used after this way: a bumped table does not take the prompts away from a controller."""
 HOLD_SHARE = 0.025
 """A press that wanders farther than this share of the window's shorter side is a drag, not a hold."""
+STALE_SECONDS = 5.0
+"""A press that has not moved for so long blocks nobody: a cup on the glass, a finger whose lift was lost."""
 LINES_PER_NOTCH = 3.0
 
 Place = tuple[int, int]
@@ -34,7 +36,7 @@ _HAS_FINGERS = sys.platform != "darwin"
 
 
 class Pointer:
-    """The mouse and the first finger; further fingers are ignored until it is up."""
+    """The mouse and the first finger; others are ignored until it is up or has rested for `STALE_SECONDS`."""
 
     def __init__(self) -> None:
         self.size: tuple[int, int] = (1, 1)
@@ -42,6 +44,8 @@ class Pointer:
         self._long = LongPress()
         self._down: Source | None = None
         self._down_at: Place = NOWHERE
+        self._stirred = float("-inf")
+        """When what is held down was pressed or moved last."""
         self._finger: tuple[int, int] | None = None
         self._last_down = (float("-inf"), NOWHERE)
         self._last_touch = (float("-inf"), NOWHERE)
@@ -73,10 +77,10 @@ class Pointer:
         if event.type == pygame.MOUSEMOTION:
             return self._moved(pos, is_awake)
         self._mouse_at = pos
+        if event.button == pygame.BUTTON_LEFT and event.type == pygame.MOUSEBUTTONDOWN:
+            return [*self._give_way(now), *self._pressed(MOUSE, pos, now)]
         if event.button == pygame.BUTTON_LEFT:
-            return (
-                self._pressed(MOUSE, pos, now) if event.type == pygame.MOUSEBUTTONDOWN else self._released(MOUSE, pos)
-            )
+            return self._released(MOUSE, pos)
         if event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN:
             return [Do(MOUSE, Command.BACK)]
         return []
@@ -88,15 +92,17 @@ class Pointer:
         finger = (event.touch_id, event.finger_id)
         pos = (round(event.x * (self.size[0] - 1)), round(event.y * (self.size[1] - 1)))
         if event.type == pygame.FINGERDOWN:
+            called_off = self._give_way(now)
             if self._finger is not None:
-                return []
-            self._finger = finger
+                return called_off
+            self._finger, self._stirred = finger, now
             self._last_touch = (now, pos)
-            return self._pressed(TOUCH, pos, now)
+            return [*called_off, *self._pressed(TOUCH, pos, now)]
         if finger != self._finger:
             return []
         self._last_touch = (now, pos)
         if event.type == pygame.FINGERMOTION:
+            self._stirred = now
             return self._dragged(TOUCH, pos)
         self._finger = None
         return self._released(TOUCH, pos)
@@ -106,8 +112,13 @@ class Pointer:
         return [Hold(self._down, True)] if self._long.tick(now) and self._down is not None else []
 
     def release_all(self) -> list[Intent]:
-        """The window lost the mouse: what was pressed is called off."""
+        """The window lost mouse and fingers: what was pressed is called off."""
+        self._finger = None
         return self._released(self._down, NOWHERE) if self._down is not None else []
+
+    def _give_way(self, now: float) -> list[Intent]:
+        """Somebody presses: what has rested on the glass for too long to be meant is called off."""
+        return self.release_all() if now - self._stirred > STALE_SECONDS else []
 
     def _moved(self, pos: Place, is_awake: bool) -> list[Intent]:
         before = self._mouse_at
@@ -129,7 +140,7 @@ class Pointer:
         if self._down is not None or self._is_bounce(source, pos, now):
             return []
         self._last_down = (now, pos)
-        self._down, self._down_at = source, pos
+        self._down, self._down_at, self._stirred = source, pos, now
         self._long.press(source, now)
         return [Press(source, pos)]
 

@@ -24,9 +24,11 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
+from game.keeping.folders import can_be_appended_to
 from game.scenes.crash_card import FELT, MessageCard
 from game.scenes.screen import Screen
 from game.shell.environment import prepare
+from game.shell.signals import closing_window
 from game.shell.window import NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
@@ -43,6 +45,8 @@ NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 10.0
 """Pause between two looks at the devices, and the longer one when nobody has done anything for a while."""
 RESIZE_PAUSE = 0.120
 CRASH_WINDOW = 60.0
+LONGEST_ERROR = 200
+"""Characters of an error in the last words."""
 
 _log = logging.getLogger(__name__)
 
@@ -74,6 +78,8 @@ class Setup:
     log_dir: Path | None = None
     is_motion_reduced: Callable[[], bool] = bool
     translate: Callable[[str], str] = _untranslated
+    on_greeted: Callable[[], None] = _do_nothing
+    """Called once when the window shows the empty table, before the first scene is made."""
     on_shown: Callable[[], None] = _do_nothing
     """Called once after the first frame: sound and whatever else can wait."""
     on_event: Callable[[pygame.Event], None] | None = None
@@ -91,7 +97,7 @@ class App:
         self.setup = setup or Setup()
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
-        self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen)
+        self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
         self.viewport = Viewport.of((1, 1))
         """How the window shows the logical space now."""
         self._first: Callable[[App], Screen] | None = None
@@ -124,12 +130,14 @@ class App:
         """Show the first scene and run until the end; the exit code."""
         prepare()
         self._first = first
-        self._watch_faults()
         try:
             self.window.open()
-            self._greet()
-            pygame.font.init()
-            return self._loop()
+            with closing_window():
+                self._greet()
+                self._watch_faults()
+                self.setup.on_greeted()
+                pygame.font.init()
+                return self._loop()
         except NoDisplay as error:
             print(f"{self.setup.title}: {error}", file=sys.stderr)
             return 1
@@ -157,9 +165,9 @@ class App:
             except KeyboardInterrupt:
                 self._leave()
                 return 130
-            except Exception:
+            except Exception as problem:
                 _log.exception("a scene failed")
-                if not self._recover():
+                if not self._recover(problem):
                     return 1
 
     def _start(self) -> None:
@@ -433,7 +441,7 @@ class App:
 
     # ------------------------------------------------------------------ when things go wrong
 
-    def _recover(self) -> bool:
+    def _recover(self, problem: Exception) -> bool:
         """After an exception: put everything away and show a calm card; False if that happens too often."""
         now = self._clock()
         is_hopeless = self._crashed_at is not None and now - self._crashed_at < CRASH_WINDOW
@@ -445,7 +453,8 @@ class App:
                 _log.exception("a scene could not be put away")
         if is_hopeless:
             where = "" if self.setup.log_dir is None else f"; details are in {self.setup.log_dir}"
-            print(f"{self.setup.title}: stopped after two errors within a minute{where}", file=sys.stderr)
+            what = f"{type(problem).__name__}: {problem}"[:LONGEST_ERROR]
+            print(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}", file=sys.stderr)
             return False
         translate = self.setup.translate
         self._fade = self._old_picture = None
@@ -464,7 +473,10 @@ class App:
             return
         try:
             self.setup.log_dir.mkdir(parents=True, exist_ok=True)
-            self._faults = (self.setup.log_dir / "faults.log").open("ab", buffering=0)
+            path = self.setup.log_dir / "faults.log"
+            if not can_be_appended_to(path):
+                raise OSError(f"{path} is no plain file")
+            self._faults = path.open("ab", buffering=0)
         except OSError as error:
             _log.info("no fault log: %s", error)
             return

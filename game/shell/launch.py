@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import logging
 import os
+import time
+from collections.abc import Callable
+from logging.handlers import MemoryHandler
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,6 +21,7 @@ from game.keeping.settings import SettingsFile
 from game.keeping.store import Store
 from game.shell.app import App, Setup
 from game.shell.request import StartRequest
+from game.shell.signals import ending_undisturbed
 from game.stage.language import choose, tr, use
 from game.stage.sound import Sound
 
@@ -36,18 +40,35 @@ def locales() -> list[str]:
 
 
 def run(request: StartRequest) -> int:
-    """Open the window and play until it is closed; the exit code."""
+    """Open the window and play until it is closed; the exit code.
+
+    Nothing is written until there is a window with something in it: on a slow disk that would be waited for.
+    """
     folders = Folders.of_player()
-    journal = open_journal(folders.log)
-    for line in left_out():
-        _log.warning("%s", line)
-    store = Store(folders.data)
-    file = SettingsFile(folders.config, store.post)
+    heard = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1)
+    """What is to be noted before there is a place for it."""
+    logging.getLogger().addHandler(heard)
+    store: Store | None = None
+
+    def post(work: Callable[[], None]) -> None:
+        assert store is not None
+        store.post(work)
+
+    file = SettingsFile(folders.config, post)
     settings = file.settings
     use(choose(request.language or settings.language, locales(), os.environ))
     sound = Sound(settings.volume_effects, settings.volume_music)
 
+    def greeted() -> None:
+        nonlocal store
+        _tell_time(request, "first frame")
+        _note(heard, folders)
+        store = Store(folders.data)
+
     def shown() -> None:
+        _tell_time(request, "shelf")
+        if request.is_timed:
+            pygame.event.post(pygame.Event(pygame.QUIT))
         sound.start()
 
     def fullscreen_changed(is_on: bool) -> None:
@@ -58,9 +79,10 @@ def run(request: StartRequest) -> int:
         title=tr("Lamplight"),
         size=request.size,
         is_fullscreen=request.fullscreen or settings.fullscreen,
-        log_dir=journal.parent if journal else None,
+        log_dir=folders.log,
         is_motion_reduced=lambda: settings.reduced_motion,
         translate=tr,
+        on_greeted=greeted,
         on_shown=shown,
         on_event=sound.handle,
         on_fullscreen=fullscreen_changed,
@@ -71,11 +93,32 @@ def run(request: StartRequest) -> int:
         from game.scenes.context import Context
         from game.shell.program import Program
 
+        assert store is not None
         context = Context(file, store, sound, app.inputs, request.seed, is_live=True)
         return Program(context, app.set_fullscreen).first(request)
 
     try:
         return app.run(first)
     finally:
-        sound.stop()
-        store.close()
+        with ending_undisturbed():
+            sound.stop()
+            if store is not None:
+                store.close()
+
+
+def _tell_time(request: StartRequest, what: str) -> None:
+    """For whoever started the program and looks at the clock when the line comes."""
+    if request.is_timed:
+        print(what, time.process_time(), flush=True)
+
+
+def _note(heard: MemoryHandler, folders: Folders) -> None:
+    """Open the journal and put in it what has been heard so far."""
+    root = logging.getLogger()
+    root.removeHandler(heard)
+    open_journal(folders.log)
+    for line in left_out():
+        _log.warning("%s", line)
+    for record in heard.buffer:
+        root.handle(record)
+    heard.close()

@@ -85,7 +85,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
         if isinstance(scene, MatchScreen):
             scene.settle()
     scene.draw(picture)
-    scene.update(1.0)
+    scene.jump_ring()
     scene.draw(picture)
     return picture
 
@@ -105,6 +105,7 @@ def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
 
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
+    yield "guide", program.guide
     for game in shelf():
         yield from _game(program, game)
 
@@ -116,12 +117,12 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
     def at(share: float, seats: int = most, humans: int = 1) -> Callable[[], MatchScreen]:
         def make_scene() -> MatchScreen:
             match = played(game, seats, share, humans=humans)
-            return program.match(match, [look.colour for look in LOOKS[:seats]])
+            return program.match(match)
 
         return make_scene
 
     def results() -> Scene:
-        return program.results(played(game, most, 1.0), [look.colour for look in LOOKS[:most]])
+        return program.results(played(game, most, 1.0))
 
     def paused() -> Scene:
         match = at(0.5)()

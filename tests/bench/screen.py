@@ -11,9 +11,9 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from time import monotonic
 
 from game.rules.game import Game
+from game.tools.release.start import start_times
 
 from .table import share
 
@@ -35,40 +35,39 @@ import pygame
 from game.games import catalogue
 from game.shell.program import Program
 from game.rules.match import Match, Player
-from game.scenes.match.preload import Ahead
-from game.tools.shots import house_for_pictures
-from game.stage.layout.viewport import Fit
+from game.scenes.match.preload import Preload
+from game.tools.shots import context_for_pictures
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
 from game.stage.paint.theme import LOOKS
 key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
 pygame.font.init()
 surface = pygame.display.set_mode((width, height))
-house = house_for_pictures()
-house.pictured = (width, height)
-house.is_live = True
+context = context_for_pictures()
+context.pictured = (width, height)
+context.is_live = True
 window = Frame()
-program = Program(house)
-looks = [look.colour for look in LOOKS[:seats]]
-house.settings.speed = SPEED
+program = Program(context)
+context.settings.speed = SPEED
 number = 0
 def begin():
     global number
     number += 1
     players = [Player(f"P{seat}", "greedy") for seat in range(seats)]
-    scene = program.match(Match(catalogue()[key], players, (), str(number)), looks)
+    scene = program.match(Match(catalogue()[key], players, (), str(number)))
     scene.enter()
-    scene.resize(Fit.of((width, height)))
+    scene.resize(Viewport.of((width, height)))
     scene.update(1 / 60)
     window.compose(surface, scene.draw)
     return scene
-ahead = Ahead(house, catalogue()[key], Fit.of((width, height)), looks)
+preload = Preload(context, catalogue()[key], Viewport.of((width, height)), [look.colour for look in LOOKS[:seats]])
 for _ in range(180):
     # Three seconds in which somebody chooses the seats.
-    if ahead.spend(0.008):
+    if preload.spend(0.008):
         break
     sleep(1 / 60)
-ahead = None
+preload = None
 scene = begin()
 for frame in range(frames):
     if scene.match.is_over:
@@ -83,21 +82,7 @@ for frame in range(frames):
     spent = thread_time() - start
     print(spent * 1000)
     sleep(max(0.0, STEP - spent))
-house.store.close()
-"""
-
-_FIRST = """
-import os, time
-import game.shell.window
-frames = []
-def flip(self):
-    frames.append(time.monotonic())
-    if len(frames) == 2:
-        print(*frames, flush=True)
-        os._exit(0)
-game.shell.window.Window.flip = flip
-from game.commands import main
-main([])
+context.store.close()
 """
 
 _IDLE = """
@@ -162,7 +147,7 @@ def whole_rows(games: Sequence[Game], matches: int) -> Iterator[tuple[str, ...]]
         yield (f"{game.key}: memory after {matches} matches", f"{memory:.0f} MiB", "150 MiB")
 
 
-def _start() -> tuple[float, ...]:
+def _start() -> tuple[float, float]:
     """Seconds to the first frame and to the shelf."""
-    begin = monotonic()
-    return tuple(float(moment) - begin for moment in _python(_FIRST).split()[-2:])
+    first, shelf = start_times([sys.executable, str(ROOT / "main.py")])
+    return first.wall, shelf.wall

@@ -120,7 +120,7 @@ def test_learning_is_repeatable_and_another_seed_learns_something_else(key: str)
 
 
 def test_without_a_gate_it_learns_what_the_separate_programs_learned_before() -> None:
-    """The numbers are those of `beacon/train.py` and `places/train.py`, from which the shipped weights come."""
+    """The numbers are what the programs that made the shipped weights gave for these seeds."""
     weights = train(package("beacon"), 3, (12, 12), "t")
     assert weights[:4] == pytest.approx((0.160867, 1.193709, -0.182188, -0.131143), abs=1e-5)
     weights = train(package("places"), 2, (3, 1), "t")

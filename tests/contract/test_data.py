@@ -14,8 +14,8 @@ from .cases import each_game
 ROOT = Path(__file__).resolve().parents[2]
 CASES = "8"
 """Damages of each of six kinds for each file."""
-NEVER_RULES = {".svg", ".po"}
-"""Pictures and texts: without them the game looks poorer or speaks English."""
+SEEN_AND_READ = {".svg", ".po"}
+"""Drawings and texts: without them the game is plain, or English, and can still be played."""
 LEARNED = {"value.json"}
 """What opponents have learned: damaged it makes them play worse (`Bot.handicap`), the game can still be played."""
 
@@ -24,7 +24,7 @@ LEARNED = {"value.json"}
 def test_a_damaged_data_file_is_refused_in_one_sentence_or_does_no_harm(game: Game, tmp_path: Path) -> None:
     names = []
     for path in sorted(FOLDER.joinpath(game.key).rglob("*")):
-        if path.is_file() and path.suffix not in NEVER_RULES and path.name not in LEARNED:
+        if path.is_file() and path.suffix not in SEEN_AND_READ and path.name not in LEARNED:
             name = path.relative_to(FOLDER / game.key)
             copy = tmp_path / game.key / name
             copy.parent.mkdir(parents=True, exist_ok=True)

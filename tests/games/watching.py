@@ -12,7 +12,6 @@ import pygame
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.stage.canvas import Canvas
-from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
@@ -93,32 +92,3 @@ def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Itera
             stage_on(view, seat)
         tell(view, match.submit(seat, action).events)
         yield f"{seat} {action}"
-
-
-def reached(view: AnyView, state: Any, seat: int) -> set[Any]:
-    """All actions that can be decided by choosing what is offered, whatever has to be picked before."""
-    found: set[Any] = set()
-    known: set[frozenset[str]] = set()
-
-    def look() -> None:
-        view.ask(state, (seat,), {})
-        everything = view.offers[seat].everything
-        names = [one.name for one in everything]
-        assert all(names), "everything has a name"
-        assert len(set(names)) == len(names), f"one name for several things: {sorted(names)}"
-        if frozenset(names) in known:
-            return
-        known.add(frozenset(names))
-        found.update(one.act.action for one in everything if isinstance(one.act, Decide))
-        for one in everything:
-            if isinstance(one.act, Pick):
-                one.act.change()
-                look()
-                # What was picked is let go by picking it again.
-                view.ask(state, (seat,), {})
-                again = next(other.act for other in view.offers[seat].everything if other.key == one.key)
-                assert isinstance(again, Pick)
-                again.change()
-
-    look()
-    return found

@@ -123,6 +123,34 @@ def test_a_second_finger_waits_until_the_first_is_up(desk: Desk) -> None:
     assert desk.finger(pygame.FINGERUP, 0.1, 0.1) == [Release(TOUCH, (100, 50))]
 
 
+@pytest.mark.parametrize("is_held", [True, False], ids=["cup on the glass", "lift lost"])
+def test_a_finger_that_stays_on_the_glass_blocks_nobody_for_long(desk: Desk, is_held: bool) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
+    desk.after(4.0)
+    assert desk.down(500, 250) == []
+    desk.up(500, 250)
+    desk.after(2.0)
+    assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2)[-1] == Press(TOUCH, (900, 450))
+    assert desk.finger(pygame.FINGERUP, 0.9, 0.9, finger_id=2)[0] == Release(TOUCH, (900, 450))
+    if is_held:
+        assert desk.finger(pygame.FINGERUP, 0.1, 0.1) == []
+    desk.after(1.0)
+    assert desk.down(500, 250) == [Press(MOUSE, (500, 250))]
+
+
+def test_the_mouse_works_beside_a_cup_on_the_glass(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
+    desk.after(6.0)
+    assert desk.down(500, 250)[-1] == Press(MOUSE, (500, 250))
+    assert desk.up(500, 250)[0] == Release(MOUSE, (500, 250))
+
+
+def test_a_finger_whose_lift_was_lost_with_the_focus_blocks_nobody(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, 0.1, 0.1)
+    desk.send(pygame.WINDOWFOCUSLOST)
+    assert desk.finger(pygame.FINGERDOWN, 0.9, 0.9, finger_id=2) == [Press(TOUCH, (900, 450))]
+
+
 def test_a_long_press_is_a_hold_until_release(desk: Desk) -> None:
     desk.finger(pygame.FINGERDOWN, 0.5, 0.5)
     assert desk.after(0.34) == []

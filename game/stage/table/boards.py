@@ -163,11 +163,19 @@ class Boards(Generic[K, P, B]):
         """`rows` is where the standings are drawn, `mini` where in such a row the small land lies, if it has room."""
         self._sheets, self._shown, self._rows = sheets, shown, rows
         self._lay, self._mini = lay, mini
+        self._known: dict[tuple[int, bool], B] = {}
+        """By seat, and whether it is small, the board as it lay last, if it was printed."""
+
+    def forget(self) -> None:
+        """Everything may lie elsewhere, or is to be printed anew."""
+        self._known.clear()
 
     def large(self, seat: int) -> B | None:
         """The board of a seat on stage, once it is dealt."""
         kind, box = self._shown.kinds[seat], self._sheets.boxes.get(seat)
-        return None if kind is None or box is None else self._lay(self._sheets.large(seat, kind), box)
+        if kind is None or box is None:
+            return None
+        return self._at(seat, kind, box, False, lambda: self._sheets.large(seat, kind))
 
     def small(self, seat: int) -> B | None:
         """The board of a seat among the players, once it is dealt, if its row is drawn and has room for it."""
@@ -175,7 +183,16 @@ class Boards(Generic[K, P, B]):
         place = None if kind is None or row is None else self._mini(row)
         if kind is None or place is None:
             return None
-        return self._lay(self._sheets.small(seat, kind, place.w), place)
+        return self._at(seat, kind, place, True, lambda: self._sheets.small(seat, kind, place.w))
+
+    def _at(self, seat: int, kind: K, box: Box, is_small: bool, take: Callable[[], P]) -> B:
+        known = self._known.get((seat, is_small))
+        if known is not None and known.print.kind is kind and known.box == box:
+            return known
+        board = self._lay(take(), box)
+        if board.is_printed:
+            self._known[seat, is_small] = board
+        return board
 
     def seen(self, seat: int) -> B | None:
         """The board of a seat wherever it is seen."""

@@ -167,6 +167,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def lay_out(self, *, is_new: bool) -> None:
         self.rows.clear()
+        self.boards.forget()
         self.sheets.place(self.canvas, self.zones, self.stage, is_new=is_new)
         self.tray.place(self.canvas, self.zones.tray)
         self.lay_dice()

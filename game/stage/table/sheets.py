@@ -95,6 +95,8 @@ class Sheets(Generic[K, P]):
         found = self._queue.take(wanted)
         if not found.is_printed:
             self._blank[wanted] = found
+        elif wanted.is_small:
+            self._blank.pop(wanted, None)
         return found
 
     def large(self, seat: int, kind: K) -> P:
@@ -112,12 +114,17 @@ class Sheets(Generic[K, P]):
 
     @property
     def has_news(self) -> bool:
-        """Whether something that was taken blank is printed now."""
+        """Whether something that was taken blank is printed now; small ones are news until they are taken again."""
         return any(one.is_printed for one in self._blank.values())
 
+    @property
+    def has_large_news(self) -> bool:
+        """Whether a large one is among them."""
+        return any(one.is_printed and not wanted.is_small for wanted, one in self._blank.items())
+
     def forget_news(self) -> None:
-        """What is printed now will be drawn."""
-        self._blank = {wanted: one for wanted, one in self._blank.items() if not one.is_printed}
+        """The large boards that are printed now will be drawn."""
+        self._blank = {wanted: one for wanted, one in self._blank.items() if wanted.is_small or not one.is_printed}
 
     @property
     def is_prepared(self) -> bool:

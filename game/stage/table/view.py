@@ -59,8 +59,12 @@ class Preparing(Protocol):
     def has_news(self) -> bool:
         """Whether something that was shown without its picture has one now."""
 
+    @property
+    def has_large_news(self) -> bool:
+        """Whether that was missing in what rests."""
+
     def forget_news(self) -> None:
-        """What was missing will be drawn now."""
+        """What was missing there will be drawn now."""
 
     def prepare(self, seconds: float) -> bool:
         """Go on for about so long; True when nothing is left."""
@@ -186,7 +190,7 @@ class View(ABC, Generic[S, H, M]):
     @property
     def has_news(self) -> bool:
         """Whether drawing would show more than it did last: what was prepared meanwhile has to reach the screen."""
-        return self.stale
+        return self.stale or (self.sheets is not None and self.sheets.has_news)
 
     # ---- drawing
 
@@ -201,7 +205,7 @@ class View(ABC, Generic[S, H, M]):
     @property
     def stale(self) -> bool:
         """Whether the baked part is out of date."""
-        return self._is_stale or (self.sheets is not None and self.sheets.has_news)
+        return self._is_stale or (self.sheets is not None and self.sheets.has_large_news)
 
     def turn_stale(self) -> None:
         """What rests has changed."""

@@ -24,7 +24,7 @@ from game.rules.contract import CHANCE, Action
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Poly
 from game.stage.time.timeline import Run
-from tests.games.watching import begun, canvas_of, reached, stage_on, tell, view_at, watch
+from tests.games.watching import begun, canvas_of, stage_on, tell, view_at, watch
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 
@@ -48,20 +48,6 @@ def shown_at(view: Any, state: BordersState, seat: int) -> None:
     stage_on(view, seat)
     view.sync(state)
     view.ask(state, (seat,), {})
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_every_legal_action_can_be_chosen_and_has_a_name_of_its_own(seats: int) -> None:
-    """Also every throw: the dice are picked one by one."""
-    view = view_at(GAME, seats)
-    throws = 0
-    for state, _ in positions(seats):
-        throws += state.is_throwing
-        if not state.is_throwing or throws % 8 == 1:
-            for seat in state.actors():
-                shown_at(view, state, seat)
-                assert reached(view, state, seat) == set(state.legal(seat))
-                assert view.offers[seat].headline
 
 
 def test_things_are_called_by_colour_place_and_what_they_bring() -> None:

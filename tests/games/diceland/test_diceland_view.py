@@ -20,7 +20,7 @@ from game.stage.layout.acts import Decide
 from game.stage.layout.shapes import Box
 from game.stage.paint import tiles
 from game.stage.time.timeline import Run
-from tests.games.watching import begun, canvas_of, chosen, reached, stage_on, tell, view_at, watch
+from tests.games.watching import begun, canvas_of, chosen, stage_on, tell, view_at, watch
 
 TABLES = [
     pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
@@ -57,19 +57,6 @@ def test_a_story_cut_short_leaves_nothing_behind(seats: int) -> None:
         if match.is_over:
             break
         events = match.submit(*chosen(match, rng)).events
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_every_legal_action_can_be_chosen_and_has_a_name_of_its_own(seats: int) -> None:
-    view, match, rng = view_at(GAME, seats), begun(GAME, seats, "choosing"), Random(seats)
-    match.settle()
-    while not match.is_over:
-        seat, action = chosen(match, rng)
-        stage_on(view, seat)
-        view.sync(match.state)
-        assert reached(view, match.state, seat) == set(match.state.legal(seat))
-        assert view.offers[seat].headline
-        match.submit(seat, action)
 
 
 def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.borders.board import HIGH, LOW, Area, Layout
+from game.games.borders.board import HIGH, LOW, Layout
 from game.games.borders.dice import DICE
 from game.games.borders.queries import dice_left
 from game.games.borders.rules import GOAL, BordersState
@@ -27,7 +27,7 @@ class Standing:
 
     @property
     def points(self) -> int:
-        return sum(self.scored(area) or 0 for area in Area)
+        return sum(self.scored(area) or 0 for area in range(len(HIGH)))
 
     def scored(self, area: int) -> int | None:
         """The points this seat got for an area, if any."""

@@ -126,12 +126,13 @@ class Board:
             moving = sum(1 for mover in motion.movers if mover.seat == seat)
             for number in range(shown.waiting(seat) - moving):
                 placed.append((*yard(quarter, number, shown.board.figures), look, low))
-            for progress in range(1, shown.board.last + 1):
-                if bits >> progress & 1:
-                    x, y = standing(quarter, progress)
-                    shared = taken.get((x, y), 0)
-                    taken[x, y] = shared + 1
-                    placed.append((x + 24 * shared, y + 5 * shared, look, high))
+            while bits:
+                lowest = bits & -bits
+                bits ^= lowest
+                x, y = spot = standing(quarter, lowest.bit_length() - 1)
+                shared = taken.get(spot, 0)
+                taken[spot] = shared + 1
+                placed.append((x + 24 * shared, y + 5 * shared, look, high))
         for x, y, look, size in sorted(placed, key=lambda item: item[1]):
             canvas.put(canvas.pieces.pawn(look, size), *layout.at((x, y + 15)))
         for mover in motion.movers:

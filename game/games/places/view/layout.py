@@ -60,7 +60,8 @@ class Layout:
 
     def at(self, spot: Spot) -> Spot:
         """Card units as u."""
-        return self.board.x + spot[0] * self.k, self.board.y + spot[1] * self.k
+        board, k = self.board, self.k
+        return board.x + spot[0] * k, board.y + spot[1] * k
 
     @property
     def till(self) -> Spot:

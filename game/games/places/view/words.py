@@ -133,7 +133,8 @@ class Words:
             left=card.left,
             right=card.right,
         )
-        return f"{words}, {tr('counts double')}" if deck().worth(number, quarter) > card.left else words
+        is_own = deck().worth(number, quarter) > card.left
+        return ", ".join((words, tr("counts double"))) if is_own else words
 
 
 def _figure(start: int) -> str:

@@ -25,8 +25,8 @@ from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
 _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)( "wide")?\)$')
-COVER = "box"
-"""The figure of the game itself, as it stands on the shelf."""
+COVER = "the box"
+"""The figure of the game itself, as it stands on the shelf; no rules text can ask for a name with a space."""
 LEAST_COVER = 180.0
 SHRUNK_FIRST = 0.5
 """The same as `SHRUNK` beside the first words, which are few."""

@@ -145,7 +145,7 @@ def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(game: Game, seats: i
             assert box.right <= viewport.width + 0.5
             assert box.bottom <= viewport.height + 0.5
         assert offer.headline
-        offered_ever += len(acts)
+        offered_ever += len(offer.everything)
         match.submit(seat, action)
     assert offered_ever
 

@@ -290,7 +290,10 @@ class View(ABC, Generic[S, H, M]):
         return None
 
     def preferred(self, offer: Offer[S]) -> str | None:
-        """The key of the target or choice that has the focus at first; None: the first of all."""
+        """The key of the target or choice that has the focus at first; None: the first of all.
+
+        Targets and choices are in the offer by now.
+        """
         return None
 
     def refusal(self, state: S, seat: int, spot: Spot) -> str:

@@ -109,7 +109,7 @@ class Pages(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.at = 0
-        self._leaves: list[Leaf] = []
+        self.leaves: list[Leaf] = []
         self._sections: Sequence[Section] = ()
         self._card = Box(0, 0, 0, 0)
 
@@ -136,14 +136,14 @@ class Pages(Scene):
         left = 420.0 if has_list else 0.0
         top = 160.0
         self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 116), 40)
-        self._leaves = self._paginate(self._inner())
-        self.at = min(self.at, len(self._leaves) - 1)
+        self.leaves = self._paginate(self._inner())
+        self.at = min(self.at, len(self.leaves) - 1)
         widgets: list[Widget] = []
         if has_list:
             high = min(92.0, (bottom - top - 100) / max(1, len(self._sections)))
             for index, section in enumerate(self._sections):
                 box = Box(x, top + index * high, left - 34, max(72.0, high - 8))
-                is_on = index == self._leaves[self.at].section
+                is_on = index == self.leaves[self.at].section
                 widgets.append(
                     Button(
                         f"section/{index}",
@@ -170,7 +170,7 @@ class Pages(Scene):
                 "" if self.at else tr("This is the first page"),
             )
         )
-        end = self.at == len(self._leaves) - 1
+        end = self.at == len(self.leaves) - 1
         widgets.append(
             Button(
                 "next",
@@ -189,14 +189,15 @@ class Pages(Scene):
         return self._card.inset(56, 44)
 
     def _goer(self, section: int) -> Callable[[], None]:
-        return lambda: self._go(next(i for i, leaf in enumerate(self._leaves) if leaf.section == section))
+        return lambda: self.go(next(i for i, leaf in enumerate(self.leaves) if leaf.section == section))
 
-    def _go(self, page: int) -> None:
+    def go(self, page: int) -> None:
+        """Turn to a page, from 0."""
         self.at = page
         self.refresh()
 
     def _turn(self, step: int) -> None:
-        self.at = max(0, min(len(self._leaves) - 1, self.at + step))
+        self.at = max(0, min(len(self.leaves) - 1, self.at + step))
         self.refresh()
 
     def _paginate(self, inner: Box) -> list[Leaf]:
@@ -287,7 +288,7 @@ class Pages(Scene):
         return super().prompts()
 
     def hint(self) -> str:
-        return tr("Page {at} of {count}", at=self.at + 1, count=len(self._leaves))
+        return tr("Page {at} of {count}", at=self.at + 1, count=len(self.leaves))
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
@@ -297,7 +298,7 @@ class Pages(Scene):
         canvas.text(self.heading(), x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
-        leaf = self._leaves[self.at]
+        leaf = self.leaves[self.at]
         inner = self._inner()
         title = self._sections[leaf.section].title
         canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=76)

@@ -309,7 +309,7 @@ def _mixed(made: Program, game: Game) -> Scene:
     minds = (("", "human", "red"), ("", "greedy", "violet"))
     made.context.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
     seats = made.seats(game)
-    seats._devices = {Source(Device.KEYBOARD): 0}
+    seats.devices = {Source(Device.KEYBOARD): 0}
     made.context.settings.last.clear()
     return seats
 
@@ -321,7 +321,7 @@ def _naming(made: Program, name: str) -> Scene:
 
 
 def _fill(scene: Scene) -> None:
-    scene._set_mind(4, "greedy")  # type: ignore[attr-defined]
+    scene.set_mind(4, "greedy")  # type: ignore[attr-defined]
 
 
 def _results(made: Program, key: str, seats: int) -> Results:
@@ -350,6 +350,6 @@ def pages(scene: Scene) -> Iterator[None]:
     """Turn through all pages of a scene that has several."""
     yield
     if isinstance(scene, Pages):
-        for page in range(1, len(scene._leaves)):
-            scene._go(page)
+        for page in range(1, len(scene.leaves)):
+            scene.go(page)
             yield

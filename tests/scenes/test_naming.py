@@ -27,7 +27,7 @@ def target(driver: Driver, key: str) -> Target:
 
 
 def shown(seats: Seats) -> list[str]:
-    return [seats._name(index) for index in seats._taken]
+    return [seats.name_of(index) for index in seats.taken]
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
@@ -140,7 +140,7 @@ def test_names_are_remembered_for_every_game() -> None:
     other.click(target(other, "name/0"))
     other.click(target(other, "known/Mara"))
     assert isinstance(other.scene, Seats)
-    assert other.scene._name(0) == "Mara"
+    assert other.scene.name_of(0) == "Mara"
 
 
 def test_an_animal_is_called_what_the_language_calls_it() -> None:

@@ -135,7 +135,7 @@ def test_names_are_remembered_for_every_game() -> None:
     assert isinstance(driver.scene, MatchScreen)
     assert driver.scene.match.players[0].name == "Mara"
     again = driver.program.seats(catalogue()["diceland"])
-    assert again._name(0) == "Mara"
+    assert again.name_of(0) == "Mara"
     other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
     other.click(target(other, "name/0"))
     other.click(target(other, "known/Mara"))
@@ -148,4 +148,4 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
     driver.click(target(driver, "start"))
     german = Driver(program("de"), driver.scene)
     german.program.context.settings.last = driver.program.context.settings.last
-    assert german.program.seats(catalogue()["diceland"])._name(0) == "Krabbe"
+    assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"

@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import parse_colour
 from game.stage.paint.woodwork import BOX_FRONT
-from game.stage.time.stack import Quit, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget
 
 from .scene import Prompt, Scene
@@ -33,6 +33,8 @@ class Doors:
     lesson: Callable[[Game], Transition | None]
     settings: Callable[[], Transition | None]
     language: Callable[[str], None]
+    leave: Callable[[Scene], Transition | None]
+    """Out of the program, asked over this scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Waiting:
     words: str
 
 
+REST = 0.35
+"""Seconds the mouse has to rest on a box to choose it."""
 ASK_AGAIN = 0.03
 """Seconds between two looks whether the disk has answered: it never keeps the shelf waiting."""
 LAMP = 170.0
@@ -63,6 +67,8 @@ class Menu(Scene):
         self.selected = 0
         self._boxes: list[Box] = []
         self._panel = Box(0, 0, 0, 0)
+        self._rest_left = 0.0
+        """Seconds until the box under the mouse is chosen; 0: none is waited for."""
         self._is_asking = True
         """Whether it is still to be found out which matches can be gone on with."""
 
@@ -72,9 +78,15 @@ class Menu(Scene):
 
     @property
     def wake_after(self) -> float | None:
+        if self._rest_left > 0:
+            return self._rest_left
         return ASK_AGAIN if self._is_asking else None
 
     def update(self, dt: float) -> Transition | None:
+        if self._rest_left > 0:
+            self._rest_left -= dt
+            if self._rest_left <= 0:
+                self._follow_focus()
         if self._is_asking and (found := self._find_waiting()) is not None:
             self._is_asking = False
             if found != self._waiting:
@@ -221,11 +233,15 @@ class Menu(Scene):
         return result
 
     def point(self, spot: tuple[float, float], source: Source) -> None:
+        """A box is chosen by resting on it: who passes one on the way to the buttons keeps the one chosen."""
+        before = self.focus.key
         super().point(spot, source)
-        self._follow_focus()
+        if self.focus.key != before:
+            self._rest_left = REST if (self.focus.key or "").startswith("box/") else 0.0
 
     def press(self, spot: tuple[float, float], source: Source) -> Transition | None:
         result = super().press(spot, source)
+        self._rest_left = 0.0
         self._follow_focus()
         return result
 
@@ -247,7 +263,7 @@ class Menu(Scene):
         return None
 
     def back(self) -> Transition | None:
-        return Quit()
+        return self._doors.leave(self)
 
     def prompts(self) -> Sequence[Prompt]:
         out = list(super().prompts())[:1]

@@ -24,6 +24,7 @@ from game.scenes.menu import Menu
 from game.scenes.naming import Naming
 from game.scenes.options import Options
 from game.scenes.pages import Pages
+from game.scenes.question import leaving, replacing, restarting
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.shell.program import Program
@@ -31,6 +32,7 @@ from game.stage.canvas import Printed
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
+from game.stage.time.stack import Quit
 from game.tools.golden import path_of
 from game.tools.shots import STEP
 
@@ -158,6 +160,8 @@ def situations() -> Iterator[Situation]:
     for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
     yield Situation("guide", lambda made: made.guide())
+    for ask in (leaving, restarting, replacing):
+        yield Situation(f"question-{ask.__name__}", lambda made, ask=ask: ask(made.context, made.menu(), Quit))
     for game in catalogue().values():
         yield from _game(game)
 

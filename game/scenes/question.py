@@ -80,13 +80,15 @@ class Question(Scene):
         size = canvas.surface.get_size()
         if self._backdrop is None or self._backdrop.get_size() != size:
             self._backdrop = pygame.Surface(size).convert()
-            self._below.draw(self._backdrop)
+            below = self._below.canvas.onto(self._backdrop)
+            below.audit = None
+            self._below.draw_content(below)
             self._backdrop.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.blit(self._backdrop, (0, 0))
         card = self._card
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="modal"), card)
-        canvas.image("table/lamp_face", 104, card.x + 110, card.y + 96)
-        head = Box(card.x + 190, card.y + 44, card.w - 246, 104)
+        canvas.image("table/lamp_face", 92, card.x + 128, card.y + 92)
+        head = Box(card.x + 226, card.y + 44, card.w - 282, 104)
         canvas.block(self._title, head, "h2", "ink.on_card", valign="middle", lines=2)
         low = min(widget.box.y for widget in self.widgets)
         canvas.block(

@@ -250,7 +250,7 @@ class _Card:
         picture = pygame.Surface(size).convert()
         below = self._desk.canvas.onto(picture)
         below.audit = None
-        self._desk.draw_match(below)
+        self._desk.draw_content(below)
         dark = picture.copy()
         dark.fill((70, 76, 78), special_flags=pygame.BLEND_RGB_MULT)
         viewport, spots = self._desk.viewport, self._spots()

@@ -403,12 +403,6 @@ class MatchScreen(Scene):
 
     # ---- drawing
 
-    def draw_match(self, canvas: Canvas) -> None:
-        """The match as it is seen, without ring and prompts."""
-        self.draw_back(canvas)
-        self.draw_widgets(canvas)
-        self.draw_front(canvas)
-
     def draw_back(self, canvas: Canvas) -> None:
         if self._base is None or self.view.stale:
             self._base = Notes(canvas.surface.get_size())

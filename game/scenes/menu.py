@@ -1,4 +1,7 @@
-"""The shelf: one box per game, the lamp over the one that is looked at. Knows games only by their record."""
+"""The shelf: one box per game, the lamp over the one that is looked at. Knows games only by their record.
+
+Long because shelf, lamp, panel and what leads from them are one picture.
+"""
 
 from __future__ import annotations
 

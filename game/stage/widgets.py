@@ -166,12 +166,12 @@ class Picker(Widget):
             value, part.centre[0], part.centre[1], "button", "ink.on_card", "center", part.w - 2 * ARROW - 8, high - 12
         )
 
-    def _draw_arrows(self, canvas: Canvas, part: Box) -> None:
+    def _draw_arrows(self, canvas: Canvas, part: Box, wide: float = ARROW) -> None:
         """Round buttons at both ends; one that leads nowhere is faint."""
-        d = min(ARROW - 8, part.h - 16)
+        d = min(wide - 8, part.h - 16)
         for icon, x, is_end in (
-            ("left", part.x + ARROW / 2 + 2, self.index == 0),
-            ("right", part.right - ARROW / 2 - 2, self.index == len(self.values) - 1),
+            ("left", part.x + wide / 2 + 2, self.index == 0),
+            ("right", part.right - wide / 2 - 2, self.index == len(self.values) - 1),
         ):
             is_out = is_end and not self.is_wrapping
             disc = canvas.colour("surface.card_lo" if is_out else "bg.felt")

@@ -1,11 +1,16 @@
 """The command line: reads it, refuses it in one clear line, or does what it says.
 
 Imports nothing that needs a screen before a command does; `simulate` and `replay --headless` never do.
+
+Long because every command is read, refused and carried out here.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -18,7 +23,8 @@ from game.bots.levels import LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, Match, Player, SaveError, load
+from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, load
+from game.rules.notation import quoted
 from game.shell.request import ShotsRequest, Size, StartRequest
 from game.stage.language import LANGUAGES
 from game.tools import arguments
@@ -60,22 +66,44 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line, `sys.argv` by default; returns the exit code."""
+    _print_whatever_the_terminal_knows()
     try:
         given = _parser().parse_args(argv)
         return int(given.carry_out(given))
     except Refusal as refusal:
-        print(f"lamplight: {refusal}", file=sys.stderr)
-        return refusal.code
+        return _said(str(refusal), refusal.code)
     except BrokenData as problem:
-        print(f"lamplight: {problem}", file=sys.stderr)
-        return FAILED
+        return _said(str(problem), FAILED)
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise
-        print(f"lamplight: {missing.name} is not installed; the first command in README.md does that", file=sys.stderr)
-        return FAILED
+        return _said(f"{missing.name} is not installed; the first command in README.md does that", FAILED)
     except KeyboardInterrupt:
         return 130
+
+
+def _said(problem: str, code: int) -> int:
+    with contextlib.suppress(OSError):
+        print(f"lamplight: {problem}", file=sys.stderr)
+    return code
+
+
+def _print_whatever_the_terminal_knows() -> None:
+    """A name the terminal has no letters for is no reason to fail: it is shown escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _show(text: str) -> None:
+    """Print a result; raises Refusal if it cannot be written, such as on a full disk."""
+    try:
+        print(text, flush=True)
+    except OSError as problem:
+        with contextlib.suppress(OSError, ValueError):
+            # What is left in the buffer would be tried, and told in Python's own words, once more at the exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise Refusal(f"cannot print the result: {problem.strerror or problem}", FAILED) from None
 
 
 # ---- reading
@@ -182,14 +210,14 @@ def _size(text: str) -> Size:
 def _game(key: str) -> Game:
     if key not in catalogue():
         problems = [line for line in left_out() if key in line.partition(" ")[0].split(".")]
-        raise Refusal("; ".join(problems) or f"there is no game {key!r}, there are: {', '.join(catalogue())}")
+        raise Refusal("; ".join(problems) or f"there is no game {quoted(key)}, there are: {', '.join(catalogue())}")
     return catalogue()[key]
 
 
 def _player(text: str, name: str, minds: Sequence[str]) -> Player:
     named, _, mind = text.strip().rpartition("=")
     if mind not in minds:
-        raise Refusal(f"there is no player {mind!r}, there are: {', '.join(minds)}")
+        raise Refusal(f"there is no player {quoted(mind)}, there are: {', '.join(minds)}")
     try:
         return Player(named or name, mind)
     except ValueError as problem:
@@ -205,7 +233,11 @@ def _match(game: Game, players: Sequence[Player], options: Sequence[str], seed: 
 
 def _saved(path: Path) -> Match:
     try:
-        return load(path.read_bytes().decode("utf-8"), catalogue())
+        with path.open("rb") as file:
+            content = file.read(LONGEST_TEXT + 1)
+        if len(content) > LONGEST_TEXT:
+            raise Refusal(f"{path}: this is longer than {LONGEST_TEXT} bytes", FAILED)
+        return load(content.decode("utf-8"), catalogue(), [level.key for level in LEVELS])
     except OSError as problem:
         raise Refusal(f"{path}: {problem.strerror or problem}", FAILED) from None
     except UnicodeDecodeError as problem:
@@ -280,9 +312,10 @@ def _simulate(given: argparse.Namespace) -> int:
     _match(game, players, given.option, given.seed)
     folder = None if given.out is None else _folder(given.out)
     try:
-        print(Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder))
+        figures = Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder)
     except OSError as problem:
         raise Refusal(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
+    _show(figures)
     return 0
 
 
@@ -313,7 +346,7 @@ def _replay(given: argparse.Namespace) -> int:
     match = _saved(given.file)
     if not given.headless:
         return _run(_request(given, replay=match))
-    print(_standings(match))
+    _show(_standings(match))
     return 0
 
 

@@ -15,7 +15,7 @@ import pytest
 from game import commands
 from game.bots.levels import LEVELS
 from game.games import catalogue
-from game.rules.match import load
+from game.rules.match import load, sealed
 from game.shell.request import ShotsRequest, StartRequest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -187,7 +187,7 @@ def test_replay_checks_a_save_and_prints_the_standings(capsys: pytest.CaptureFix
 
 def test_a_match_that_is_not_finished_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     cut = tmp_path / "cut.txt"
-    cut.write_text("".join(SAVE.read_text(encoding="utf-8").splitlines(keepends=True)[:8]), encoding="utf-8")
+    cut.write_text(sealed("".join(SAVE.read_text(encoding="utf-8").splitlines(keepends=True)[:8])), encoding="utf-8")
     assert commands.main(["replay", str(cut), "--headless"]) == 0
     assert "not finished" in capsys.readouterr().out
 
@@ -226,6 +226,40 @@ def test_without_pygame_the_window_says_what_to_do(arguments: Sequence[str]) -> 
     assert done.stderr.startswith("lamplight: ")
     assert "is not installed" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+# ---- odd terminals
+
+
+def named(tmp_path: Path, name: str) -> Path:
+    """A save in which somebody is called that."""
+    path = tmp_path / "named.txt"
+    text = SAVE.read_text(encoding="utf-8").rpartition("check")[0]
+    path.write_text(sealed(text.replace("Ada=", f"{name}=")), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_a_name_the_terminal_cannot_print_is_printed_escaped(tmp_path: Path, encoding: str) -> None:
+    done = program("replay", str(named(tmp_path, "雨")), "--headless", PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\\u96e8" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("line", [("replay", str(SAVE), "--headless"), ("simulate", "template", "--matches", "1")])
+def test_a_result_that_cannot_be_printed_is_said_in_one_line(line: Sequence[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "main.py", *line], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120
+        )
+    assert (done.returncode, done.stderr) == (1, "lamplight: cannot print the result: No space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end")
+def test_a_file_without_an_end_is_refused() -> None:
+    done = program("replay", "/dev/zero", "--headless")
+    assert (done.returncode, done.stderr) == (1, "lamplight: /dev/zero: this is longer than 2000000 bytes\n")
 
 
 # ---- refusals
@@ -294,8 +328,11 @@ def test_a_seed_that_could_not_be_saved_is_refused(
         (b"", "line 1: expected 'lamplight' here"),
         (b"\x89PNG\r\n", "line 1: this is not a text"),
         (b"lamplight 1\ngame template 1\n\xff\n", "line 3: this is not a text"),
-        (b"lamplight 9\n", "line 1: this is save format '9', expected 1"),
-        (SAVE.read_bytes() + b"0 climb\n", "the match is already over"),
+        (b"lamplight 9\n", "line 1: this is save format '9', expected 1 or 2"),
+        (SAVE.read_bytes() + b"0 climb\n", "nothing comes after the check"),
+        (SAVE.read_bytes()[:-40], "the end is missing"),
+        (SAVE.read_bytes().replace(b"greedy", b"zorro"), "line 3: there is no opponent 'zorro', there are: random"),
+        (SAVE.read_bytes() + b"\n" * 2_000_000, "this is longer than 2000000 bytes"),
     ],
 )
 def test_a_save_that_cannot_be_read_is_refused_in_one_line(

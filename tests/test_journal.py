@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,3 +43,9 @@ def test_the_log_never_grows_beyond_its_bounds(tmp_path: Path) -> None:
 def test_without_a_writable_folder_there_is_no_log_and_no_failure(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert open_journal(tmp_path / "file" / "log") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_in_the_place_of_the_log_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    assert open_journal(tmp_path) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import msgspec
@@ -72,6 +73,43 @@ def test_a_broken_file_is_set_aside_and_the_player_is_told(tmp_path: Path, conte
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == b"from the last time"
     file.save()
     assert not SettingsFile(tmp_path).notices
+
+
+@pytest.mark.parametrize("name", ["Bo\x00", "B\no", "Bo ", "x" * 41, "x" * 100_000])
+def test_a_name_nobody_can_have_is_left_out_and_said_once(tmp_path: Path, name: str) -> None:
+    file = SettingsFile(tmp_path)
+    file.settings.names = (name, "Ada")
+    file.settings.last["diceland"] = LastMatch((Chair(name, "human", "red", True), Chair("Bo", "greedy")), ("islands",))
+    file.save()
+    again = SettingsFile(tmp_path)
+    assert again.settings.names == ("Ada",)
+    assert again.settings.last["diceland"] == LastMatch(
+        (Chair("", "human", "red"), Chair("Bo", "greedy")), ("islands",)
+    )
+    assert len(again.notices) == 1
+    again.save()
+    assert not SettingsFile(tmp_path).notices
+
+
+def test_settings_without_an_end_are_set_aside(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b'{"language": "' + b"x" * 3_000_000 + b'"}')
+    file = SettingsFile(tmp_path)
+    assert file.settings == Settings()
+    assert (tmp_path / f"{NAME}.bad-1").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_or_device_in_the_place_of_the_settings_is_neither_waited_for_nor_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    (tmp_path / "device").mkdir()
+    (tmp_path / "device" / NAME).symlink_to("/dev/zero")
+    for folder in (tmp_path, tmp_path / "device"):
+        file = SettingsFile(folder)
+        assert file.settings == Settings()
+        assert len(file.notices) == 1
+        file.settings.language = "de"
+        file.save()
+        assert not (folder / NAME).is_file()
 
 
 def test_settings_of_a_newer_version_are_read_as_far_as_they_are_known(tmp_path: Path) -> None:

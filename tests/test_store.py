@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -18,8 +19,10 @@ from random import Random
 import pytest
 
 from game.games import catalogue
-from game.keeping.store import NAME, Result, Store
-from game.rules.match import Match, Player, load
+from game.keeping import database as tables
+from game.keeping.database import Result, Unreadable
+from game.keeping.store import NAME, OpenElsewhere, Recording, Store
+from game.rules.match import Match, Player, SaveError, load, with_looks
 from tests.contract.toy import CONFIRM, PICKS, harvest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,7 +49,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def texts(store: Store) -> list[str]:
-    return [match.text for match in store.resume()]
+    return [store.text(match.key) or "" for match in store.unfinished()]
 
 
 def test_every_step_of_a_match_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -153,10 +156,12 @@ def test_a_match_taken_up_again_goes_on_in_its_place(tmp_path: Path) -> None:
     store.close()
 
     store = Store(tmp_path)
-    (unfinished,) = store.resume()
-    again = load(unfinished.text, catalogue())
+    (unfinished,) = store.unfinished()
+    taken = store.take_up(unfinished.key).result()
+    assert taken is not None
+    again = load(taken.text, catalogue())
     again.settle()
-    recording = store.record_again(unfinished, again)
+    recording = store.record_again(taken, again)
     recording.keep()
     assert texts(store) == [again.dump()]
     while not again.is_over:
@@ -174,25 +179,23 @@ def test_the_latest_match_is_offered_first_and_a_forgotten_one_never_again(store
         step(match, Random(1))
         recordings.append(store.record(match))
         recordings[-1].keep()
-        store.flush()
-        time.sleep(0.005)
-    assert [match.key for match in store.resume()] == [recording.key for recording in reversed(recordings)]
+    assert [match.key for match in store.unfinished()] == [recording.key for recording in reversed(recordings)]
     store.forget(recordings[1].key)
-    assert [match.key for match in store.resume()] == [recordings[2].key, recordings[0].key]
+    assert [match.key for match in store.unfinished()] == [recordings[2].key, recordings[0].key]
     assert store.text(recordings[1].key) is None
 
 
 def test_keeping_never_touches_the_disk_on_the_callers_thread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.keeping.store
+    import game.keeping.database
 
     threads = []
-    carry_out = game.keeping.store._carry_out
+    carry_out = game.keeping.database.carry_out
 
     def watched(*given: object) -> None:
         threads.append(threading.current_thread())
         carry_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game.keeping.store, "_carry_out", watched)
+    monkeypatch.setattr(game.keeping.database, "carry_out", watched)
     match = new_match()
     step(match, Random(1))
     store.record(match).keep()
@@ -205,10 +208,10 @@ def test_keeping_never_touches_the_disk_on_the_callers_thread(store: Store, monk
 def test_after_a_full_disk_has_room_again_nothing_is_missing(
     store: Store, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    import game.keeping.store
+    import game.keeping.database
 
     left = [failures]
-    carry_out = game.keeping.store._carry_out
+    carry_out = game.keeping.database.carry_out
 
     def full(*given: object) -> None:
         if left[0]:
@@ -216,7 +219,7 @@ def test_after_a_full_disk_has_room_again_nothing_is_missing(
             raise sqlite3.OperationalError("database or disk is full")
         carry_out(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game.keeping.store, "_carry_out", full)
+    monkeypatch.setattr(game.keeping.database, "carry_out", full)
     match, rng = Match(harvest(), PLAYERS), Random(4)
     match.settle()
     recording = store.record(match)
@@ -238,7 +241,7 @@ def test_a_file_that_is_no_database_is_set_aside_and_a_new_one_begun(tmp_path: P
     step(match, Random(1))
     store.record(match).keep()
     assert texts(store) == [match.dump()]
-    assert [notice.values for notice in store.notices] == [{"name": f"{NAME}.bad-1"}]
+    assert [notice.values for notice in store.notices] == [{"name": f"{NAME}.bad-1", "n": 0}]
     store.close()
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
     again = Store(tmp_path)
@@ -278,7 +281,7 @@ def test_a_damaged_database_never_keeps_the_game_from_starting(tmp_path: Path) -
         folder.mkdir()
         (folder / NAME).write_bytes(damaged)
         store = Store(folder)
-        store.resume()
+        store.unfinished()
         store.finished()
         match = new_match("after")
         step(match, rng)
@@ -328,7 +331,7 @@ if os.geteuid() == 0:
     os.setuid(65534)
 store = Store(Path(sys.argv[1]))
 store.record(match).keep()
-print(len(store.resume()), len(store.notices))
+print(len(store.unfinished()), len(store.notices))
 store.close()
 """
 
@@ -393,8 +396,8 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(tmp_path: Path
             program.send_signal(signal.SIGKILL)
             said = [line.split() for line in program.stdout.read().splitlines() if line.count(" ") == 2]
         store = Store(folder)
-        for unfinished in store.resume():
-            load(unfinished.text, catalogue()).settle()
+        for text in texts(store):
+            load(text, catalogue()).settle()
         kept += len(said)
         if said:
             key, length, _ = said[-1]
@@ -404,3 +407,423 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_kept(tmp_path: Path
         assert not store.notices
         store.close()
     assert kept
+
+
+# ---- what the shelf shows
+
+
+def begun(store: Store, seed: str = "1", toy: bool = False) -> Recording:
+    """A match somebody has decided something in, kept."""
+    match = Match(harvest(), PLAYERS, (), seed) if toy else Match(GAME, PLAYERS, (), seed)
+    match.settle()
+    step(match, Random(seed))
+    recording = store.record(match)
+    recording.keep()
+    return recording
+
+
+def test_several_unfinished_matches_are_listed_without_their_logs(store: Store) -> None:
+    first, second, other = begun(store, "1"), begun(store, "2"), begun(store, "3", toy=True)
+    found = store.unfinished()
+    assert [match.key for match in found] == [other.key, second.key, first.key]
+    assert [match.game for match in found] == [harvest().key, "template", "template"]
+    assert all(match.players == with_looks(PLAYERS) for match in found)
+    assert all(match.length > 0 and not match.is_elsewhere for match in found)
+    assert [match.key for match in store.unfinished("template")] == [second.key, first.key]
+
+
+def test_a_clock_set_back_does_not_hide_the_match_played_last(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    import game.keeping.store
+
+    keys = []
+    for year in ("9999", "2026", "1970"):
+        monkeypatch.setattr(game.keeping.store, "_now", lambda year=year: f"{year}-01-01T00:00:00.000+00:00")
+        keys.append(begun(store, year).key)
+    assert [match.key for match in store.unfinished()] == keys[::-1]
+
+
+def test_a_match_played_again_is_the_latest(store: Store) -> None:
+    match = new_match()
+    step(match, Random(1))
+    recording = store.record(match)
+    recording.keep()
+    other = begun(store, "2")
+    step(match, Random(2))
+    recording.keep()
+    assert [found.key for found in store.unfinished()] == [recording.key, other.key]
+
+
+def test_abandoned_matches_are_kept_in_a_bounded_number_per_game(tmp_path: Path) -> None:
+    keys = []
+    for number in range(tables.KEPT_UNFINISHED + 8):
+        store = Store(tmp_path)
+        if number % 9 == 0:
+            store.record(new_match("nobody decides")).keep()
+        keys.append(begun(store, str(number)).key)
+        store.close()
+    store = Store(tmp_path)
+    assert [match.key for match in store.unfinished()] == keys[: -tables.KEPT_UNFINISHED - 1 : -1]
+    store.close()
+    with sqlite3.connect(tmp_path / NAME) as database:
+        (count,) = database.execute("SELECT count(DISTINCT match) FROM entries").fetchone()
+    database.close()
+    assert count <= tables.KEPT_UNFINISHED + 1
+
+
+def test_of_old_finished_matches_the_results_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "KEPT_LOGS", 2)
+    keys = []
+    for seed in "12345":
+        store = Store(tmp_path)
+        match = new_match(seed)
+        while not match.is_over:
+            step(match, Random(seed))
+        recording = store.record(match)
+        recording.keep()
+        keys.append(recording.key)
+        store.close()
+    store = Store(tmp_path)
+    assert [match.key for match in store.finished()] == keys[::-1]
+    assert [len(match.results) for match in store.finished(most=3)] == [2, 2, 2]
+    assert [store.text(key) is not None for key in keys] == [False, False, False, True, True]
+    store.close()
+
+
+def test_looking_at_the_shelf_reads_no_logs_however_many_matches_there_are(store: Store) -> None:
+    begun(store)
+    statements: list[str] = []
+
+    def watch() -> None:
+        store._connected().set_trace_callback(statements.append)
+
+    store.post(watch)
+    store.unfinished()
+    store.finished()
+    assert statements
+    assert not any("entries" in statement for statement in statements)
+
+
+# ---- at the disk
+
+
+def test_what_was_kept_is_on_the_disk_when_it_says_so(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match, rng = new_match(), Random(1)
+    recording = store.record(match)
+    wal = tmp_path / f"{NAME}-wal"
+    for number in range(20):
+        if match.is_over:
+            break
+        step(match, rng)
+        kept = recording.keep()
+        assert kept is not None
+        assert kept.result(10)
+        copy = tmp_path / str(number)
+        copy.mkdir()
+        for path in (tmp_path / NAME, wal):
+            (copy / path.name).write_bytes(path.read_bytes())
+        other = Store(copy)
+        assert other.text(recording.key) == match.dump()
+        other.close()
+    store.post(lambda: modes.append(store._connected().execute("PRAGMA synchronous").fetchone()))
+    modes: list[tuple[int]] = []
+    store.flush()
+    assert modes == [(2,)], "every commit waits for the disk"
+    store.close()
+
+
+def test_nothing_new_needs_no_keeping(store: Store) -> None:
+    match = new_match()
+    recording = store.record(match)
+    first = recording.keep()
+    assert first is not None
+    assert first.result(10)
+    assert recording.keep() is None
+
+
+def test_a_file_locked_at_the_start_is_waited_for_and_written_later(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    store = Store(tmp_path)
+    recording = begun(store)
+    answer = store.ask_unfinished()
+    with pytest.raises(TimeoutError):
+        answer.result(2.5)
+    other.execute("COMMIT")
+    other.close()
+    assert [match.key for match in answer.result(10)] == [recording.key]
+    assert not store.notices
+    store.close()
+    again = Store(tmp_path)
+    assert [match.key for match in again.unfinished()] == [recording.key]
+    again.close()
+
+
+def test_what_could_not_be_written_at_first_is_written_as_soon_as_it_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import game.keeping.store
+
+    monkeypatch.setattr(game.keeping.store, "REOPEN", 0.0)
+    home = tmp_path / "home"
+    home.write_text("in the way")
+    store = Store(home)
+    first = begun(store, "1")
+    assert [match.key for match in store.unfinished()] == [first.key]
+    assert len(store.notices) == 1
+    home.unlink()
+    second = begun(store, "2")
+    store.close()
+    again = Store(home)
+    assert {match.key for match in again.unfinished()} == {first.key, second.key}
+    again.close()
+
+
+# ---- two programs
+
+
+def test_a_match_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
+    first = Store(tmp_path)
+    recording, free = begun(first, "1"), begun(first, "2")
+    free.release()
+    first.flush()
+    second = Store(tmp_path)
+    assert {match.key: match.is_elsewhere for match in second.unfinished()} == {recording.key: True, free.key: False}
+    with pytest.raises(OpenElsewhere):
+        second.take_up(recording.key).result()
+    assert second.take_up(free.key).result() is not None
+    with pytest.raises(OpenElsewhere):
+        first.take_up(free.key).result()
+    assert first.take_up(recording.key).result() is not None, "one's own can be taken up again"
+    first.close()
+    assert second.take_up(recording.key).result() is not None
+    second.close()
+    assert list((tmp_path / "open").iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are killed with SIGKILL")
+def test_a_program_that_died_owns_nothing(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAY_ON, str(tmp_path), "5"], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        keys = [program.stdout.readline().split()[0] for _ in range(3)][1:]
+        store = Store(tmp_path)
+        with pytest.raises(OpenElsewhere):
+            store.take_up(keys[-1]).result()
+        program.kill()
+    store.take_up(keys[-1]).result()
+    store.close()
+
+
+def test_matches_of_another_program_are_not_dropped_for_new_ones(tmp_path: Path) -> None:
+    first, second = Store(tmp_path), Store(tmp_path)
+    held = begun(first, "held")
+    first.flush()
+    for number in range(tables.KEPT_UNFINISHED + 3):
+        begun(second, str(number)).release()
+    assert held.key in {match.key for match in second.unfinished()}
+    first.close()
+    second.close()
+
+
+# ---- damage and hostility
+
+
+def test_a_match_that_cannot_be_played_is_never_offered_again(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    bad, good = begun(store, "1"), begun(store, "2")
+    store.put_aside(bad.key)
+    assert [match.key for match in store.unfinished()] == [good.key]
+    store.close()
+    again = Store(tmp_path)
+    assert [match.key for match in again.unfinished()] == [good.key]
+    assert again.text(bad.key) is not None, "it is kept all the same"
+    again.close()
+
+
+SPOILT = {
+    "a line of bytes": "UPDATE entries SET line = x'00ff' WHERE number = 1",
+    "a line of numbers": "UPDATE entries SET line = 7 WHERE number = 1",
+    "two lines in one": "UPDATE entries SET line = line || line WHERE number = 1",
+    "a changed line": "UPDATE entries SET line = '1 stop' || char(10) WHERE number = 1",
+    "a missing line": "DELETE FROM entries WHERE number = 1",
+    "a missing end": "DELETE FROM entries WHERE number = (SELECT max(number) FROM entries)",
+    "a number that is none": "UPDATE entries SET number = 'x' WHERE number = 1",
+    "a header of bytes": "UPDATE matches SET header = x'ff'",
+    "a header of another": "UPDATE matches SET header = replace(header, 'greedy', 'random')",
+    "a huge header": "UPDATE matches SET header = printf('%.*c', 5000000, 'x')",
+    "no check": "UPDATE matches SET checksum = NULL",
+    "a check of letters": "UPDATE matches SET checksum = 'abc'",
+    "a length of letters": "UPDATE matches SET length = 'abc'",
+    "a game of bytes": "UPDATE matches SET game = x'ff'",
+    "a time of bytes": "UPDATE matches SET changed = x'ff'",
+    "a key that is a path": "UPDATE matches SET key = '../../../x'",
+    "a key of bytes": "UPDATE matches SET key = x'ff'",
+    "text that is none": "UPDATE matches SET game = CAST(x'ff' AS TEXT)",
+    "a sequence of letters": "UPDATE matches SET sequence = 'zzz'",
+    "finished by a word": "UPDATE matches SET finished = 'yes'",
+}
+
+
+@pytest.mark.parametrize("way", SPOILT)
+def test_a_row_of_a_wrong_kind_is_refused_and_nothing_else_suffers(tmp_path: Path, way: str) -> None:
+    store = Store(tmp_path)
+    text = store.text(begun(store).key)
+    store.close()
+    with sqlite3.connect(tmp_path / NAME) as database:
+        database.execute(SPOILT[way])
+    database.close()
+    store = Store(tmp_path)
+    for match in store.unfinished():
+        with contextlib.suppress(Unreadable, SaveError):
+            taken = store.take_up(match.key).result()
+            assert taken is not None
+            load(taken.text, catalogue())
+            assert taken.text == text, "what was changed was taken for what was played"
+        store.put_aside(match.key)
+    store.finished()
+    assert store.unfinished() == []
+    sound = begun(store, "2")
+    assert [match.key for match in store.unfinished()] == [sound.key]
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON entries BEGIN DELETE FROM entries; END",
+        "CREATE VIEW v AS SELECT 1",
+        "CREATE TABLE more (x)",
+        "ALTER TABLE matches ADD COLUMN x",
+        "ALTER TABLE entries RENAME COLUMN line TO words",
+        "DROP TABLE results",
+    ],
+)
+def test_a_store_with_strange_tables_is_set_aside_and_its_matches_saved(tmp_path: Path, statement: str) -> None:
+    store = Store(tmp_path)
+    recording = begun(store)
+    store.close()
+    with sqlite3.connect(tmp_path / NAME) as database:
+        database.execute(statement)
+    database.close()
+    store = Store(tmp_path)
+    found = [match.key for match in store.unfinished()]
+    assert found == ([] if "RENAME" in statement else [recording.key])
+    assert [notice.values["name"] for notice in store.notices] == [f"{NAME}.bad-1"]
+    new = begun(store, "2")
+    assert store.unfinished()[0].key == new.key
+    store.close()
+
+
+def test_what_can_still_be_read_of_a_damaged_store_is_saved(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    whole = {}
+    for number in range(15):
+        match, rng = new_match(str(number)), Random(number)
+        for _ in range(40):
+            if not match.is_over:
+                step(match, rng)
+        recording = store.record(match)
+        recording.keep()
+        whole[recording.key] = match.dump()
+    store.close()
+    content = bytearray((tmp_path / NAME).read_bytes())
+    middle = len(content) // 2 // 4096 * 4096
+    content[middle : middle + 4096] = bytes(4096)
+    (tmp_path / NAME).write_bytes(content)
+    (tmp_path / f"{NAME}-wal").write_bytes(b"left behind by a power cut")
+    store = Store(tmp_path)
+    kept = {match.key for match in (*store.unfinished(), *store.finished())}
+    assert len(kept) >= 8
+    for key in kept:
+        with contextlib.suppress(Unreadable):
+            assert store.text(key) in (whole[key], None)
+    assert [notice.values["n"] for notice in store.notices] == [len(kept)]
+    assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
+    store.close()
+
+
+FIRST_SCHEMA = """
+CREATE TABLE matches (
+    key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,
+    started TEXT NOT NULL, changed TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE entries (
+    match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, number INTEGER NOT NULL, line TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+) WITHOUT ROWID;
+CREATE TABLE results (
+    match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,
+    name TEXT NOT NULL, mind TEXT NOT NULL, score INTEGER NOT NULL, rank INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+) WITHOUT ROWID;
+INSERT INTO matches VALUES
+    ('00000000000000aa', 'template', 'lamplight 1
+game template 1
+seats Anna=human Bo=greedy
+options tall=no
+seed 7
+', 0, '2026-01-01', '2026-01-02'),
+    ('00000000000000bb', 'template', 'lamplight 1
+game template 1
+seats Cy=human Bo=greedy
+options tall=no
+seed 8
+', 1, '2026-01-01', '2026-01-01');
+INSERT INTO entries VALUES
+    ('00000000000000aa', 0, '* started 1
+'), ('00000000000000aa', 1, '1 climb
+'), ('00000000000000aa', 2, '* rolled 4
+');
+INSERT INTO results VALUES ('00000000000000bb', 0, 'Cy', 'human', 40, 1), ('00000000000000bb', 1, 'Bo', 'greedy', 3, 2);
+PRAGMA user_version = 1;
+"""
+
+
+def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / NAME)
+    database.executescript(FIRST_SCHEMA)
+    database.close()
+    store = Store(tmp_path)
+    (unfinished,) = store.unfinished()
+    assert (unfinished.length, [player.look for player in unfinished.players]) == (3, ["red", "blue"])
+    (finished,) = store.finished()
+    assert [result.score for result in finished.results] == [40, 3]
+    taken = store.take_up(unfinished.key).result()
+    assert taken is not None
+    match = load(taken.text, catalogue())
+    recording = store.record_again(taken, match)
+    assert recording.keep() is None
+    step(match, Random(1))
+    recording.keep()
+    assert store.text(unfinished.key) == match.dump()
+    assert match.dump().startswith("lamplight 2\n")
+    assert not store.notices
+    store.close()
+
+
+def test_a_store_emptied_by_a_power_cut_is_said_to_be_lost(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b"")
+    (tmp_path / f"{NAME}-wal").write_bytes(b"what was written last")
+    store = Store(tmp_path)
+    assert store.unfinished() == []
+    assert [notice.values["name"] for notice in store.notices] == [f"{NAME}.bad-1"]
+    assert (tmp_path / f"{NAME}.bad-1-wal").read_bytes() == b"what was written last"
+    store.close()
+
+
+def test_a_match_whose_row_is_no_match_any_more_is_told_once(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    begun(store)
+    store.close()
+    with sqlite3.connect(tmp_path / NAME) as database:
+        database.execute("UPDATE matches SET header = x'ff'")
+    database.close()
+    for messages in (1, 0):
+        store = Store(tmp_path)
+        assert store.unfinished() == []
+        assert store.unfinished() == []
+        assert len(store.notices) == messages
+        store.close()

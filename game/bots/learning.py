@@ -39,7 +39,11 @@ class Spread(Protocol):
 
 
 def here(function: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
-    """A `Spread` without other processes."""
+    """A `Spread` without other processes.
+
+    >>> list(here(abs, [-1, 2]))
+    [1, 2]
+    """
     return map(function, items)
 
 

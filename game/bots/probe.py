@@ -50,7 +50,12 @@ class Probe:
 
 
 def probe_of(game: Game) -> type[Probe]:
-    """The probe of the game, or the empty one."""
+    """The probe of the game, or the empty one.
+
+    >>> from game.games import catalogue
+    >>> probe_of(catalogue()["borders"]).TOLERANCE.clause
+    'B-07'
+    """
     name = f"{game.package}.probe"
     try:
         module: Any = import_module(name)

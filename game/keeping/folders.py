@@ -6,7 +6,9 @@ Knows no game and no screen. Texts for the player are message ids; whoever shows
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
@@ -45,6 +47,22 @@ class Folders:
     def under(cls, root: Path) -> Self:
         """All of them below one folder, for tests and tools."""
         return cls(root / "config", root / "data", root / "log")
+
+
+def read_bounded(path: Path, most: int) -> bytes:
+    """The content of a plain file, cut after `most` + 1 bytes; raises OSError, also for what could be read for ever."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "this is no plain file", str(path))
+    with path.open("rb") as file:
+        return file.read(most + 1)
+
+
+def can_be_appended_to(path: Path) -> bool:
+    """Whether opening the file for writing cannot wait for somebody: it is a plain one, or not there yet."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return True
 
 
 def set_aside(path: Path) -> Path | None:

@@ -7,6 +7,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
+from game.keeping.folders import can_be_appended_to
+
 NAME: Final = "lamplight.log"
 BYTES: Final = 256 * 1024
 KEPT: Final = 2
@@ -24,6 +26,8 @@ def open_journal(folder: Path, level: int = logging.INFO) -> Path | None:
     path = folder / NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if not can_be_appended_to(path):
+            raise OSError(f"{path} is no plain file")
         handler: logging.Handler = _Journal(path, maxBytes=BYTES, backupCount=KEPT, encoding="utf-8")
     except OSError as problem:
         logging.getLogger(__name__).warning("no log file: %s", problem)

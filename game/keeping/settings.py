@@ -5,6 +5,7 @@ Knows no screen and no game beyond its key. A file that cannot be read is set as
 
 from __future__ import annotations
 
+import errno
 import logging
 from collections import deque
 from collections.abc import Callable
@@ -13,11 +14,15 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from game.keeping.folders import Notice, set_aside, write_whole
+from game.keeping.folders import Notice, read_bounded, set_aside, write_whole
 from game.rules.contract import N_
+from game.rules.match import is_name
 
 NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
+MOST_BYTES: Final = 2_000_000
+MOST_NAMES: Final = 100
+"""That are remembered of all who ever played."""
 
 Speed = Literal["normal", "fast", "instant"]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
@@ -68,6 +73,21 @@ class Settings(msgspec.Struct, kw_only=True):
             raise ValueError(f"text_size is one of {', '.join(map(str, TEXT_SIZES))}")
 
 
+def _repair(settings: Settings) -> bool:
+    """Leave out names that no player can have; whether there were any."""
+    names = tuple(dict.fromkeys(name for name in settings.names if is_name(name)))[:MOST_NAMES]
+    last = {game: msgspec.structs.replace(match, chairs=_seated(match.chairs)) for game, match in settings.last.items()}
+    is_repaired = (names, last) != (settings.names, settings.last)
+    settings.names, settings.last = names, last
+    return is_repaired
+
+
+def _seated(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    return tuple(
+        chair if is_name(chair.name) or not chair.name else Chair("", chair.mind, chair.look) for chair in chairs
+    )
+
+
 def _at_once(work: Callable[[], None]) -> None:
     work()
 
@@ -84,6 +104,8 @@ class SettingsFile:
         self.notices: deque[Notice] = deque()
         self._post = post
         self._told = False
+        self._is_plain = True
+        """Whether there is nothing in the file's place that a write would destroy."""
         self._written = b""
         self.settings = self._read()
 
@@ -91,7 +113,7 @@ class SettingsFile:
         """Write the settings as they are now, off the frame; without a writable folder they last until the exit."""
         content = msgspec.json.format(msgspec.json.encode(self.settings), indent=2) + b"\n"
         path = self.path
-        if path is not None and content != self._written:
+        if path is not None and self._is_plain and content != self._written:
             self._written = content
             self._post(lambda: self._write(path, content))
 
@@ -99,15 +121,18 @@ class SettingsFile:
         if self.path is None:
             return Settings()
         try:
-            content = self.path.read_bytes()
+            content = read_bounded(self.path, MOST_BYTES)
         except FileNotFoundError:
             return Settings()
         except OSError as problem:
+            self._is_plain = problem.errno != errno.EINVAL
             self._tell_unkept(problem)
             return Settings()
         try:
+            if len(content) > MOST_BYTES:
+                raise ValueError(f"longer than {MOST_BYTES} bytes")
             settings = msgspec.json.decode(content, type=Settings)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        except (ValueError, RecursionError) as problem:
             aside = set_aside(self.path)
             _log.warning("settings %s unreadable (%s), set aside as %s", self.path, problem, aside)
             name = (aside or self.path).name
@@ -116,6 +141,9 @@ class SettingsFile:
             )
             return Settings()
         self._written = content
+        if _repair(settings):
+            _log.warning("settings %s: names that nobody can have were left out", self.path)
+            self.notices.append(Notice(N_("Some names in the settings were not possible and have been left out.")))
         return settings
 
     def _write(self, path: Path, content: bytes) -> None:

@@ -1,7 +1,8 @@
 """What outlives the program: the running match, entry by entry, and every finished one with its results.
 
 SQLite in the data folder, touched only by a thread of its own, so that no frame ever waits for the disk. Knows the
-save text and nothing about any game. Where nothing can be written everything works from memory until the exit.
+save text and nothing about any game. Where nothing can be written everything works from memory, and is written as soon
+as it can be.
 
 Long because one thread owns the database.
 """
@@ -12,6 +13,8 @@ import contextlib
 import logging
 import secrets
 import sqlite3
+import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,80 +23,41 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
+from game.keeping import database as tables
+from game.keeping.database import Change, Finished, Result, Unfinished, UnknownSchema
 from game.keeping.folders import Notice, set_aside
+from game.keeping.ownership import Ownership
 from game.rules.contract import N_, ranks
-from game.rules.match import Entry, Match
+from game.rules.match import CHECK, HEADER_LINES, Entry, Match, checksum
 
 NAME: Final = "lamplight.sqlite3"
-SCHEMA: Final = 1
-HEADER_LINES: Final = 5
-"""Lines of a save text before its log."""
-_TABLES: Final = """
-CREATE TABLE matches (
-    key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,
-    started TEXT NOT NULL, changed TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE entries (
-    match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, number INTEGER NOT NULL, line TEXT NOT NULL,
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID;
-CREATE TABLE results (
-    match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,
-    name TEXT NOT NULL, mind TEXT NOT NULL, score INTEGER NOT NULL, rank INTEGER NOT NULL,
-    PRIMARY KEY (match, seat)
-) WITHOUT ROWID;
-"""
+PATIENCE: Final = 10.0
+"""Seconds a question waits for a file that another program has locked."""
+RETRY: Final = 0.2
+"""Seconds between two tries to open it."""
+REOPEN: Final = 30.0
+"""Seconds between two tries to leave the memory again where nothing could be written."""
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 
-class _UnknownSchema(Exception):
-    """The file was written by a newer program."""
+class OpenElsewhere(Exception):
+    """Another program plays this match now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A match that can be taken up again: `text` is its save, `changed` an ISO time in UTC."""
+class Taken:
+    """A match this program now owns and may go on with: its save text."""
 
     key: str
-    game: str
     text: str
-    changed: str
 
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How one seat ended; rank 1 is best, equal seats share it."""
-
-    name: str
-    mind: str
-    score: int
-    rank: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A match played to the end, results in seat order, `changed` an ISO time in UTC."""
-
-    key: str
-    game: str
-    changed: str
-    results: tuple[Result, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """A match from entry `start` on, as the store should have it."""
-
-    key: str
-    game: str
-    header: str
-    start: int
-    lines: tuple[str, ...]
-    results: tuple[Result, ...]
-    finished: bool
-    time: str
+    @property
+    def length(self) -> int:
+        """Entries in the text."""
+        lines = self.text.splitlines()
+        return len(lines) - HEADER_LINES - lines[-1].startswith(f"{CHECK} ")
 
 
 class Recording:
@@ -104,27 +68,49 @@ class Recording:
         self._store = store
         self._match = match
         self._known = list(known)
-        self._begun = bool(known)
+        self._checks = [checksum(match.header())]
+        """Of the save text after each entry."""
+        self._sum_up()
+        self._header = match.header() if known else ""
+        """As the store has it; nothing before the first change."""
 
-    def keep(self) -> None:
-        """Bring the store up to the match as it stands; returns at once."""
+    def keep(self) -> Future[bool] | None:
+        """Bring the store up to the match as it stands; returns at once.
+
+        The answer is there as soon as the disk has it: True, or False if it will be tried again. None: nothing is new.
+        """
         match, known = self._match, self._known
         start = min(len(known), len(match.log))
         while start and known[start - 1] is not match.log[start - 1]:
             start -= 1  # an entry only ever moves down, so one that is in its place has all before it in theirs
         fresh = match.log[start:]
-        if self._begun and not fresh and start == len(known):
-            return
-        self._begun = True
+        if self._header and not fresh and start == len(known):
+            return None
+        self._header = match.header()
         known[start:] = fresh
+        del self._checks[start + 1 :]
+        self._sum_up()
         results: tuple[Result, ...] = ()
         if match.is_over:
             rows = zip(match.players, match.state.scores(), ranks(match.state), strict=True)
             results = tuple(Result(player.name, player.mind, score, rank) for player, score, rank in rows)
         lines = tuple(map(match.line, fresh))
-        self._store._keep(
-            _Change(self.key, match.game.key, match.header(), start, lines, results, match.is_over, _now())
-        )
+        is_decided = any(entry.seat >= 0 for entry in known)
+        return self._store._keep(
+            Change(
+                self.key, match.game.key, self._header, start, lines, is_decided, results, match.is_over,
+                self._checks[-1], _now(),
+            )
+        )  # fmt: skip
+
+    def release(self) -> None:
+        """Nobody plays it here any more: other programs may; returns at once."""
+        self._store.release(self.key)
+
+    def _sum_up(self) -> None:
+        checks = self._checks
+        for entry in self._known[len(checks) - 1 :]:
+            checks.append(checksum(self._match.line(entry), checks[-1]))
 
 
 class Store:
@@ -134,32 +120,52 @@ class Store:
         """Opens the file on the store's own thread, so this returns at once; folder None: from memory only."""
         self.notices: deque[Notice] = deque()
         self._path = folder / NAME if folder else None
-        self._owed: deque[_Change] = deque()
+        self._owned = Ownership(folder)
+        self._owed: deque[Change] = deque()
         self._told = False
+        self._busy_since = 0.0
+        """Since when another program has kept this one from writing."""
+        self._closing = threading.Event()
+        self._database: sqlite3.Connection | None = None
+        self._is_memory = False
+        """Whether `_database` lives in memory although there is a file."""
+        self._reopen_at = 0.0
+        self._unwritten: set[str] = set()
+        """Keys of matches that only the memory has."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
-        self._database: Future[sqlite3.Connection] = self._thread.submit(self._open)
+        self._thread.submit(self._connected)
 
     # ---- for the frame thread
 
     def record(self, match: Match) -> Recording:
-        """Begin to keep a new match."""
-        return Recording(self, match, secrets.token_hex(8))
+        """Begin to keep a new match, as its owner."""
+        key = secrets.token_hex(8)
+        self._thread.submit(self._owned.take, key)
+        return Recording(self, match, key)
 
-    def record_again(self, unfinished: Unfinished, match: Match) -> Recording:
-        """Go on with one from `resume`; the match was loaded from its text, and at most settled since."""
-        return Recording(self, match, unfinished.key, match.log[: unfinished.text.count("\n") - HEADER_LINES])
+    def record_again(self, taken: Taken, match: Match) -> Recording:
+        """Go on with one from `take_up`; the match was loaded from its text, and at most settled since."""
+        return Recording(self, match, taken.key, match.log[: taken.length])
 
-    def resume(self) -> list[Unfinished]:
-        """The matches somebody has decided something in and nobody has finished, latest first; waits for the disk."""
-        return self._ask(_unfinished, [])
+    def ask_unfinished(self, game: str | None = None) -> Future[list[Unfinished]]:
+        """The matches that can be gone on with, of one game or all, the last played first; returns at once."""
+        return self._asked(lambda database: self._sound(database, game), [])
 
-    def finished(self, game: str | None = None) -> list[Finished]:
-        """The finished matches, of one game or all, latest first; waits for the disk."""
-        return self._ask(lambda database: _finished(database, game), [])
+    def take_up(self, key: str) -> Future[Taken | None]:
+        """Become the owner of an unfinished match; returns at once.
 
-    def text(self, key: str) -> str | None:
-        """The save text of any match kept, None if there is none; waits for the disk."""
-        return self._ask(lambda database: _text(database, key), None)
+        The answer raises OpenElsewhere or Unreadable; it is None if there is no such match any more.
+        """
+        return self._asked(lambda database: self._taken(database, key), None)
+
+    def put_aside(self, key: str) -> None:
+        """Keep a match, but never offer it again: it cannot be played; returns at once."""
+        self._thread.submit(self._do, lambda database: tables.put_aside(database, [key]))
+        self.release(key)
+
+    def release(self, key: str) -> None:
+        """Let other programs have a match that was taken up; returns at once."""
+        self._thread.submit(self._owned.release, key)
 
     def forget(self, key: str) -> None:
         """Drop a match for good; returns at once."""
@@ -169,87 +175,224 @@ class Store:
         """Do other slow work on the store's thread, such as writing settings; returns at once."""
         self._thread.submit(work)
 
+    # ---- for whoever can wait for the disk
+
+    def unfinished(self, game: str | None = None) -> list[Unfinished]:
+        """What `ask_unfinished` answers."""
+        return self.ask_unfinished(game).result()
+
+    def finished(self, game: str | None = None, most: int = -1) -> list[Finished]:
+        """The finished matches, of one game or all, the latest first, at most so many."""
+        nothing: list[Finished] = []
+        return self._asked(lambda database: tables.finished(database, game, most), nothing).result()
+
+    def text(self, key: str) -> str | None:
+        """The save text of any match kept with its log, None if there is none; raises Unreadable."""
+        return self._asked(lambda database: tables.text(database, key), None).result()
+
     def flush(self) -> None:
         """Wait until everything asked for so far is written."""
         self._thread.submit(lambda: None).result()
 
     def close(self) -> None:
-        """Write what is left and end the thread; nothing may be asked of the store afterwards."""
+        """Write what is left and end the thread; nothing may be asked of the store afterwards but to close."""
+        if self._closing.is_set():
+            return
+        self._closing.set()
         self._thread.submit(self._pay)
-        self._thread.submit(lambda: self._database.result().close())
+        self._thread.submit(self._shut)
         self._thread.shutdown()
 
-    def _keep(self, change: _Change) -> None:
-        self._thread.submit(self._write, change)
+    def _keep(self, change: Change) -> Future[bool]:
+        self._owed.append(change)
+        return self._thread.submit(self._pay)
 
-    def _ask(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+    def _asked(self, question: Callable[[sqlite3.Connection], T], otherwise: T) -> Future[T]:
         def answer() -> T:
             self._pay()
-            try:
-                return question(self._database.result())
-            except sqlite3.Error as problem:
-                self._tell_unkept(problem)
-                return otherwise
+            until = time.monotonic() + PATIENCE
+            while True:
+                try:
+                    return self._carefully(question)
+                except sqlite3.Error as problem:
+                    if tables.is_busy(problem) and time.monotonic() < until and not self._closing.wait(RETRY):
+                        continue
+                    self._tell_unkept(problem)
+                    return otherwise
 
-        return self._thread.submit(answer).result()
+        return self._thread.submit(answer)
 
     # ---- on the store's own thread
 
-    def _open(self) -> sqlite3.Connection:
-        if self._path is None:
-            return _prepared(sqlite3.connect(":memory:"))
+    def _sound(self, database: sqlite3.Connection, game: str | None) -> list[Unfinished]:
+        """The unfinished matches; what is none any more is put aside, and the player is told."""
+        found, unsound = tables.unfinished(database, game, self._owned.is_elsewhere)
+        if unsound:
+            _log.warning("store %s: %d damaged matches", self._path, len(unsound))
+            self._do(lambda database: tables.put_aside(database, unsound))
+            self.notices.append(Notice(N_("A saved match is damaged and is set aside.")))
+        return found
+
+    def _taken(self, database: sqlite3.Connection, key: str) -> Taken | None:
+        if not self._owned.take(key):
+            raise OpenElsewhere(key)
+        text = tables.text(database, key)
+        if text is None:
+            self._owned.release(key)
+            return None
+        return Taken(key, text)
+
+    def _carefully(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do it with the database; if that turns out to be damaged, with what can be rescued. Raises sqlite3.Error."""
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            return _opened(self._path)
-        except (OSError, sqlite3.OperationalError) as problem:
-            self._tell_unkept(problem)
-            return _in_memory(self._path)
-        except _UnknownSchema as problem:
-            _log.warning("store %s: %s", self._path, problem)
+            return work(self._connected())
+        except sqlite3.Error as problem:
+            if self._path is None or self._is_memory or not tables.is_damaged(problem):
+                raise
+            if self._database is not None:
+                self._database.close()
+            self._database = self._begun_anew(self._path, problem)
+            return work(self._database)
+
+    def _connected(self) -> sqlite3.Connection:
+        """The open database; raises sqlite3.OperationalError while another program has it to itself."""
+        if self._database is None:
+            self._database = self._open()
+        elif self._is_memory and time.monotonic() >= self._reopen_at:
+            self._leave_memory()
+        return self._database
+
+    def _open(self) -> sqlite3.Connection:
+        path = self._path
+        if path is None:
+            return tables.in_memory(None)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            return tables.opened(path)
+        except UnknownSchema as problem:
+            _log.warning("store %s: %s", path, problem)
             self.notices.append(
                 Notice(N_("Your matches were saved by a newer version of the game; this one leaves them untouched."))
             )
-            return _prepared(sqlite3.connect(":memory:"))
-        except sqlite3.DatabaseError as problem:
-            return self._begun_anew(self._path, problem)
+            self._stay_in_memory(float("inf"))
+            return tables.in_memory(None)
+        except (OSError, sqlite3.Error) as problem:
+            if tables.is_busy(problem):
+                raise
+            if isinstance(problem, sqlite3.Error) and tables.is_damaged(problem):
+                return self._begun_anew(path, problem)
+            self._tell_unkept(problem)
+            self._stay_in_memory(REOPEN)
+            return tables.in_memory(path)
 
-    def _begun_anew(self, path: Path, problem: sqlite3.DatabaseError) -> sqlite3.Connection:
+    def _begun_anew(self, path: Path, problem: sqlite3.Error) -> sqlite3.Connection:
         aside = set_aside(path)
         for suffix in ("-wal", "-shm"):
             with contextlib.suppress(OSError):
                 side = path.with_name(path.name + suffix)
                 side.rename(f"{aside or path}{suffix}")
         _log.warning("store %s unreadable (%s), set aside as %s", path, problem, aside)
-        name = (aside or path).name
-        self.notices.append(
-            Notice(N_("The saved matches could not be read; the file is kept as {name}."), {"name": name})
-        )
         try:
-            return _opened(path)
-        except sqlite3.Error as second:
+            database = tables.opened(path)
+        except (OSError, sqlite3.Error, UnknownSchema) as second:
             self._tell_unkept(second)
-            return _prepared(sqlite3.connect(":memory:"))
+            self._stay_in_memory(REOPEN)
+            database = tables.in_memory(None)
+        saved = 0
+        if aside is not None:
+            with contextlib.suppress(OSError, sqlite3.Error):
+                saved = tables.rescue(aside, database)
+        words = {"name": (aside or path).name, "n": saved}
+        if saved:
+            message = N_("The saved matches were damaged; {n} could be saved, the old file is kept as {name}.")
+        else:
+            message = N_("The saved matches could not be read; the file is kept as {name}.")
+        self.notices.append(Notice(message, words))
+        return database
 
-    def _write(self, change: _Change) -> None:
-        self._owed.append(change)
-        self._pay()
+    def _stay_in_memory(self, seconds: float) -> None:
+        self._is_memory = True
+        self._reopen_at = time.monotonic() + seconds
 
-    def _pay(self) -> None:
-        """Carry out what is owed, in order; what fails is owed until the next time."""
+    def _leave_memory(self) -> None:
+        """Write what only the memory has, if that is possible by now."""
+        memory, path = self._database, self._path
+        if memory is None or path is None:
+            return
+        self._reopen_at = time.monotonic() + REOPEN
         try:
-            while self._owed:
-                _carry_out(self._database.result(), self._owed[0])
-                self._owed.popleft()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            database = tables.opened(path)
+        except (OSError, sqlite3.Error, UnknownSchema) as problem:
+            _log.info("store %s: still %s", path, problem)
+            return
+        try:
+            tables.copy_matches(memory, database, sorted(self._unwritten))
+        except sqlite3.Error as problem:
+            _log.info("store %s: still %s", path, problem)
+            database.close()
+            return
+        memory.close()
+        self._database, self._is_memory = database, False
+        self._unwritten.clear()
+        self._told = False
+
+    def _pay(self) -> bool:
+        """Carry out what is owed, in order and all at once; what fails is owed until the next time."""
+        owed = self._drained()
+        if not owed:
+            return True
+
+        def carry_out(database: sqlite3.Connection) -> None:
+            with database:
+                for change in owed:
+                    tables.carry_out(database, change, self._is_in_use)
+
+        try:
+            self._carefully(carry_out)
+        except sqlite3.Error as problem:
+            self._owed.extendleft(reversed(owed))
+            self._busy_since = self._busy_since or time.monotonic()
+            if not tables.is_busy(problem) or time.monotonic() - self._busy_since > PATIENCE:
+                self._tell_unkept(problem)
+            return False
+        self._busy_since = 0.0
+        if self._is_memory:
+            self._unwritten.update(change.key for change in owed)
+        return not self._is_memory
+
+    def _drained(self) -> list[Change]:
+        owed = []
+        while self._owed:
+            owed.append(self._owed.popleft())
+        return owed
+
+    def _is_in_use(self, key: str) -> bool:
+        return self._owned.is_mine(key) or self._owned.is_elsewhere(key)
+
+    def _do(self, work: Callable[[sqlite3.Connection], None]) -> None:
+        def at_once(database: sqlite3.Connection) -> None:
+            with database:
+                work(database)
+
+        try:
+            self._carefully(at_once)
         except sqlite3.Error as problem:
             self._tell_unkept(problem)
 
     def _forget(self, key: str) -> None:
-        self._owed = deque(change for change in self._owed if change.key != key)
-        try:
-            with self._database.result() as database:
-                database.execute("DELETE FROM matches WHERE key = ?", (key,))
-        except sqlite3.Error as problem:
-            self._tell_unkept(problem)
+        self._owed.extendleft(change for change in reversed(self._drained()) if change.key != key)
+        self._do(lambda database: tables.forget(database, (key,)))
+        self._owned.release(key)
+
+    def _shut(self) -> None:
+        if self._is_memory and self._unwritten:
+            self._leave_memory()
+        if self._owed:
+            _log.warning("store %s: %d changes could not be written", self._path, len(self._owed))
+        if self._database is not None:
+            self._database.close()
+        self._owned.release_all()
 
     def _tell_unkept(self, problem: Exception) -> None:
         _log.warning("store %s: %s", self._path, problem)
@@ -260,101 +403,3 @@ class Store:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(path, timeout=2.0)
-    try:
-        return _prepared(database)
-    except BaseException:
-        database.close()
-        raise
-
-
-def _prepared(database: sqlite3.Connection) -> sqlite3.Connection:
-    """Checked, writable, in WAL mode, tables made; raises sqlite3 errors and _UnknownSchema."""
-    (schema,) = database.execute("PRAGMA user_version").fetchone()
-    if schema > SCHEMA:
-        raise _UnknownSchema(f"schema {schema}, this is {SCHEMA}")
-    (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    if health != "ok":
-        raise sqlite3.DatabaseError(health)
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = NORMAL")
-    database.execute("PRAGMA foreign_keys = ON")
-    database.execute("BEGIN IMMEDIATE")
-    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchone():
-        for statement in _TABLES.split(";"):
-            database.execute(statement)
-    database.execute(f"PRAGMA user_version = {SCHEMA}")
-    database.commit()
-    return database
-
-
-def _in_memory(path: Path) -> sqlite3.Connection:
-    """A copy of what can be read there, or an empty store."""
-    memory = sqlite3.connect(":memory:")
-    with contextlib.suppress(sqlite3.Error):
-        source = sqlite3.connect(_read_only(path), uri=True)
-        try:
-            source.backup(memory)
-        finally:
-            source.close()
-    try:
-        return _prepared(memory)
-    except (sqlite3.Error, _UnknownSchema):
-        memory.close()
-        return _prepared(sqlite3.connect(":memory:"))
-
-
-def _read_only(path: Path) -> str:
-    """The file's address for SQLite. `Path.as_uri` would import late, when Python's own files may be out of reach."""
-    plain = path.absolute().as_posix().lstrip("/")
-    for sign in "%?#":
-        plain = plain.replace(sign, f"%{ord(sign):02x}")
-    return f"file:///{plain}?mode=ro&immutable=1"
-
-
-def _carry_out(database: sqlite3.Connection, change: _Change) -> None:
-    with database:
-        database.execute(
-            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (key) DO UPDATE SET finished = excluded.finished, changed = excluded.changed",
-            (change.key, change.game, change.header, change.finished, change.time, change.time),
-        )
-        database.execute("DELETE FROM entries WHERE match = ? AND number >= ?", (change.key, change.start))
-        numbered = enumerate(change.lines, change.start)
-        database.executemany("INSERT INTO entries VALUES (?, ?, ?)", ((change.key, n, line) for n, line in numbered))
-        database.execute("DELETE FROM results WHERE match = ?", (change.key,))
-        database.executemany(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
-            ((change.key, seat, r.name, r.mind, r.score, r.rank) for seat, r in enumerate(change.results)),
-        )
-
-
-def _text(database: sqlite3.Connection, key: str) -> str | None:
-    row = database.execute("SELECT header FROM matches WHERE key = ?", (key,)).fetchone()
-    if row is None:
-        return None
-    lines = database.execute("SELECT line FROM entries WHERE match = ? ORDER BY number", (key,))
-    return "".join([row[0], *(line for (line,) in lines)])
-
-
-def _unfinished(database: sqlite3.Connection) -> list[Unfinished]:
-    rows = database.execute(
-        "SELECT key, game, changed FROM matches WHERE NOT finished AND EXISTS"
-        " (SELECT 1 FROM entries WHERE match = key AND line NOT LIKE '*%') ORDER BY changed DESC"
-    ).fetchall()
-    return [Unfinished(key, game, _text(database, key) or "", changed) for key, game, changed in rows]
-
-
-def _finished(database: sqlite3.Connection, game: str | None) -> list[Finished]:
-    rows = database.execute(
-        "SELECT key, game, changed FROM matches WHERE finished AND (? IS NULL OR game = ?) ORDER BY changed DESC",
-        (game, game),
-    ).fetchall()
-    found = []
-    for key, name, changed in rows:
-        seats = database.execute("SELECT name, mind, score, rank FROM results WHERE match = ? ORDER BY seat", (key,))
-        found.append(Finished(key, name, changed, tuple(Result(*seat) for seat in seats)))
-    return found

@@ -1,23 +1,42 @@
 """The referee of one playing: log, snapshots, undo, save text. The only owner of live dice.
 
 Pure. Everybody who plays a match for real goes through it: screen, bots on screen, replay, tests.
+
+Long because the log and its text form are one thing.
 """
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Final
+from zlib import crc32
 
 from .contract import CHANCE, Action, AnyState, Event, IllegalAction, Outcome, Seat
 from .game import Game, OptionError
-from .notation import NotationError, Word
+from .notation import NotationError, Word, quoted
 
-FORMAT = 1
-"""Version of the save text itself; a game's rules have their own."""
+FORMAT: Final = 2
+"""Version of the save text itself; a game's rules have their own. Format 1 knows neither looks nor a check line."""
+HEADER_LINES: Final = 5
+"""Lines of a save text before its log."""
+CHECK: Final = "check"
+"""First word of the last line: the checksum of all lines before it."""
 
-HUMAN = "human"
+LONGEST_TEXT: Final = 2_000_000
+"""Bytes of a save text; no match that is played comes near it."""
+LONGEST_LINE: Final = 200
+"""Characters of a line of the log."""
+LONGEST_HEADER_LINE: Final = 4_000
+MOST_SEATS: Final = 12
+LONGEST_NAME: Final = 40
+LONGEST_SEED: Final = 200
+
+HUMAN: Final = "human"
+PLAYER_LOOKS: Final = ("red", "blue", "yellow", "green", "violet", "orange")
+"""Keys of the six player colours in the order in which they are handed out."""
 
 
 class SaveError(ValueError):
@@ -34,20 +53,53 @@ def _is_one_line(text: str) -> bool:
     return text.isprintable() and text == text.strip() != ""
 
 
+def is_name(text: str) -> bool:
+    """Whether a player may be called that."""
+    return _is_one_line(text) and len(text) <= LONGEST_NAME
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a name of one line and who decides, `human` or the key of a bot."""
+    """Who sits on a seat: a name of one line, who decides (`human` or the key of a bot), the key of the look.
+
+    Raises ValueError for what a save text could not give back. Without a look a match hands out the seat's own.
+    """
 
     name: str
     mind: str = HUMAN
+    look: str = ""
 
     def __post_init__(self) -> None:
-        if not (_is_one_line(self.name) and _is_one_line(self.mind)) or "=" in self.mind:
-            raise ValueError(f"no name for a player: {self.name!r}, {self.mind!r}")
+        if not is_name(self.name) or not is_name(self.mind) or set(self.mind) & set("=/"):
+            raise ValueError(f"no name for a player: {quoted(self.name)}, {quoted(self.mind)}")
+        if self.look and self.look not in PLAYER_LOOKS:
+            raise ValueError(f"there is no look {quoted(self.look)}, there are: {', '.join(PLAYER_LOOKS)}")
 
     @property
     def is_human(self) -> bool:
         return self.mind == HUMAN
+
+
+def with_looks(players: Iterable[Player]) -> tuple[Player, ...]:
+    """The players, each with a look of its own: what it has, else the seat's, else the first that is free.
+
+    Raises ValueError if two have the same.
+
+    >>> [player.look for player in with_looks([Player("A"), Player("B", look="red"), Player("C")])]
+    ['blue', 'red', 'yellow']
+    """
+    people = list(players)
+    free = [look for look in PLAYER_LOOKS if all(player.look != look for player in people)]
+    given = [player.look for player in people if player.look]
+    if len(set(given)) < len(given):
+        raise ValueError("two players have the same look")
+    for seat, player in enumerate(people):
+        if not player.look and free:
+            own = PLAYER_LOOKS[seat] if seat < len(PLAYER_LOOKS) else ""
+            look = own if own in free else free[0]
+            free.remove(look)
+            people[seat] = replace(player, look=look)
+    return tuple(people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +134,24 @@ class Match:
 
     def __init__(self, game: Game, players: Sequence[Player], options: Collection[str] = (), seed: str = "0") -> None:
         """Raises ValueError for a wrong number of seats or an unprintable seed, OptionError for unknown options."""
-        if not _is_one_line(seed):
-            raise ValueError(f"no seed: {seed!r}")
+        if not _is_one_line(seed) or len(seed) > LONGEST_SEED:
+            raise ValueError(f"no seed: {quoted(seed)}")
         self.game = game
-        self.players = tuple(players)
+        self._players = with_looks(players)
         self.options = game.check_options(len(self.players), frozenset(options))
         self.seed = seed
         self._log: list[Entry] = []
         self._states: list[AnyState] = [game.new(len(self.players), self.options)]
         self._joints: list[int | None] = [None]
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays, by seat, each with a look."""
+        return self._players
+
+    @players.setter
+    def players(self, players: Sequence[Player]) -> None:
+        self._players = with_looks(players)
 
     @property
     def state(self) -> AnyState:
@@ -217,7 +278,7 @@ class Match:
 
     def header(self) -> str:
         """The lines of the save before the log."""
-        seats = shlex.join(f"{player.name}={player.mind}" for player in self.players)
+        seats = shlex.join(_chair(player) for player in self.players)
         options = " ".join(f"{o.key}={'yes' if o.key in self.options else 'no'}" for o in self.game.options)
         lines = [
             f"lamplight {FORMAT}",
@@ -234,7 +295,7 @@ class Match:
 
     def dump(self) -> str:
         """The save text: replays to an equal match without touching a random source."""
-        return self.header() + "".join(map(self.line, self._log))
+        return sealed(self.header() + "".join(map(self.line, self._log)))
 
     def replay(self) -> Iterator[tuple[Entry, tuple[Event, ...], AnyState]]:
         """Every entry with the events it causes and the position after it, from the start."""
@@ -245,30 +306,97 @@ class Match:
             yield entry, tuple(events), self._states[index + 1]
 
 
-def load(text: str, games: Mapping[str, Game]) -> Match:
+def checksum(text: str, before: int = 0) -> int:
+    """The checksum of lines that end in a line feed each; `before` is that of the lines which come before them."""
+    return crc32(text.encode("utf-8"), before)
+
+
+def check_line(check: int) -> str:
+    """The last line of a save text with this checksum."""
+    return f"{CHECK} {check:08x}\n"
+
+
+def sealed(text: str) -> str:
+    """A save text with its check line, so that a cut or changed one is told from an unfinished match.
+
+    >>> sealed("lamplight 2\\n")
+    'lamplight 2\\ncheck e70191e3\\n'
+    """
+    return text + check_line(checksum(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a save text says before its log; nothing of it has been held against a game."""
+
+    format: int
+    game: str
+    version: str
+    players: tuple[Player, ...]
+    options: Mapping[str, bool]
+    seed: str
+
+
+def read_heading(text: str) -> Heading:
+    """The heading of a save text, whatever game it is of; raises SaveError with the line number."""
+    return _heading(_lines(text[: HEADER_LINES * (LONGEST_HEADER_LINE + 2)]))
+
+
+def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = None) -> Match:
     """The match of a save text, every entry checked; raises SaveError with the line number.
+
+    With `minds` it is refused if anybody in it is neither a person nor one of these.
 
     >>> from game.games import catalogue
     >>> match = Match(catalogue()["template"], [Player("Ann"), Player("Bo")])
-    >>> load(match.dump() + "* started 1\\n", catalogue()).state.actors()
+    >>> load(sealed(match.header() + "* started 1\\n"), catalogue()).state.actors()
     (1,)
-    >>> load(match.dump() + "0 climb\\n", catalogue())
+    >>> load(sealed(match.header() + "0 climb\\n"), catalogue())
     Traceback (most recent call last):
     game.rules.match.SaveError: line 6: seat '0' owes no decision here
     """
-    lines = text.replace("\r\n", "\n").split("\n")
-    match = _read_header(lines, games)
+    if len(text) > LONGEST_TEXT:
+        raise SaveError(1, f"this is longer than {LONGEST_TEXT} characters")
+    lines = _lines(text)
+    heading = _heading(lines)
+    match = _begun(heading, games)
+    for player in match.players:
+        if minds is not None and not player.is_human and player.mind not in minds:
+            raise SaveError(3, f"there is no opponent {quoted(player.mind)}, there are: {', '.join(minds)}")
+    end = len(lines)
+    if heading.format > 1:
+        end = next((index for index in range(HEADER_LINES, end) if lines[index].startswith(f"{CHECK} ")), end)
+        _refuse_cut(lines, end)
     notation = match.game.rules.NOTATION
-    for number, line in enumerate(lines[5:], 6):
+    for number, line in enumerate(lines[HEADER_LINES:end], HEADER_LINES + 1):
         if not line.strip():
             continue
+        if len(line) > LONGEST_LINE:
+            raise SaveError(number, f"this is longer than {LONGEST_LINE} characters")
         who, _, rest = line.partition(" ")
         try:
             word = notation.parse(rest)
         except NotationError as problem:
             raise SaveError(number, str(problem)) from None
         match._append(_checked(match, number, who, word), None)
+    if heading.format > 1:
+        check = checksum("".join(f"{line}\n" for line in lines[:end] if line.strip()))
+        if lines[end].strip() != check_line(check).strip():
+            raise SaveError(end + 1, "something in this text was changed: its check does not fit")
     return match
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").split("\n")
+
+
+def _refuse_cut(lines: Sequence[str], end: int) -> None:
+    """A whole text has its check line, `lines[end]`, and nothing after it."""
+    last = next((index for index in range(len(lines) - 1, -1, -1) if lines[index].strip()), 0)
+    if end == len(lines):
+        raise SaveError(last + 1, "the end is missing: the last line of a whole text is its check")
+    if last > end:
+        raise SaveError(last + 1, "nothing comes after the check")
 
 
 def _checked(match: Match, number: int, who: str, word: Word) -> Entry:
@@ -280,53 +408,81 @@ def _checked(match: Match, number: int, who: str, word: Word) -> Entry:
         if actors != (CHANCE,):
             raise SaveError(number, "no outcome is due here")
         if not isinstance(word, Outcome) or word not in state.chance():
-            raise SaveError(number, f"{match.words(word)!r} cannot be the outcome here")
+            raise SaveError(number, f"{quoted(match.words(word))} cannot be the outcome here")
         return Entry(CHANCE, word)
     seat = next((actor for actor in actors if actor != CHANCE and str(actor) == who), None)
     if seat is None:
-        raise SaveError(number, f"seat {who!r} owes no decision here")
+        raise SaveError(number, f"seat {quoted(who)} owes no decision here")
     legal = state.legal(seat)
     if word not in legal:
-        raise SaveError(number, f"seat {who} may not do {match.words(word)!r} here")
+        raise SaveError(number, f"seat {who} may not do {quoted(match.words(word))} here")
     return Entry(seat, legal[legal.index(word)])
 
 
-def _read_header(lines: Sequence[str], games: Mapping[str, Game]) -> Match:
-    fields = [_field(lines, 1, "lamplight")]
-    if fields[0] != str(FORMAT):
-        raise SaveError(1, f"this is save format {fields[0]!r}, expected {FORMAT}")
-    fields += [_field(lines, number, name) for number, name in enumerate(("game", "seats", "options", "seed"), 2)]
-    key, _, version = fields[1].partition(" ")
-    if key not in games:
-        raise SaveError(2, f"unknown game {key!r}")
-    game = games[key]
-    if version != str(game.rules.VERSION):
-        raise SaveError(2, f"saved with rules version {version!r} of {key}, this is {game.rules.VERSION}")
+def _chair(player: Player) -> str:
+    return f"{player.name}={player.mind}" + (f"/{player.look}" if player.look else "")
+
+
+def _heading(lines: Sequence[str]) -> Heading:
+    known = [str(number) for number in range(1, FORMAT + 1)]
+    form = _field(lines, 1, "lamplight")
+    if form not in known:
+        raise SaveError(1, f"this is save format {quoted(form)}, expected {' or '.join(known)}")
+    names = ("game", "seats", "options", "seed")
+    game, seats, options, seed = (_field(lines, number, name) for number, name in enumerate(names, 2))
+    key, _, version = game.partition(" ")
+    return Heading(int(form), key, version, _players(seats), _options(options), seed)
+
+
+def _players(text: str) -> tuple[Player, ...]:
     try:
-        chairs = [item.rpartition("=") for item in shlex.split(fields[2])]
-        options = [item.rpartition("=") for item in fields[3].split()]
+        chairs = [item.rpartition("=") for item in shlex.split(text)]
     except ValueError as problem:
         raise SaveError(3, str(problem)) from None
     if not all(name and mind for name, _, mind in chairs):
-        raise SaveError(3, "every seat is written NAME=human or NAME=bot")
+        raise SaveError(3, "every seat is written NAME=human/LOOK or NAME=bot/LOOK")
+    if len(chairs) > MOST_SEATS:
+        raise SaveError(3, f"these are more than {MOST_SEATS} seats")
+    try:
+        parted = [(name, *mind.partition("/")) for name, _, mind in chairs]
+        return with_looks(Player(name, mind, look) for name, mind, _, look in parted)
+    except ValueError as problem:
+        raise SaveError(3, str(problem)) from None
+
+
+def _options(text: str) -> dict[str, bool]:
+    options = [item.rpartition("=") for item in text.split()]
     if not all(name and value in ("yes", "no") for name, _, value in options):
         raise SaveError(4, "every option is written KEY=yes or KEY=no")
     if len({name for name, _, _ in options}) < len(options):
         raise SaveError(4, "an option is given twice")
+    return {name: value == "yes" for name, _, value in options}
+
+
+def _begun(heading: Heading, games: Mapping[str, Game]) -> Match:
+    """The match before its first entry."""
+    key, version = heading.game, heading.version
+    if key not in games:
+        raise SaveError(2, f"unknown game {quoted(key)}")
+    game = games[key]
+    if version != str(game.rules.VERSION):
+        raise SaveError(2, f"saved with rules version {quoted(version)} of {key}, this is {game.rules.VERSION}")
+    unknown = heading.options.keys() - {option.key for option in game.options}
+    if unknown:
+        raise SaveError(4, f"{key} has no option {quoted(min(unknown))}")
     try:
-        players = [Player(name, mind) for name, _, mind in chairs]
-        unknown = {name for name, _, _ in options} - {option.key for option in game.options}
-        if unknown:
-            raise SaveError(4, f"{key} has no option {min(unknown)!r}")
-        return Match(game, players, [name for name, _, value in options if value == "yes"], fields[4])
+        return Match(game, heading.players, [name for name, is_on in heading.options.items() if is_on], heading.seed)
     except OptionError as problem:
         raise SaveError(4, str(problem)) from None
     except ValueError as problem:
-        raise SaveError(5 if not _is_one_line(fields[4]) else 3, str(problem)) from None
+        line = 3 if _is_one_line(heading.seed) and len(heading.seed) <= LONGEST_SEED else 5
+        raise SaveError(line, str(problem)) from None
 
 
 def _field(lines: Sequence[str], number: int, name: str) -> str:
     line = lines[number - 1] if number <= len(lines) else ""
+    if len(line) > LONGEST_HEADER_LINE:
+        raise SaveError(number, f"this is longer than {LONGEST_HEADER_LINE} characters")
     head, _, rest = line.partition(" ")
     if head != name:
         raise SaveError(number, f"expected {name!r} here")

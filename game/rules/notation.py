@@ -18,8 +18,21 @@ Word = Action | Outcome
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
+QUOTED = 40
+"""Characters of a stranger's text that a message repeats at most."""
+
+
 class NotationError(ValueError):
     """A text that is no action or outcome of this game."""
+
+
+def quoted(text: str) -> str:
+    """A piece of somebody's text as a message shows it: in quotes, escaped, not longer than QUOTED characters.
+
+    >>> quoted("Zorro"), quoted("a" * 50) == repr("a" * 39 + "…")
+    ("'Zorro'", True)
+    """
+    return repr(text if len(text) <= QUOTED else text[: QUOTED - 1] + "…")
 
 
 class Notation:
@@ -66,7 +79,7 @@ class Notation:
         """The action or outcome; raises NotationError with what was expected."""
         verb, *rest = text.split() or [""]
         if verb not in self._kinds:
-            raise NotationError(f"unknown word {verb!r}, expected one of: {', '.join(self._kinds)}")
+            raise NotationError(f"unknown word {quoted(verb)}, expected one of: {', '.join(self._kinds)}")
         kind, parts = self._kinds[verb]
         values: list[Any] = []
         for name, scalar, many in parts:
@@ -78,7 +91,7 @@ class Notation:
             else:
                 raise NotationError(f"{verb}: {name} is missing")
         if rest:
-            raise NotationError(f"{verb}: {' '.join(rest)!r} is too much")
+            raise NotationError(f"{verb}: {quoted(' '.join(rest))} is too much")
         return kind(*values)
 
 
@@ -108,4 +121,4 @@ def _read(scalar: Any, word: str, name: str) -> Any:
             return word == "yes"
     elif _NUMBER.fullmatch(word):
         return int(word)
-    raise NotationError(f"{word!r} is no {name}")
+    raise NotationError(f"{quoted(word)} is no {name}")

@@ -43,6 +43,8 @@ class Waiting:
     words: str
 
 
+ASK_AGAIN = 0.03
+"""Seconds between two looks whether the disk has answered: it never keeps the shelf waiting."""
 LAMP = 170.0
 """Half the width of the lamp and its glow."""
 
@@ -50,7 +52,8 @@ LAMP = 170.0
 class Menu(Scene):
     """Lamplight's first screen."""
 
-    def __init__(self, context: Context, doors: Doors, waiting: Callable[[], Sequence[Waiting]]) -> None:
+    def __init__(self, context: Context, doors: Doors, waiting: Callable[[], Sequence[Waiting] | None]) -> None:
+        """`waiting` answers at once: None until it knows which matches can be gone on with; then it is asked again."""
         super().__init__(context)
         self._doors = doors
         self._find_waiting = waiting
@@ -59,24 +62,29 @@ class Menu(Scene):
         self.selected = 0
         self._boxes: list[Box] = []
         self._panel = Box(0, 0, 0, 0)
-        self._is_looked = False
+        self._is_asking = True
+        """Whether it is still to be found out which matches can be gone on with."""
 
     def enter(self) -> None:
-        if self._is_looked:
-            self._waiting = self._find_waiting()
+        self._is_asking = True
         super().enter()
 
     @property
     def wake_after(self) -> float | None:
-        return None if self._is_looked else 0.0
+        return ASK_AGAIN if self._is_asking else None
 
     def update(self, dt: float) -> Transition | None:
-        if not self._is_looked:
-            # Only after the first frame: the disk must not keep the shelf dark.
-            self._is_looked = True
-            self._waiting = self._find_waiting()
-            self.refresh()
+        if self._is_asking and (found := self._find_waiting()) is not None:
+            self._is_asking = False
+            if found != self._waiting:
+                self._waiting = found
+                self.refresh()
         return super().update(dt)
+
+    def _resume(self, key: str) -> Transition | None:
+        """Go on with a match; if that is not possible, what can be gone on with has changed."""
+        self._is_asking = True
+        return self._doors.resume(key)
 
     # ---- places
 
@@ -154,7 +162,7 @@ class Menu(Scene):
             widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
             widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", "dark"))
             if waiting is not None:
-                widgets.append(Button("resume", low, waiting.words, lambda: doors.resume(waiting.key), "save", "dark"))
+                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "save", "dark"))
         self.widgets = widgets
 
     @staticmethod

@@ -40,7 +40,7 @@ class Pause(Scene):
         super().__init__(context)
         self._match = match
         self._exits = exits
-        columns = match.match.game.stats.tally(len(match.looks)).report(match.match.state).columns
+        columns = match.match.game.stats.tally(len(match.match.players)).report(match.match.state).columns
         self._counted = columns[0] if columns else ""
         """What the standings count, as a message id."""
         self._card = Box(0, 0, 0, 0)
@@ -168,7 +168,7 @@ class Pause(Scene):
             canvas.text(
                 str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
             )
-            canvas.put(canvas.pieces.avatar(self._match.looks[seat], min(60.0, row.h - 8)), row.x + 106, y)
+            canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
             canvas.text(
                 match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6
             )

@@ -13,7 +13,7 @@ from game.rules.contract import ranks
 from game.rules.match import Match
 from game.rules.statistics import Report
 from game.scenes.context import Context
-from game.scenes.results_table import HEAD, Sitter, draw_chart, draw_table
+from game.scenes.results_table import HEAD, draw_chart, draw_table
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -53,14 +53,13 @@ def report(match: Match) -> Report:
 class Results(Scene):
     """The last page of a match."""
 
-    def __init__(self, context: Context, match: Match, looks: Sequence[str], ways: Ways) -> None:
+    def __init__(self, context: Context, match: Match, ways: Ways) -> None:
         super().__init__(context)
         self.match = match
-        self.looks = tuple(looks)
         self._ways = ways
         self.ranks = ranks(match.state)
         self.report = report(match)
-        self.order = sorted(range(len(looks)), key=lambda seat: self.ranks[seat])
+        self.order = sorted(range(len(match.players)), key=lambda seat: self.ranks[seat])
         self._card = Box(0, 0, 0, 0)
         self._stand = Box(0, 0, 0, 0)
         self._age = 0.0
@@ -146,16 +145,12 @@ class Results(Scene):
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         inner = card.inset(44, 30)
         high = min(inner.h * 0.62, HEAD + 84.0 * len(self.order))
-        draw_table(canvas, Box(inner.x, inner.y, inner.w, high), self.report, self._sitters(), self.order)
+        draw_table(
+            canvas, Box(inner.x, inner.y, inner.w, high), self.report, self.match.players, self.ranks, self.order
+        )
         chart = Box(inner.x, inner.y + high + 14, inner.w, inner.h - high - 14)
         if chart.h > 170:
-            draw_chart(canvas, chart, self.report, self.looks)
-
-    def _sitters(self) -> list[Sitter]:
-        return [
-            Sitter(player.name, look, self.ranks[seat])
-            for seat, (player, look) in enumerate(zip(self.match.players, self.looks, strict=True))
-        ]
+            draw_chart(canvas, chart, self.report, self.match.players)
 
     def _winners(self) -> str:
         names = [self.match.players[seat].name for seat in self.order if self.ranks[seat] == 1]
@@ -201,7 +196,8 @@ class Results(Scene):
             self._draw_block(canvas, Box(left + slot * (wide + APART), floor - high, wide, high), seat, rank, pawn)
         for index, seat in enumerate(rest):
             x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
-            canvas.put(canvas.pieces.pawn(self.looks[seat], round(min(130.0, aside / len(rest) * 1.55))), x, floor - 52)
+            look = self.match.players[seat].look
+            canvas.put(canvas.pieces.pawn(look, round(min(130.0, aside / len(rest) * 1.55))), x, floor - 52)
             disc = round(min(48.0, aside / len(rest) - 4))
             canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), x, floor - 12)
             canvas.text(str(self.ranks[seat]), x, floor - 12, "number_s", "ink.on_card", "center", 40, 40)
@@ -209,7 +205,7 @@ class Results(Scene):
     def _draw_block(self, canvas: Canvas, box: Box, seat: int, rank: int, pawn: float) -> None:
         canvas.put(canvas.paint.plinth(box.w, box.h, seat), box.x, box.y)
         middle = box.centre[0]
-        canvas.put(canvas.pieces.pawn(self.looks[seat], round(pawn)), middle, box.y + 14)
+        canvas.put(canvas.pieces.pawn(self.match.players[seat].look, round(pawn)), middle, box.y + 14)
         if rank == 1:
             canvas.image("table/crown", round(pawn * 0.36), middle, box.y + 14 - pawn * 1.06)
         y = box.y + 66

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from game.rules.match import Player
 from game.rules.statistics import Report
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -17,18 +17,11 @@ SMALL: Final = 30.0
 """Line height of the smallest text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sat on a seat, and the rank reached."""
-
-    name: str
-    look: str
-    rank: int
-
-
-def draw_table(canvas: Canvas, box: Box, report: Report, sitters: Sequence[Sitter], order: Sequence[int]) -> None:
-    """A row per seat, the best first; as many columns as have room, the most telling first."""
-    name_w = max(canvas.width(sitter.name, "body_b", SMALL) for sitter in sitters) + 104
+def draw_table(
+    canvas: Canvas, box: Box, report: Report, players: Sequence[Player], ranks: Sequence[int], order: Sequence[int]
+) -> None:
+    """A row per seat in this order, the best first; as many columns as have room, the most telling first."""
+    name_w = max(canvas.width(player.name, "body_b", SMALL) for player in players) + 104
     headings = [tr(column) for column in report.columns]
     needs = [_need(canvas, words, [row[i] for row in report.rows]) for i, words in enumerate(headings)]
     count = len(needs)
@@ -51,7 +44,7 @@ def draw_table(canvas: Canvas, box: Box, report: Report, sitters: Sequence[Sitte
     high = (box.h - HEAD) / len(order)
     for place, seat in enumerate(order):
         row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 4, 18)
-        _draw_seat(canvas, row, sitters[seat], report.rows[seat][:count], rights, name_w)
+        _draw_seat(canvas, row, players[seat], ranks[seat] == 1, report.rows[seat][:count], rights, name_w)
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
@@ -63,20 +56,26 @@ def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
 
 
 def _draw_seat(
-    canvas: Canvas, row: Box, sitter: Sitter, cells: Sequence[str], rights: Sequence[float], name_w: float
+    canvas: Canvas,
+    row: Box,
+    player: Player,
+    is_winner: bool,
+    cells: Sequence[str],
+    rights: Sequence[float],
+    name_w: float,
 ) -> None:
-    if sitter.rank == 1:
+    if is_winner:
         canvas.put_box(canvas.paint.round_rect(round(row.w), row.h, 18, canvas.colour("state.gold_light")), row)
     y, high = row.centre[1], row.h - 4
-    canvas.put(canvas.pieces.avatar(sitter.look, min(58.0, row.h - 6)), row.x + 46, y)
-    canvas.text(sitter.name, row.x + 90, y, "body_b", "ink.on_card", width=name_w - 84, height=high)
+    canvas.put(canvas.pieces.avatar(player.look, min(58.0, row.h - 6)), row.x + 46, y)
+    canvas.text(player.name, row.x + 90, y, "body_b", "ink.on_card", width=name_w - 84, height=high)
     start = row.x + 12 + name_w
     for cell, right in zip(cells, rights, strict=True):
         canvas.text(cell, right, y, "number_m", "ink.on_card", "right", right - start + 6, high)
         start = right + 10
 
 
-def draw_chart(canvas: Canvas, box: Box, report: Report, looks: Sequence[str]) -> None:
+def draw_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Player]) -> None:
     """One curve per seat over the rounds, with its owner at the end."""
     curves = report.curves
     most = max((max(curve) for curve in curves if curve), default=1) or 1
@@ -89,7 +88,7 @@ def draw_chart(canvas: Canvas, box: Box, report: Report, looks: Sequence[str]) -
     ends: list[tuple[float, int]] = []
     for seat, curve in enumerate(curves):
         points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
-        look = canvas.theme.game[looks[seat]]
+        look = canvas.theme.game[players[seat].look]
         if len(points) > 1:
             canvas.put(canvas.paint.polyline(points, look.dark, 9), plot.x, plot.y)
             canvas.put(canvas.paint.polyline(points, look.fill, 6), plot.x, plot.y)
@@ -97,14 +96,14 @@ def draw_chart(canvas: Canvas, box: Box, report: Report, looks: Sequence[str]) -
             ends.append((plot.y + points[-1][1], seat))
     places = _apart([y for y, _ in sorted(ends)], 42.0, plot.y - 22, plot.bottom + 6)
     for (y, seat), place in zip(sorted(ends), places, strict=True):
-        look = canvas.theme.game[looks[seat]]
+        look = canvas.theme.game[players[seat].look]
         start = plot.right if len(curves[seat]) == length else plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
         canvas.put(canvas.paint.polyline([(0, 0), (plot.right + 50 - start, place - y)], look.dark, 3), start, y)
     for (y, seat), place in zip(sorted(ends), places, strict=True):
-        look = canvas.theme.game[looks[seat]]
+        look = canvas.theme.game[players[seat].look]
         start = plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
         canvas.put(canvas.paint.disc(18, look.fill, look.dark, 3), start, y)
-        canvas.put(canvas.pieces.avatar(looks[seat], 40), plot.right + 58, place)
+        canvas.put(canvas.pieces.avatar(players[seat].look, 40), plot.right + 58, place)
 
 
 def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:

@@ -44,6 +44,8 @@ from game.stage.widgets import Slider, Widget
 
 TOAST = 2.6
 """Seconds a toast stays."""
+LONGEST_TOAST = 200
+"""Characters; more could not be read in time, and whoever breaks lines need not try."""
 LABEL = 56.0
 """Height of a label in the prompt bar."""
 GLIDE = 0.12
@@ -147,7 +149,8 @@ class Scene:
         return None
 
     def say(self, text: str) -> None:
-        """Show a line of toast."""
+        """Show a line of toast, of LONGEST_TOAST characters at most."""
+        text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
         self.toast, self._toast_left = text, TOAST + len(text) * 0.02
         self._is_dirty = True
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from game.bots.levels import LEVELS
 from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
+from game.keeping.folders import Notice
 from game.keeping.settings import Chair, LastMatch
 from game.rules.contract import N_
 from game.rules.game import Game, Option
@@ -50,7 +51,6 @@ class Lineup:
     """What the seats screen leads to."""
 
     players: tuple[Player, ...]
-    looks: tuple[str, ...]
     options: frozenset[str]
     seating: Seating
 
@@ -63,9 +63,7 @@ class Seats(Scene):
         self.game = game
         self._start = start
         self._chairs = self._first_chairs()
-        last = context.settings.last.get(game.key)
-        known = {option.key for option in game.options}
-        self._options: set[str] = set(last.options) & known if last else set()
+        self._options = self._last_options()
         self._devices: dict[Source, int] = {}
         self._cards: list[Box] = []
         self._ahead: Preload | None = None
@@ -94,6 +92,23 @@ class Seats(Scene):
             out.append(Chair(chair.name if chair.is_named else "", mind, look))
         out += [Chair("", EMPTY, "") for _ in range(most - len(out))]
         return out
+
+    def _last_options(self) -> set[str]:
+        """As the last time, without what this game cannot be played with; the player is told if there is any."""
+        settings = self.context.settings
+        last = settings.last.get(self.game.key, LastMatch())
+        options = {option.key: option for option in self.game.options}
+        chosen: list[str] = []
+        for key in last.options:
+            if key in options and key not in chosen:
+                clashes = options[key].excludes.union(*(options[other].excludes for other in chosen))
+                if not clashes & {key, *chosen}:
+                    chosen.append(key)
+        if len(chosen) < len(last.options):
+            settings.last[self.game.key] = LastMatch(last.chairs, tuple(chosen))
+            words = {"game": tr(self.game.title)}
+            self.context.notices.append(Notice(N_("{game}: options that do not go together were left out."), words))
+        return set(chosen)
 
     # ---- the chairs
 
@@ -248,12 +263,12 @@ class Seats(Scene):
         self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
         self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
         self.context.save_settings()
-        players = tuple(Player(name, chair.mind) for name, chair in zip(names, chairs, strict=True))
+        players = tuple(Player(name, chair.mind, chair.look) for name, chair in zip(names, chairs, strict=True))
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for source, index in self._devices.items():
             if index in taken and self._chairs[index].mind == HUMAN:
                 seating.claim(source, taken.index(index))
-        return self._start(Lineup(players, tuple(chair.look for chair in chairs), options, seating))
+        return self._start(Lineup(players, options, seating))
 
     def _is_offered(self, key: str, seats: int) -> bool:
         option = self._option(key)

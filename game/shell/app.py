@@ -24,6 +24,7 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
+from game.keeping.folders import can_be_appended_to
 from game.scenes.crash_card import FELT, MessageCard
 from game.scenes.screen import Screen
 from game.shell.environment import prepare
@@ -43,6 +44,8 @@ NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 10.0
 """Pause between two looks at the devices, and the longer one when nobody has done anything for a while."""
 RESIZE_PAUSE = 0.120
 CRASH_WINDOW = 60.0
+LONGEST_ERROR = 200
+"""Characters of an error in the last words."""
 
 _log = logging.getLogger(__name__)
 
@@ -157,9 +160,9 @@ class App:
             except KeyboardInterrupt:
                 self._leave()
                 return 130
-            except Exception:
+            except Exception as problem:
                 _log.exception("a scene failed")
-                if not self._recover():
+                if not self._recover(problem):
                     return 1
 
     def _start(self) -> None:
@@ -433,7 +436,7 @@ class App:
 
     # ------------------------------------------------------------------ when things go wrong
 
-    def _recover(self) -> bool:
+    def _recover(self, problem: Exception) -> bool:
         """After an exception: put everything away and show a calm card; False if that happens too often."""
         now = self._clock()
         is_hopeless = self._crashed_at is not None and now - self._crashed_at < CRASH_WINDOW
@@ -445,7 +448,8 @@ class App:
                 _log.exception("a scene could not be put away")
         if is_hopeless:
             where = "" if self.setup.log_dir is None else f"; details are in {self.setup.log_dir}"
-            print(f"{self.setup.title}: stopped after two errors within a minute{where}", file=sys.stderr)
+            what = f"{type(problem).__name__}: {problem}"[:LONGEST_ERROR]
+            print(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}", file=sys.stderr)
             return False
         translate = self.setup.translate
         self._fade = self._old_picture = None
@@ -464,7 +468,10 @@ class App:
             return
         try:
             self.setup.log_dir.mkdir(parents=True, exist_ok=True)
-            self._faults = (self.setup.log_dir / "faults.log").open("ab", buffering=0)
+            path = self.setup.log_dir / "faults.log"
+            if not can_be_appended_to(path):
+                raise OSError(f"{path} is no plain file")
+            self._faults = path.open("ab", buffering=0)
         except OSError as error:
             _log.info("no fault log: %s", error)
             return

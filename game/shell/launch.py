@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
+from collections.abc import Callable
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -35,8 +38,25 @@ def locales() -> list[str]:
         return []
 
 
+def _close(number: int, frame: FrameType | None) -> None:
+    """Somebody ends the program, or its terminal is gone: as if the window were closed."""
+    try:
+        pygame.event.post(pygame.Event(pygame.QUIT))
+    except pygame.error:  # there is no window yet, or no more
+        raise KeyboardInterrupt from None
+
+
+def _on_signals(answer: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # Whoever starts a program with `nohup` wants it to outlive its terminal.
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, answer)
+
+
 def run(request: StartRequest) -> int:
-    """Open the window and play until it is closed; the exit code."""
+    """Open the window and play until it is closed, or SIGTERM or SIGHUP ask for the end; the exit code."""
+    _on_signals(_close)
     folders = Folders.of_player()
     journal = open_journal(folders.log)
     for line in left_out():
@@ -77,5 +97,6 @@ def run(request: StartRequest) -> int:
     try:
         return app.run(first)
     finally:
+        _on_signals(signal.SIG_IGN)  # what is left is written, however often somebody asks for the end
         sound.stop()
         store.close()

@@ -6,13 +6,17 @@ opened by `game.shell.launch`; the main loop is `game.shell.app`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.bots.levels import BY_KEY
 from game.games import catalogue
 from game.input.seating import Seating
+from game.keeping.database import Unfinished, Unreadable
 from game.keeping.folders import Notice
-from game.keeping.store import Recording
+from game.keeping.store import OpenElsewhere, Recording
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
@@ -20,7 +24,6 @@ from game.scenes.context import Context
 from game.scenes.menu import Doors, Menu, Waiting
 from game.shell.request import StartRequest
 from game.stage.language import tr, use
-from game.stage.paint.theme import LOOKS
 from game.stage.time.stack import Push, Reset, Transition
 
 if TYPE_CHECKING:
@@ -34,16 +37,28 @@ if TYPE_CHECKING:
     from game.scenes.seats import Lineup, Seats
 
 
+LONGEST_WAIT = 0.5
+"""Seconds somebody who goes on with a match waits for the disk; it usually takes a few thousandths."""
+INSTEAD = "greedy"
+"""Key of the level that takes the seat of an opponent nobody knows."""
+
+
 class Program:
     """One run of Lamplight: makes scenes and knows where each of them leads."""
 
     def __init__(self, context: Context, set_fullscreen: Callable[[bool], None] = lambda is_on: None) -> None:
         self.context = context
         self._set_fullscreen = set_fullscreen
+        self._unfinished: Future[list[Unfinished]] | None = None
+        """The question to the disk what can be gone on with."""
+        self._recording: Recording | None = None
+        """Of the match that is played here."""
 
     # ---- scenes
 
     def menu(self) -> Menu:
+        self._unfinished = None
+        self._own(None)
         doors = Doors(
             play=self._play,
             resume=self._resume,
@@ -98,23 +113,22 @@ class Program:
         seats.on_back = lambda: Reset(self.menu())
         return seats
 
-    def match(
-        self, match: Match, looks: Sequence[str], seating: Seating | None = None, recording: Recording | None = None
-    ) -> MatchScreen:
+    def match(self, match: Match, seating: Seating | None = None, recording: Recording | None = None) -> MatchScreen:
         from game.scenes.match.director import Director
         from game.scenes.match.live import Live
         from game.scenes.match.screen import MatchScreen
 
         kept = recording or self.context.store.record(match)
+        self._own(kept)
         director = Director(match, on_change=lambda match: kept.keep())
         live = Live(
             director,
             seating or Seating([seat for seat, player in enumerate(match.players) if player.is_human]),
-            finish=lambda: Reset(self.results(match, looks, live.seating)),
+            finish=lambda: Reset(self.results(match, live.seating)),
             pause=lambda: Push(self.pause(screen)),
             rules=lambda: Push(self.rules(match.game)),
         )
-        screen = MatchScreen(self.context, match, looks, director, live)
+        screen = MatchScreen(self.context, match, director, live)
         return screen
 
     def pause(self, scene: MatchScreen) -> Pause:
@@ -125,67 +139,94 @@ class Program:
             rules=lambda: Push(self.rules(match.game)),
             settings=lambda: Push(self.options()),
             shelf=lambda: Reset(self.menu()),
-            again=lambda: Reset(self._again(match, scene.looks, scene.control.seating)),
+            again=lambda: Reset(self._again(match, scene.control.seating)),
         )
         return Pause(self.context, scene, exits)
 
-    def results(self, match: Match, looks: Sequence[str], seating: Seating | None = None) -> Results:
+    def results(self, match: Match, seating: Seating | None = None) -> Results:
         from game.scenes.results import Results, Ways
 
         ways = Ways(
-            again=lambda: Reset(self._again(match, looks, seating)),
-            replay=lambda: Push(self.replay(match, looks)),
+            again=lambda: Reset(self._again(match, seating)),
+            replay=lambda: Push(self.replay(match)),
             shelf=lambda: Reset(self.menu()),
         )
-        return Results(self.context, match, looks, ways)
+        return Results(self.context, match, ways)
 
-    def replay(self, match: Match, looks: Sequence[str] | None = None) -> MatchScreen:
+    def replay(self, match: Match) -> MatchScreen:
         from game.scenes.match.replay import replay_screen
 
-        return replay_screen(self.context, match, looks or self.looks(match))
+        return replay_screen(self.context, match)
+
+    def _own(self, recording: Recording | None) -> None:
+        """This is played here now, and what was played before may be gone on with elsewhere."""
+        if self._recording is not None:
+            self._recording.release()
+        self._recording = recording
 
     # ---- ways
 
-    def looks(self, match: Match) -> tuple[str, ...]:
-        """Player colours for a match that does not say: as this game was played last, else the default order."""
-        last = self.context.settings.last.get(match.game.key)
-        chairs = [(chair.name, chair.look) for chair in last.chairs] if last else []
-        if [name for name, _ in chairs] == [player.name for player in match.players]:
-            known = {look.colour for look in LOOKS}
-            looks = tuple(look for _, look in chairs)
-            if set(looks) <= known and len(set(looks)) == len(looks):
-                return looks
-        return tuple(look.colour for look in LOOKS[: len(match.players)])
-
     def _begin(self, game: Game, lineup: Lineup) -> MatchScreen:
         match = Match(game, lineup.players, lineup.options, self.context.new_seed())
-        return self.match(match, lineup.looks, lineup.seating)
+        return self.match(match, lineup.seating)
 
-    def _again(self, match: Match, looks: Sequence[str], seating: Seating | None) -> MatchScreen:
+    def _again(self, match: Match, seating: Seating | None) -> MatchScreen:
         """The same people, options and devices, new dice."""
         fresh = Match(match.game, match.players, match.options, self.context.new_seed())
-        return self.match(fresh, looks, seating)
+        return self.match(fresh, seating)
 
-    def _waiting(self) -> list[Waiting]:
+    def _waiting(self) -> list[Waiting] | None:
+        """The last unfinished match of each game; None until the disk has answered."""
+        if self._unfinished is None:
+            self._unfinished = self.context.store.ask_unfinished()
+        if not self._unfinished.done():
+            return None
+        found, self._unfinished = self._unfinished.result(), None
         out: list[Waiting] = []
-        for unfinished in self.context.store.resume():
-            if unfinished.game in catalogue() and all(waiting.game != unfinished.game for waiting in out):
-                out.append(Waiting(unfinished.key, unfinished.game, tr("Continue the last match")))
+        for match in found:
+            if match.game in catalogue() and all(waiting.game != match.game for waiting in out):
+                out.append(Waiting(match.key, match.game, tr("Continue the last match")))
         return out
 
     def _resume(self, key: str) -> Transition | None:
-        unfinished = next((item for item in self.context.store.resume() if item.key == key), None)
-        if unfinished is None:
-            return None
+        store = self.context.store
         try:
-            match = load(unfinished.text, catalogue())
-        except (SaveError, BrokenData) as problem:
-            self.context.notices.append(
-                Notice(N_("This match cannot be continued: {problem}"), {"problem": str(problem)})
-            )
-            return None
-        recording = self.context.store.record_again(unfinished, match)
-        return Reset(self.match(match, self.looks(match), None, recording))
+            taken = store.take_up(key).result(LONGEST_WAIT)
+            if taken is None:
+                return None
+            match = load(taken.text, catalogue())
+        except TimeoutError:
+            self._tell(N_("The disk is busy; try again in a moment."))
+        except OpenElsewhere:
+            self._tell(N_("This match is open in another window."))
+        except (SaveError, Unreadable) as problem:
+            store.put_aside(key)
+            self._tell(N_("This match cannot be continued and is set aside: {problem}"), problem=str(problem))
+        except BrokenData as problem:
+            store.release(key)
+            self._tell(N_("This match cannot be continued: {problem}"), problem=str(problem))
+        else:
+            self._replace_strangers(match)
+            return Reset(self.match(match, None, store.record_again(taken, match)))
+        return None
+
+    def _replace_strangers(self, match: Match) -> None:
+        """Opponents that this program does not know leave their seats to one that it does."""
+        for player in match.players:
+            if not player.is_human and player.mind not in BY_KEY:
+                level = BY_KEY[INSTEAD]
+                self._tell(
+                    N_("{name}: no such opponent here, “{level}” plays on instead."),
+                    name=player.name,
+                    level=tr(level.title),
+                )
+        match.players = tuple(
+            player if player.is_human or player.mind in BY_KEY else replace(player, mind=INSTEAD)
+            for player in match.players
+        )
+
+    def _tell(self, message: str, **values: object) -> None:
+        self.context.notices.append(Notice(message, values))
 
     def speak(self, code: str) -> None:
         """Change the language and keep it."""
@@ -199,7 +240,7 @@ class Program:
     def first(self, request: StartRequest) -> Screen:
         """The scene a start asks for."""
         if request.match is not None:
-            return self.match(request.match, self.looks(request.match))
+            return self.match(request.match)
         if request.replay is not None:
             return self.replay(request.replay)
         return self.menu()

@@ -116,12 +116,12 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
     def at(share: float, seats: int = most, humans: int = 1) -> Callable[[], MatchScreen]:
         def make_scene() -> MatchScreen:
             match = played(game, seats, share, humans=humans)
-            return program.match(match, [look.colour for look in LOOKS[:seats]])
+            return program.match(match)
 
         return make_scene
 
     def results() -> Scene:
-        return program.results(played(game, most, 1.0), [look.colour for look in LOOKS[:most]])
+        return program.results(played(game, most, 1.0))
 
     def paused() -> Scene:
         match = at(0.5)()

@@ -30,7 +30,6 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.scene import Scene
 from game.shell.app import App, Setup
 from game.shell.program import Program
-from game.stage.paint.theme import LOOKS
 from game.stage.sound import Sound
 
 SIZE = (1280, 800)
@@ -54,18 +53,17 @@ def played(game: Game, seats: int, entries: int) -> Match:
 
 def scene_of(program: Program, name: str, game: Game) -> Scene:
     seats = next(count for count in game.seats if count not in game.variant_seats)
-    looks = [look.colour for look in LOOKS[:seats]]
     if name == "lesson":
         return program.lesson(game)
     if name == "replay":
-        screen = program.replay(played(game, seats, 60), looks)
+        screen = program.replay(played(game, seats, 60))
         assert isinstance(screen.director, ReplayDirector)
         screen.director.is_held = True
         return screen
     if name == "start":
         players = [Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats)]
-        return program.match(Match(game, players, (), "complete"), looks)
-    return program.match(played(game, seats, 40), looks)
+        return program.match(Match(game, players, (), "complete"))
+    return program.match(played(game, seats, 40))
 
 
 class Watch:

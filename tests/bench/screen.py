@@ -49,20 +49,19 @@ context.pictured = (width, height)
 context.is_live = True
 window = Frame()
 program = Program(context)
-looks = [look.colour for look in LOOKS[:seats]]
 context.settings.speed = SPEED
 number = 0
 def begin():
     global number
     number += 1
     players = [Player(f"P{seat}", "greedy") for seat in range(seats)]
-    scene = program.match(Match(catalogue()[key], players, (), str(number)), looks)
+    scene = program.match(Match(catalogue()[key], players, (), str(number)))
     scene.enter()
     scene.resize(Viewport.of((width, height)))
     scene.update(1 / 60)
     window.compose(surface, scene.draw)
     return scene
-preload = Preload(context, catalogue()[key], Viewport.of((width, height)), looks)
+preload = Preload(context, catalogue()[key], Viewport.of((width, height)), [look.colour for look in LOOKS[:seats]])
 for _ in range(180):
     # Three seconds in which somebody chooses the seats.
     if preload.spend(0.008):

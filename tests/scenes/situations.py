@@ -16,7 +16,7 @@ from game.input.intents import Device, Source
 from game.input.seating import Seating
 from game.keeping.settings import Chair, LastMatch
 from game.rules.game import Game
-from game.rules.match import Match, Player, load
+from game.rules.match import Match, Player, load, sealed
 from game.scenes.help import Help
 from game.scenes.match.lesson import Lesson
 from game.scenes.match.replay import ReplayDirector
@@ -30,12 +30,10 @@ from game.shell.program import Program
 from game.stage.canvas import Printed
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
 from game.tools.golden import path_of
 from game.tools.shots import STEP
 
-COLOURS = [look.colour for look in LOOKS]
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 LONG = "Katharina"
 """As long as a name gets."""
@@ -116,6 +114,11 @@ def _joint(key: str, seats: int, at: int) -> str:
     return match.dump()
 
 
+def _watched(text: str) -> str:
+    """The same match with computers only."""
+    return sealed(text.rpartition("check")[0].replace("=human", "=greedy"))
+
+
 def _named(text: str, names: list[str]) -> Match:
     """A match from its text, with these names."""
     match = _fresh(text)
@@ -190,7 +193,7 @@ def _match(text: Callable[[], str], seating: Callable[[], Seating | None] = lamb
     def scene(made: Program) -> MatchScreen:
         raw = text()
         seats = len(_read(raw).players)
-        return made.match(_named(raw, _names(seats)), COLOURS[:seats], seating())
+        return made.match(_named(raw, _names(seats)), seating())
 
     return scene
 
@@ -210,7 +213,7 @@ def _game(game: Game) -> Iterator[Situation]:
     for name, share in (("start", 0.0), ("early", 0.12), ("middle", 0.5), ("late", 0.92)):
         yield Situation(f"{key}-{name}", _match(lambda share=share: _log(key, most, share)))
     yield Situation(f"{key}-few", _match(lambda: _log(key, least, 0.5)))
-    yield Situation(f"{key}-watching", _match(lambda: _log(key, most, 0.5).replace("=human", "=greedy")))
+    yield Situation(f"{key}-watching", _match(lambda: _watched(_log(key, most, 0.5))))
     yield Situation(f"{key}-cue", _match(lambda: _log(key, most, 0.3)), _await_cue)
     yield Situation(f"{key}-handover", _match(lambda: _joint(key, most, 2)), _hand_over)
     for at, name in ((1, "first"), (3, "third")):
@@ -321,7 +324,7 @@ def _fill(scene: Scene) -> None:
 
 
 def _results(made: Program, key: str, seats: int) -> Results:
-    return made.results(_named(_log(key, seats, 1.0), _names(seats)), COLOURS[:seats])
+    return made.results(_named(_log(key, seats, 1.0), _names(seats)))
 
 
 def _shared(made: Program, key: str, seats: int) -> Results:

@@ -15,18 +15,16 @@ from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.layout.acts import Decide
-from game.stage.paint.theme import LOOKS
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
 
-COLOURS = [look.colour for look in LOOKS]
 SIX = ("human", *["greedy"] * 5)
 
 
 def table(*minds: str, size: tuple[int, int] = (1280, 720), seed: str = "harbour") -> Driver:
     made = program()
     match = Match(catalogue()["beacon"], [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)], (), seed)
-    return Driver(made, made.match(match, COLOURS[: len(minds)]), size)
+    return Driver(made, made.match(match), size)
 
 
 def scene_of(driver: Driver) -> MatchScreen:

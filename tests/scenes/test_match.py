@@ -16,8 +16,6 @@ from game.stage.language import tr
 
 from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program
 
-LOOKS = ("red", "blue", "yellow", "green")
-
 
 def table(*minds: str, seating: Seating | None = None, speed: str = "normal") -> Driver:
     """A match of Diceland on screen, brought to its first decision."""
@@ -25,7 +23,7 @@ def table(*minds: str, seating: Seating | None = None, speed: str = "normal") ->
     made.context.settings.speed = speed  # type: ignore[assignment]
     players = [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)]
     match = Match(catalogue()["diceland"], players, (), "table")
-    driver = Driver(made, made.match(match, LOOKS[: len(minds)], seating))
+    driver = Driver(made, made.match(match, seating))
     if "human" in minds:
         wait_for_decision(driver)
     return driver

@@ -19,7 +19,6 @@ from game.stage.layout.acts import Decide
 
 from .stagehand import MOUSE, Driver, program
 
-LOOKS = ("red", "blue", "yellow", "green")
 GAME = catalogue()["places"]
 FRAME = 1 / 30
 
@@ -29,7 +28,7 @@ def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), spee
     made = program()
     made.context.settings.speed = speed
     match = Match(GAME, [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)], options, seed)
-    return Driver(made, made.match(match, LOOKS[: len(minds)]), (1280, 800))
+    return Driver(made, made.match(match), (1280, 800))
 
 
 def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:

@@ -11,7 +11,6 @@ from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
-from game.stage.paint.theme import LOOKS
 from game.stage.time.timeline import Script
 
 from .stagehand import Driver, program
@@ -60,7 +59,7 @@ def frames(game: Game, seats: int, humans: int) -> Iterator[tuple[MatchScreen, T
     made.context.settings.auto_roll = True
     players = [Player(f"P{seat}", "human" if seat < humans else "random") for seat in range(seats)]
     match = Match(game, players, (), "telling")
-    driver = Driver(made, made.match(match, [look.colour for look in LOOKS[:seats]]), (640, 360))
+    driver = Driver(made, made.match(match), (640, 360))
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     told, director = Told(screen), screen.director

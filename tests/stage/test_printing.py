@@ -86,7 +86,7 @@ def test_what_was_ordered_is_printed_before_it_is_taken() -> None:
 
     press = PrintQueue(begin)
     press.order("ab")
-    while not press.warm(0.0):
+    while not press.prepare(0.0):
         pass
     assert [(page.key, page.left) for page in made] == [("a", 0), ("b", 0)]
     assert press.take("b") is made[1]
@@ -98,7 +98,7 @@ def test_what_is_taken_early_is_finished_at_once_and_what_is_not_wanted_is_gone(
     first = press.take("a")
     assert first.left == 0
     press.order("b")
-    assert press.warm(0.0) is False
+    assert press.prepare(0.0) is False
     assert press.take("a") is not first
 
 
@@ -108,7 +108,7 @@ def test_where_it_may_wait_nothing_is_hurried_but_what_is_taken_comes_next() -> 
     taken = press.take("b")
     assert not taken.is_printed
     while not taken.is_printed:
-        press.warm(0.0)
+        press.prepare(0.0)
     assert not press.take("a").is_printed
     assert press.take("b") is taken
 

@@ -110,7 +110,23 @@ def test_lines_are_placed_by_their_capitals() -> None:
     assert line.cap_height == pytest.approx(0.60 * 60 * 2, rel=0.1)
 
 
-def test_a_missing_font_gives_text_all_the_same_and_one_warning(
+@pytest.mark.parametrize("content", [b"", b"junk" * 100, None])
+def test_one_junk_font_falls_back_to_another(tmp_path: Path, content: bytes | None) -> None:
+    for folder in ("theme", "fonts"):
+        shutil.copytree(ASSETS / folder, tmp_path / folder)
+    junk = tmp_path / "fonts" / "Baloo2-ExtraBold.ttf"
+    if content is None:
+        junk.write_bytes(junk.read_bytes()[:2000])
+    else:
+        junk.write_bytes(content)
+    kind, sound = Type(tmp_path, 1.0), Type(ASSETS, 1.0)
+    assert kind.width("Regeln", "h3") == sound.width("Regeln", "h3")
+    assert kind.line("Regeln", "h1", INK).surface.get_width() > 40
+    font = sound._font("Baloo2-Bold", 60)
+    assert kind._font("Baloo2-ExtraBold", 60).size("Regeln") == font.size("Regeln")
+
+
+def test_missing_fonts_give_text_all_the_same_and_one_warning_each(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     shutil.copytree(ASSETS / "theme", tmp_path / "theme")
@@ -119,4 +135,4 @@ def test_a_missing_font_gives_text_all_the_same_and_one_warning(
         line = kind.line("Regeln", "h1", INK)
         kind.line("Tipp", "h2", INK)
     assert line.surface.get_width() > 40
-    assert len(caplog.records) == 1
+    assert len(caplog.records) == len({record.getMessage() for record in caplog.records}) == 4

@@ -466,11 +466,14 @@ class BordersState(State[Decision, Answer]):
         self.is_single = False
         if emit:
             emit(TurnEnded(ended))
-        is_reached = self.is_goal_reached()
-        turns_left = self._turns_left()
-        if is_reached and emit:
-            emit(GoalReached(tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal), turns_left))
-        if (is_reached and not turns_left) or self.turns >= TURN_CAP:
+        is_over = self.turns >= TURN_CAP
+        if self.is_goal_reached():
+            turns_left = self._turns_left()
+            is_over |= not turns_left
+            if emit:
+                reached = tuple(s for s in range(seats) if self.closed[s].bit_count() >= self.goal)
+                emit(GoalReached(reached, turns_left))
+        if is_over:
             self.phase = _OVER
             self.who = _NOBODY
             if emit:

@@ -30,7 +30,6 @@ class Desk(Protocol):
 
     context: Context
     match: Match
-    looks: tuple[str, ...]
     view: AnyView
     zones: Zones
     viewport: Viewport

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from enum import Flag, auto
 from random import Random
@@ -32,6 +33,15 @@ THINK = (0.5, 0.9)
 FOLLOW = 0.12
 """Seconds between the further actions of the same bot."""
 HURRY = 6.0
+KEEPING = 0.25
+"""Seconds a story waits at most for the decision that it tells to be on the disk."""
+
+
+def _until_kept(kept: Future[bool]) -> Script:
+    """What has been seen is not lost, whatever happens to the program: usually one frame, longer on a slow disk."""
+    until = perf_counter() + KEEPING
+    while not kept.done() and perf_counter() < until:
+        yield 1 / 60
 
 
 class Change(Flag):
@@ -77,7 +87,7 @@ class Director:
         pace: float = 1.0,
         is_instant: bool = False,
         is_auto_roll: bool = False,
-        on_change: Callable[[Match], None] = lambda match: None,
+        on_change: Callable[[Match], Future[bool] | None] = lambda match: None,
     ) -> None:
         self.match = match
         self.view: AnyView | None = None
@@ -381,16 +391,16 @@ class Director:
     def _carry_out(self, seat: Seat, action: Action) -> None:
         was_joint = self.match.state.is_joint()
         story = self.match.submit(seat, action)
-        self._on_change(self.match)
+        kept = self._on_change(self.match)
         side = seat if was_joint and story.state.is_joint() else None
         if self._thinking and not story.state.is_joint():
             self._thinking.clear()
-        self._tell(story.events, side)
+        self._tell(story.events, side, kept if seat in self.humans else None)
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._look_around()
 
-    def _tell(self, events: Sequence[Event], side: Seat | None) -> None:
-        """Play the events; those of a simultaneous phase at the seat's own side, in nobody's way."""
+    def _tell(self, events: Sequence[Event], side: Seat | None, kept: Future[bool] | None = None) -> None:
+        """Play the events when they are kept; those of a simultaneous phase at the seat's own side, in nobody's way."""
         view = self.view
         if view is None or not events:
             return
@@ -403,6 +413,8 @@ class Director:
             self._told = None  # until the first event is told, the stage stays as it is
         if side is None and any(other.is_busy for other in self._sides.values()):
             timeline.play(self._until_sides_rest())
+        if kept is not None:
+            timeline.play(_until_kept(kept))
         for event in events:
             timeline.play(self._telling(view, event, is_aside=side is not None))
 

@@ -47,12 +47,12 @@ TAIL = 62.0
 def lesson_screen(context: Context, game: Game, leave: Way, play: Way) -> MatchScreen:
     """A guided first match; `leave` is where its pause leads, `play` where its end does."""
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
-    names = [tr(ANIMALS[look.colour]) for look in LOOKS]
-    players = [Player(names[0]), *(Player(names[seat], "greedy") for seat in range(1, low))]
+    looks = [look.colour for look in LOOKS[:low]]
+    players = [Player(tr(ANIMALS[look]), "greedy" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match)
     lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), leave=leave, play=play)
-    return MatchScreen(context, match, [look.colour for look in LOOKS[:low]], director, lesson)
+    return MatchScreen(context, match, director, lesson)
 
 
 class Lesson(Live):

@@ -272,13 +272,15 @@ class Live(Control):
     def draw_over(self, canvas: Canvas) -> None:
         """A controller is gone, or the device has to be handed over."""
         desk, handover = self.desk, self.director.handover
-        players, looks = desk.match.players, desk.looks
+        players = desk.match.players
         if lost := self.seating.missing():
             name = players[lost[0]].name
             words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
             pressed = desk.pressed == "device"
-            draw_handover(canvas, desk.viewport, name, looks[lost[0]], words, tr("Take over"), is_pressed=pressed)
+            draw_handover(
+                canvas, desk.viewport, name, players[lost[0]].look, words, tr("Take over"), is_pressed=pressed
+            )
         elif handover is not None:
             words, pressed = tr("Now it is your turn. Take over the device."), desk.pressed == "ready"
             name = players[handover].name
-            draw_handover(canvas, desk.viewport, name, looks[handover], words, tr("Ready"), is_pressed=pressed)
+            draw_handover(canvas, desk.viewport, name, players[handover].look, words, tr("Ready"), is_pressed=pressed)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.input.intents import Command, Source
 from game.input.seating import Seating
-from game.rules.contract import CHANCE
-from game.rules.match import Match, Player
+from game.rules.contract import CHANCE, Seat
+from game.rules.match import Match
 from game.scenes.context import Context
 from game.scenes.scene import Prompt
 from game.stage.language import tr
@@ -21,12 +21,11 @@ BREATH = 0.35
 """Seconds between two entries."""
 
 
-def replay_screen(context: Context, recorded: Match, looks: Sequence[str]) -> MatchScreen:
+def replay_screen(context: Context, recorded: Match) -> MatchScreen:
     """A recorded match to be watched."""
-    players = [Player(player.name, "random") for player in recorded.players]
-    copy = Match(recorded.game, players, recorded.options, recorded.seed)
+    copy = Match(recorded.game, recorded.players, recorded.options, recorded.seed)
     director = ReplayDirector(recorded, copy)
-    return MatchScreen(context, copy, looks, director, Replay(director))
+    return MatchScreen(context, copy, director, Replay(director))
 
 
 class ReplayDirector(Director):
@@ -37,6 +36,10 @@ class ReplayDirector(Director):
         self._pause_left = 0.0
         self.is_held = False
         super().__init__(copy, is_auto_roll=True)
+
+    @property
+    def humans(self) -> frozenset[Seat]:
+        return frozenset()  # nobody is asked
 
     @property
     def length(self) -> int:

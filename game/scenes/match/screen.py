@@ -21,14 +21,14 @@ from game.scenes.context import PACE, Context
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.layout.acts import Say, Use
+from game.stage.layout.acts import NOTHING, Say, Use
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Notes, Sheet
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.offer import Choice
-from game.stage.table.table import Silhouette, Table
+from game.stage.table.table import Table
 from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button
@@ -62,17 +62,13 @@ WAKE: Final = 0.03
 class MatchScreen(Scene):
     """The screen of a match; the director leads, the view draws the game, the control says what people can do."""
 
-    def __init__(
-        self, context: Context, match: Match, looks: Sequence[str], director: Director, control: Control
-    ) -> None:
+    def __init__(self, context: Context, match: Match, director: Director, control: Control) -> None:
         super().__init__(context)
         self.match = match
-        self.looks = tuple(looks)
         self.director = director
         self.control = control
-        guests = [Silhouette(look, p.name, p.is_human) for p, look in zip(match.players, self.looks, strict=True)]
         self.table = Table(
-            guests, director.await_press, context.sound.play, self.say, lambda: context.settings.reduced_motion
+            match.players, director.await_press, context.sound.play, self.say, lambda: context.settings.reduced_motion
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
@@ -262,7 +258,7 @@ class MatchScreen(Scene):
             Target(
                 f"{seat}/{choice.key}",
                 Box(box.x, box.y, box.w, box.h, 24),
-                choice.act or Say("nothing"),
+                choice.act or NOTHING,
                 choice.label,
                 choice.reason,
                 choice.name,
@@ -424,7 +420,7 @@ class MatchScreen(Scene):
 
     def draw_front(self, canvas: Canvas) -> None:
         seat, words = self.headline()
-        look = None if seat is None else self.looks[seat]
+        look = None if seat is None else self.match.players[seat].look
         title, subtitle = tr(self.match.game.title), self.view.subtitle()
         is_leading = seat is not None and seat == self._leader
         key = self.match.game.key
@@ -454,13 +450,13 @@ class MatchScreen(Scene):
         boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)
         for who, box in zip(listed, boxes, strict=True):
-            player, look = players[who], self.looks[who]
+            player = players[who]
             if is_crowded and who in director.asked and self._choices(who):
-                draw_crowd_row(canvas, box, player.name, look)
+                draw_crowd_row(canvas, box, player.name, player.look)
                 continue
             is_done = is_crowded and who not in acting
             stands = who in acting, who == self._leader, is_done
-            canvas.still(("row", who), draw_row, box, player.name, look, player.is_human, *stands, widest)
+            canvas.still(("row", who), draw_row, box, player.name, player.look, player.is_human, *stands, widest)
             place = self.view.rows[who] = standing_box(box, widest)
             self.view.row(canvas, who, place)
 
@@ -474,7 +470,7 @@ class MatchScreen(Scene):
             current = cursor.current
             if current is not None and cursor.is_shown:
                 seat = next(iter(self.control.seating.seats_for(source)), 0)
-                canvas.ring(current.shape, "second", f"game.{self.looks[seat]}.fill")
+                canvas.ring(current.shape, "second", f"game.{self.match.players[seat].look}.fill")
 
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer:

@@ -54,3 +54,5 @@ class Say:
 
 
 Act = Decide | Pick | Use | Say
+NOTHING = Say("")
+"""What choosing something means that is only there to be looked at."""

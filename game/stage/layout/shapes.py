@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Protocol
 
-from game.stage.layout.acts import Act
+from game.stage.layout.acts import NOTHING, Act
 
 Spot = tuple[float, float]
 
@@ -186,7 +186,7 @@ class Target:
 
     key: str
     shape: Shape
-    act: Act
+    act: Act = NOTHING
     label: str = ""
     reason: str = ""
     spoken: str = ""

@@ -177,14 +177,23 @@ class Type:
     def _open(self, name: str, pixels: int) -> pygame.font.Font:
         if not pygame.font.get_init():
             pygame.font.init()
+        fonts = dict.fromkeys((name, *(style.font for style in self._theme.styles.values())))
+        found = (font for other in fonts if (font := self._sound(other, pixels)) is not None)
+        return next(found, None) or pygame.font.Font(None, pixels)
+
+    def _sound(self, name: str, pixels: int) -> pygame.font.Font | None:
+        """The font of that file; None if it is missing or junk, which may show only when it measures something."""
+        if name in self._missing:
+            return None
         path = self.assets / "fonts" / f"{name}.ttf"
         try:
-            return pygame.font.Font(path, pixels)
-        except (OSError, pygame.error) as error:
-            if name not in self._missing:
-                self._missing.add(name)
-                log.warning("font %r cannot be used: %s", name, error)
-            return pygame.font.Font(None, pixels)
+            font = pygame.font.Font(path, pixels)
+            font.size("Ag")
+        except (OSError, ValueError, pygame.error) as error:
+            self._missing.add(name)
+            log.warning("font %s cannot be used: %s", path, error)
+            return None
+        return font
 
     def _advance(self, name: str, size_u: float, text: str) -> int:
         key = name, round(size_u * self.scale), text

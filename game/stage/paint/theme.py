@@ -5,6 +5,7 @@ Knows numbers only: no drawing, no fonts, no games.
 
 from __future__ import annotations
 
+import logging
 import math
 import tomllib
 from collections.abc import Callable, Mapping
@@ -14,6 +15,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
+from game.stage.paint.plain_theme import TOKENS
+
 Colour = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0 to 255 each; pygame takes it everywhere."""
 
@@ -22,6 +25,8 @@ StyleName = Literal[
     "logo", "title", "h1", "h2", "h3", "button", "number_xl", "number_l", "number_m", "number_s",
     "body", "body_b", "small", "small_b",
 ]  # fmt: skip
+
+_log = logging.getLogger(__name__)
 
 ASSETS: Final = Path(__file__).resolve().parents[3] / "assets"
 GAME_COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "grey", "violet")
@@ -170,6 +175,13 @@ class Theme:
             return cast("Colour", getattr(self.game[key], part or "fill"))
         return self._colours[name]
 
+    @property
+    def names(self) -> frozenset[str]:
+        """Everything it has a value for."""
+        tables = {"game": self.game, "type": self.styles, "radius": self.radius, "size": self.size}
+        tables |= {"shadow": self.shadow, "motion": self.seconds, "color": self._colours}
+        return frozenset(f"{group} {name}" for group, table in tables.items() for name in table)
+
     def line(self, width: float) -> float:
         """A line width in u: as wished, at least 5 in contrast mode."""
         return max(width, self.size["contrast_line"]) if self.is_contrast else width
@@ -194,8 +206,18 @@ class Theme:
 
 @cache
 def _load(assets: Path, is_contrast: bool) -> Theme:
-    with (assets / "theme" / "tokens.toml").open("rb") as file:
-        return Theme(tomllib.load(file), is_contrast=is_contrast)
+    path = assets / "theme" / "tokens.toml"
+    plain = Theme(TOKENS, is_contrast=is_contrast)
+    try:
+        with path.open("rb") as file:
+            theme = Theme(tomllib.load(file), is_contrast=is_contrast)
+        missing = plain.names - theme.names
+        if missing:
+            raise ValueError(f"there is no {min(missing)}")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        _log.warning("%s cannot be used, plain colours are: %s", path, problem)
+        return plain
+    return theme
 
 
 def out_bounce(t: float, restitution: float = 0.38) -> float:

@@ -491,7 +491,7 @@ def advanced(match: Match, rng: Random) -> None:
 def screen(match: Match) -> Driver:
     made = program()
     made.context.settings.speed = "instant"
-    driver = Driver(made, made.match(match, LOOKS[: len(match.players)]), (640, 360))
+    driver = Driver(made, made.match(match), (640, 360))
     driver.pass_time(0.2)
     return driver
 

@@ -9,17 +9,19 @@ from random import Random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
 from game.games.places.board import LOOP
-from game.games.places.deck import CARDS, deck
+from game.games.places.deck import CARDS, LANDS, SKIES, deck
+from game.games.places.motifs import INKS
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.view import PlacesView, figure, lesson, make
 from game.games.places.view.geometry import fields, goal, standing, yard
-from game.games.places.view.landscape import landscape
+from game.games.places.view.landscape import landscape, strokes
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
 from game.stage.canvas import Canvas
@@ -569,3 +571,10 @@ def test_figures_of_the_rules_and_steps_of_the_lesson_are_there(canvas_of: dict[
     with pytest.raises(KeyError):
         figure(canvas, "nothing", Box(0, 0, 10, 10))
     assert len(lesson()) >= 6
+
+
+def test_every_land_sky_and_ink_that_the_files_may_name_can_be_drawn() -> None:
+    picture = deck().card(1).picture
+    drawn = {landscape(replace(picture, land=land, sky=sky), 1) for land in LANDS for sky in SKIES}
+    assert len(drawn) == len(LANDS) * len(SKIES)
+    assert len({strokes(f"-{ink} @0 -4 3") for ink in INKS}) == len(INKS)

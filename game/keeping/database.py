@@ -1,0 +1,499 @@
+"""The tables behind the store: made, migrated, checked, rescued; what is written and asked, each in one function.
+
+Runs on the store's thread. Whatever a file holds is checked before it is believed: a row of a wrong type is left out.
+
+Long because what knows the tables lies in one place.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from game.rules.match import LONGEST_TEXT, Player, SaveError, check_line, read_heading
+
+SCHEMA: Final = 2
+KEPT_UNFINISHED: Final = 20
+"""Unfinished matches per game; the oldest go when more are begun."""
+KEPT_LOGS: Final = 2_000
+"""Finished matches that can be replayed; of older ones heading and results stay."""
+PRUNED: Final = 50
+"""Matches dropped at once, so that no writing takes long."""
+MOST_OFFERED: Final = 200
+LAST_SEQUENCE: Final = 1 << 62
+LONGEST_RESCUE: Final = 20.0
+"""Seconds."""
+BUSY: Final = 2.0
+"""Seconds to wait for another program's write."""
+
+_MATCHES: Final = ("key", "game", "header", "finished", "started", "changed")
+_ADDED: Final = ("sequence", "length", "decided", "logged", "aside", "checksum")
+_COLUMNS: Final = {
+    "matches": (*_MATCHES, *_ADDED),
+    "entries": ("match", "number", "line"),
+    "results": ("match", "seat", "name", "mind", "score", "rank"),
+}
+_TABLES: Final = (
+    "CREATE TABLE matches (key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,"
+    " started TEXT NOT NULL, changed TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE entries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, number INTEGER NOT NULL,"
+    " line TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID",
+    "CREATE TABLE results (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+    " name TEXT NOT NULL, mind TEXT NOT NULL, score INTEGER NOT NULL, rank INTEGER NOT NULL,"
+    " PRIMARY KEY (match, seat)) WITHOUT ROWID",
+)
+"""As schema 1 had them."""
+_SECOND: Final = (
+    # The order of play, whatever the clock says.
+    "ALTER TABLE matches ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE matches ADD COLUMN length INTEGER NOT NULL DEFAULT 0",
+    # Whether somebody has decided anything.
+    "ALTER TABLE matches ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
+    # Whether its entries are still there.
+    "ALTER TABLE matches ADD COLUMN logged INTEGER NOT NULL DEFAULT 1",
+    # Whether it could not be read.
+    "ALTER TABLE matches ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",
+    # Of header and entries; NULL for matches that schema 1 has kept.
+    "ALTER TABLE matches ADD COLUMN checksum INTEGER",
+    "UPDATE matches SET length = (SELECT count(*) FROM entries WHERE match = key),"
+    " decided = EXISTS (SELECT 1 FROM entries WHERE match = key AND line NOT LIKE '*%')",
+    "CREATE INDEX by_sequence ON matches (sequence)",
+    "CREATE INDEX unfinished ON matches (game, sequence) WHERE NOT finished",
+    "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
+)
+_OBJECTS: Final = {
+    0: set[str](),
+    1: {"matches", "entries", "results"},
+    2: {"matches", "entries", "results", "by_sequence", "unfinished", "replays"},
+}
+
+
+class UnknownSchema(Exception):
+    """The file was written by a newer program."""
+
+
+class Unreadable(Exception):
+    """A match that is kept but cannot be given back; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A match that can be taken up again, without its log. `changed` is an ISO time in UTC, `length` in entries."""
+
+    key: str
+    game: str
+    players: tuple[Player, ...]
+    length: int
+    changed: str
+    is_elsewhere: bool = False
+    """Whether another program plays it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one seat ended; rank 1 is best, equal seats share it."""
+
+    name: str
+    mind: str
+    score: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match played to the end, results in seat order, `changed` an ISO time in UTC."""
+
+    key: str
+    game: str
+    changed: str
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A match from entry `start` on, as the store should have it."""
+
+    key: str
+    game: str
+    header: str
+    start: int
+    lines: tuple[str, ...]
+    is_decided: bool
+    results: tuple[Result, ...]
+    is_finished: bool
+    checksum: int
+    time: str
+
+
+# ---- opening
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """The database of a file, ready to be used; raises sqlite3 errors and UnknownSchema.
+
+    All of it is read and checked only if the last program that had it open did not close it.
+    """
+    wal = path.with_name(f"{path.name}-wal")
+    was_closed = not wal.exists() or not wal.stat().st_size
+    if not was_closed and path.exists() and not path.stat().st_size:
+        raise sqlite3.DatabaseError("the file is empty, its write-ahead log is not")
+    database = sqlite3.connect(path, timeout=BUSY)
+    try:
+        return prepared(database, is_trusted=was_closed)
+    except BaseException:
+        database.close()
+        raise
+
+
+def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Connection:
+    """Checked, writable, tables made; every commit is on the disk when it returns."""
+    database.text_factory = _text
+    database.execute("PRAGMA trusted_schema = OFF")
+    (schema,) = database.execute("PRAGMA user_version").fetchone()
+    if schema > SCHEMA:
+        raise UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+    if not is_trusted:
+        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        if health != "ok":
+            raise sqlite3.DatabaseError(health)
+    _check_objects(database, schema)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA foreign_keys = ON")
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        (schema,) = database.execute("PRAGMA user_version").fetchone()
+        _check_objects(database, schema)  # another program may have made them by now
+        _migrate(database, schema)
+        database.commit()
+    except BaseException:
+        database.rollback()
+        raise
+    for table, columns in _COLUMNS.items():
+        if columns != tuple(row[1] for row in database.execute(f"PRAGMA table_info({table})")):
+            raise sqlite3.DatabaseError(f"unknown columns in {table}")
+    return database
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8", "replace")
+
+
+def _check_objects(database: sqlite3.Connection, schema: int) -> None:
+    """Refuse tables, triggers and views that are not ours."""
+    names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    ours = {name for name in names if not name.startswith("sqlite_")}
+    if ours != _OBJECTS.get(schema):
+        raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {', '.join(sorted(ours))}"[:200])
+
+
+def _migrate(database: sqlite3.Connection, schema: int) -> None:
+    if schema < 1:
+        for statement in _TABLES:
+            database.execute(statement)
+    if schema < 2:
+        for statement in _SECOND:
+            database.execute(statement)
+        keys = database.execute("SELECT key FROM matches ORDER BY changed, key").fetchall()
+        numbered = ((number, key) for number, (key,) in enumerate(keys, 1))
+        database.executemany("UPDATE matches SET sequence = ? WHERE key = ?", numbered)
+    if schema < SCHEMA:
+        database.execute(f"PRAGMA user_version = {SCHEMA}")
+
+
+def in_memory(path: Path | None) -> sqlite3.Connection:
+    """A copy of what can be read there, or an empty store."""
+    memory = sqlite3.connect(":memory:")
+    if path is not None:
+        with contextlib.suppress(sqlite3.Error):
+            source = read_only(path)
+            try:
+                source.backup(memory)
+            finally:
+                source.close()
+    try:
+        return prepared(memory, is_trusted=False)
+    except (sqlite3.Error, UnknownSchema):
+        memory.close()
+        return prepared(sqlite3.connect(":memory:"), is_trusted=True)
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """The database of a file that may not even be locked."""
+    return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro&immutable=1", uri=True)
+
+
+def is_damaged(problem: sqlite3.Error) -> bool:
+    """Whether the file is at fault, and not who else uses it, its place, or the disk."""
+    return type(problem) is sqlite3.DatabaseError or "malformed" in str(problem)
+
+
+def is_busy(problem: BaseException) -> bool:
+    """Whether another program has the file to itself for a while."""
+    return isinstance(problem, sqlite3.OperationalError) and ("locked" in str(problem) or "busy" in str(problem))
+
+
+# ---- rescuing
+
+
+def rescue(damaged: Path, database: sqlite3.Connection) -> int:
+    """Copy what can still be read of a damaged file, match by match; returns how many matches."""
+    count = 0
+    until = time.monotonic() + LONGEST_RESCUE
+    with tempfile.TemporaryDirectory(dir=damaged.parent, prefix="rescue-") as folder:
+        # Of a copy, because reading brings what lies in the write-ahead log into the file.
+        copy = Path(folder) / "copy"
+        for suffix in ("", "-wal"):
+            with contextlib.suppress(FileNotFoundError):
+                shutil.copyfile(f"{damaged}{suffix}", f"{copy}{suffix}")
+        source = sqlite3.connect(copy)
+        source.text_factory = _text
+        source.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+        try:
+            for key in _readable_keys(source):
+                with contextlib.suppress(sqlite3.Error), database:
+                    count += _rescue_match(source, database, key)
+        finally:
+            source.close()
+    return count
+
+
+def copy_matches(source: sqlite3.Connection, target: sqlite3.Connection, keys: Iterable[str]) -> None:
+    """Bring matches from one sound database into another, in place of what it has of them; raises sqlite3 errors."""
+    with target:
+        for key in keys:
+            target.execute("DELETE FROM matches WHERE key = ?", (key,))
+            _rescue_match(source, target, key)
+
+
+def _readable_keys(source: sqlite3.Connection) -> list[str]:
+    """Keys read from both ends of the table: damage in its middle hides only what lies there."""
+    keys: dict[str, None] = {}
+    for way in ("", " DESC"):
+        with contextlib.suppress(sqlite3.Error):
+            for (key,) in source.execute(f"SELECT key FROM matches ORDER BY key{way}"):
+                if _is_key(key):
+                    keys[key] = None
+    return list(keys)
+
+
+def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key: str) -> int:
+    known = {row[1] for row in source.execute("PRAGMA table_info(matches)")}
+    columns = [name for name in _COLUMNS["matches"] if name in known]
+    row = source.execute(f"SELECT {', '.join(columns)} FROM matches WHERE key = ?", (key,)).fetchone()
+    if row is None:
+        return 0
+    given = dict(zip(columns, row, strict=True))
+    texts = [given.get(name) for name in ("game", "header", "started", "changed")]
+    if not all(isinstance(text, str) for text in texts) or not _heading_players(given["header"]):
+        return 0
+    lines: list[str] = []
+    with contextlib.suppress(sqlite3.Error):
+        lines.extend(_entries(source, key))
+    results = []
+    with contextlib.suppress(sqlite3.Error):
+        found = source.execute("SELECT seat, name, mind, score, rank FROM results WHERE match = ?", (key,)).fetchall()
+        results = [one for one in found if _is_result(one)]
+    is_whole = len(lines) == given.get("length", len(lines))
+    given |= {
+        "finished": int(given.get("finished") == 1 and bool(results)),
+        "length": len(lines),
+        "decided": int(any(not line.startswith("*") for line in lines)),
+        "logged": int(given.get("logged", 1) == 1),
+        "aside": int(given.get("aside", 0) == 1 or (not is_whole and given.get("logged", 1) == 1)),
+        "sequence": _next(database),
+        "checksum": given.get("checksum") if isinstance(given.get("checksum"), int) else None,
+    }
+    names = _COLUMNS["matches"]
+    marks = ", ".join("?" * len(names))
+    database.execute(f"INSERT INTO matches ({', '.join(names)}) VALUES ({marks})", [given[name] for name in names])
+    _insert_entries(database, key, 0, lines)
+    database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)", [(key, *one) for one in results])
+    return 1
+
+
+# ---- writing
+
+
+def carry_out(database: sqlite3.Connection, change: Change, is_in_use: Callable[[str], bool]) -> None:
+    """Bring one match up to date, within the caller's transaction; with a new match old ones are dropped."""
+    key = change.key
+    length = change.start + len(change.lines)
+    told = (change.header, change.is_finished, change.time, length, change.is_decided, change.checksum)
+    done = database.execute(
+        "UPDATE matches SET header = ?, finished = ?, changed = ?, length = ?, decided = ?, checksum = ? WHERE key = ?",
+        (*told, key),
+    )
+    is_new = not done.rowcount
+    if is_new:
+        database.execute(
+            "INSERT INTO matches (header, finished, changed, length, decided, checksum, key, game, started, sequence)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*told, key, change.game, change.time, _next(database)),
+        )
+    else:
+        following = _next(database)
+        database.execute(
+            "UPDATE matches SET sequence = ? WHERE key = ? AND sequence IS NOT ?", (following, key, following - 1)
+        )
+        database.execute("DELETE FROM entries WHERE match = ? AND number >= ?", (key, change.start))
+        database.execute("DELETE FROM results WHERE match = ?", (key,))
+    _insert_entries(database, key, change.start, change.lines)
+    if change.results:
+        database.executemany(
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
+            ((key, seat, r.name, r.mind, r.score, r.rank) for seat, r in enumerate(change.results)),
+        )
+    if is_new:
+        _prune(database, change.game, lambda other: other == key or is_in_use(other))
+
+
+def _insert_entries(database: sqlite3.Connection, key: str, start: int, lines: Iterable[str]) -> None:
+    numbered = ((key, number, line) for number, line in enumerate(lines, start))
+    database.executemany("INSERT INTO entries VALUES (?, ?, ?)", numbered)
+
+
+def _next(database: sqlite3.Connection) -> int:
+    # What is no number sorts behind all numbers.
+    row = database.execute(
+        "SELECT sequence FROM matches WHERE sequence < ? ORDER BY sequence DESC LIMIT 1", (LAST_SEQUENCE,)
+    ).fetchone()
+    return int(row[0]) + 1 if row else 1
+
+
+def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], bool]) -> None:
+    """Drop abandoned matches of the game beyond the newest, and the logs of long finished ones."""
+    for aside in (0, 1):
+        rows = database.execute(
+            "SELECT key FROM matches WHERE NOT finished AND game = ? AND aside = ?"
+            " ORDER BY decided DESC, sequence DESC LIMIT ? OFFSET ?",
+            (game, aside, PRUNED, KEPT_UNFINISHED),
+        ).fetchall()
+        forget(database, [key for (key,) in rows if not is_in_use(key)])
+    rows = database.execute(
+        "SELECT key FROM matches WHERE finished AND logged ORDER BY sequence DESC LIMIT ? OFFSET ?",
+        (PRUNED, KEPT_LOGS),
+    ).fetchall()
+    for (key,) in rows:
+        if not is_in_use(key):
+            database.execute("DELETE FROM entries WHERE match = ?", (key,))
+            database.execute("UPDATE matches SET logged = 0 WHERE key = ?", (key,))
+
+
+def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
+    """Drop matches with all that belongs to them, within the caller's transaction."""
+    database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
+
+
+def put_aside(database: sqlite3.Connection, keys: Iterable[object]) -> None:
+    """Never offer these matches again, within the caller's transaction."""
+    database.executemany("UPDATE matches SET aside = 1 WHERE key IS ?", [(key,) for key in keys])
+
+
+# ---- asking
+
+
+def unfinished(
+    database: sqlite3.Connection, game: str | None, is_elsewhere: Callable[[str], bool]
+) -> tuple[list[Unfinished], list[object]]:
+    """Matches somebody has decided something in and nobody has finished, the last played first; no logs are read.
+
+    Then the keys, whatever they are, of rows that are no matches.
+    """
+    rows = database.execute(
+        "SELECT key, game, header, length, changed, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
+        " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
+        {"game": game, "most": MOST_OFFERED},
+    ).fetchall()
+    found: list[Unfinished] = []
+    unsound: list[object] = []
+    for key, name, header, length, changed, sequence in rows:
+        numbers = isinstance(length, int) and isinstance(sequence, int) and sequence < LAST_SEQUENCE
+        players = _heading_players(header)
+        if _is_key(key) and numbers and isinstance(name, str) and isinstance(changed, str) and players:
+            found.append(Unfinished(key, name, players, length, changed, is_elsewhere(key)))
+        else:
+            unsound.append(key)
+    return found, unsound
+
+
+def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[Finished]:
+    """The last matches that were played to their end, the latest first; -1: all of them."""
+    rows = database.execute(
+        "SELECT m.key, m.game, m.changed, r.name, r.mind, r.score, r.rank FROM (SELECT key, game, changed, sequence"
+        " FROM matches WHERE finished AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most) AS m"
+        " LEFT JOIN results AS r ON r.match = m.key ORDER BY m.sequence DESC, m.key, r.seat",
+        {"game": game, "most": most},
+    )
+    found: list[Finished] = []
+    results: list[Result] = []
+    for key, name, changed, *seat in rows:
+        if not (_is_key(key) and isinstance(name, str) and isinstance(changed, str)):
+            continue
+        if not found or found[-1].key != key:
+            results = []
+            found.append(Finished(key, name, changed, ()))
+        if _is_result((0, *seat)):
+            results.append(Result(*seat))
+            found[-1] = Finished(key, name, changed, tuple(results))
+    return found
+
+
+def text(database: sqlite3.Connection, key: str) -> str | None:
+    """The save text of any match whose log is kept, None if there is none; raises Unreadable."""
+    row = database.execute("SELECT header, length, checksum, logged FROM matches WHERE key = ?", (key,)).fetchone()
+    if row is None or not row[3]:
+        return None
+    header, length, check, _ = row
+    if not isinstance(header, str):
+        raise Unreadable("its heading is damaged")
+    lines = list(_entries(database, key))
+    if len(lines) != length:
+        raise Unreadable(f"only {len(lines)} entries are left of it")
+    whole = header + "".join(lines)
+    if check is None and header.startswith("lamplight 1\n"):
+        return whole
+    if not isinstance(check, int) or not 0 <= check < 1 << 32:
+        raise Unreadable("its check is damaged")
+    return whole + check_line(check)
+
+
+def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:
+    """The lines of a match from the first one on, as far as they are sound and without a gap."""
+    size = 0
+    rows = database.execute("SELECT number, line FROM entries WHERE match = ? ORDER BY number", (key,))
+    for expected, (number, line) in enumerate(rows):
+        if number != expected or not isinstance(line, str) or line.find("\n") != len(line) - 1:
+            return
+        size += len(line)
+        if size > LONGEST_TEXT:
+            return
+        yield line
+
+
+def _heading_players(header: object) -> tuple[Player, ...]:
+    """Who plays, from a heading; nobody if it cannot be read."""
+    if isinstance(header, str):
+        with contextlib.suppress(SaveError):
+            return read_heading(header).players
+    return ()
+
+
+def _is_key(key: object) -> bool:
+    """Whether it is a key that a store has made: it becomes a file name."""
+    return isinstance(key, str) and re.fullmatch(r"[0-9a-f]{16}", key) is not None
+
+
+def _is_result(row: tuple[Any, ...]) -> bool:
+    seat, name, mind, score, rank = row
+    numbers = all(isinstance(number, int) for number in (seat, score, rank))
+    return numbers and isinstance(name, str) and isinstance(mind, str)

@@ -1,0 +1,32 @@
+"""What a run of an endurance program found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Report:
+    """Counts of what happened, the largest of what was measured, and what must not have happened."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    largest: dict[str, float] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+
+    def count(self, what: str) -> None:
+        self.counts[what] += 1
+
+    def measure(self, what: str, value: float) -> None:
+        self.largest[what] = max(value, self.largest.get(what, value))
+
+    def fail(self, what: str) -> None:
+        self.failures.append(what)
+
+    def __str__(self) -> str:
+        lines = [f"{count:7} {what}" for what, count in self.counts.most_common()]
+        lines += [f"{value:7.3f} largest: {what}" for what, value in self.largest.items()]
+        lines += [f"FAILED  {failure}" for failure in self.failures[:20]]
+        if len(self.failures) > 20:
+            lines.append(f"FAILED  and {len(self.failures) - 20} more")
+        return "\n".join(lines)

@@ -1,0 +1,32 @@
+"""Short runs of the endurance programs."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import sys
+
+import pytest
+
+SHORT = {"power_cuts": 40, "saves": 150, "stores": 40, "settings": 100, "many": 1000}
+PROCESSES = {"kills": 3, "two_programs": 1}
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> None:
+    logging.getLogger("game.keeping").setLevel(logging.CRITICAL)
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_nothing_is_lost_and_nothing_stops(name: str) -> None:
+    report = importlib.import_module(f"tests.endurance.{name}").run(SHORT[name], "tests")
+    assert not report.failures, str(report)
+    assert sum(report.counts.values()) or report.largest
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="homes are made as Linux has them")
+@pytest.mark.parametrize("name", PROCESSES)
+def test_programs_that_die_or_meet_lose_nothing(name: str) -> None:
+    report = importlib.import_module(f"tests.endurance.{name}").run(PROCESSES[name], "tests")
+    assert not report.failures, str(report)
+    assert sum(report.counts.values())

@@ -1,0 +1,204 @@
+"""What was kept from the last time, where the player meets it: on the shelf and round the table."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.games import catalogue
+from game.keeping.settings import LastMatch
+from game.keeping.store import NAME, Store
+from game.rules.match import Match, Player, load
+from game.scenes.match.director import KEEPING
+from game.scenes.match.screen import MatchScreen
+from game.scenes.menu import Menu
+from game.scenes.scene import LONGEST_TOAST
+from game.shell.program import Program
+from game.stage.time.timeline import Script
+
+from .stagehand import Driver, program
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Iterator[Program]:
+    """A program that keeps its matches in a folder, with one of Diceland to go on with."""
+    made = program()
+    made.context.store.close()
+    store = Store(tmp_path)
+    match = Match(catalogue()["diceland"], [Player("Anna", look="green"), Player("Bo", "greedy")], (), "kept")
+    match.settle()
+    for seat in (0, 1):
+        if seat in match.state.actors():
+            match.submit(seat, match.state.legal(seat)[0])
+    store.record(match).keep()
+    store.close()
+    made.context.store = Store(tmp_path)
+    yield made
+    made.context.store.close()
+
+
+def shelf_with_answer(made: Program) -> tuple[Driver, Menu]:
+    """The shelf once the disk has answered."""
+    driver = Driver(made, made.menu())
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+    while menu.wake_after is not None:
+        time.sleep(0.005)
+        driver.pass_time(0.03)
+    return driver, menu
+
+
+def go_on(driver: Driver) -> None:
+    """Choose the button that goes on with the match of the game looked at."""
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+    menu.selected = [game.key for game in menu.games].index("diceland")
+    menu.refresh()
+    target = next(target for target in menu.targets() if target.key == "resume")
+    driver.click(target)
+
+
+def spoil(tmp_path: Path, statement: str) -> None:
+    with sqlite3.connect(tmp_path / NAME) as database:
+        database.execute(statement)
+    database.close()
+
+
+def messages(made: Program) -> list[str]:
+    return [notice.message for notice in made.context.notices]
+
+
+def test_options_that_do_not_go_together_are_left_out_and_said_once() -> None:
+    made = program()
+    settings = made.context.settings
+    settings.last["places"] = LastMatch((), ("full", "long", "nonsense"))
+    assert made.seats(catalogue()["places"])._options == {"full"}
+    assert settings.last["places"].options == ("full",)
+    assert [notice.values for notice in made.context.notices] == [{"game": "Going Places"}]
+    made.seats(catalogue()["places"])
+    assert len(made.context.notices) == 1
+
+
+def test_a_message_of_any_length_is_shown_with_its_beginning() -> None:
+    made = program()
+    driver = Driver(made, made.menu())
+    scene = driver.scene
+    scene.say("word " * 1_000_000)
+    assert len(scene.toast) == LONGEST_TOAST
+    driver.pass_time(0.1)
+
+
+def test_the_shelf_does_not_wait_for_the_disk(made: Program) -> None:
+    store = made.context.store
+    store.flush()
+    store.post(lambda: time.sleep(0.5))
+    driver = Driver(made, made.menu())
+    start = time.process_time(), time.monotonic()
+    driver.pass_time(0.1)
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+    assert menu.wake_after is not None, "it looks again"
+    assert time.monotonic() - start[1] < 0.5 + time.process_time() - start[0], "nothing was waited for"
+    store.flush()
+    while menu.wake_after is not None:
+        driver.pass_time(0.03)
+    assert [waiting.game for waiting in menu._waiting] == ["diceland"]
+
+
+def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Program) -> None:
+    driver, _ = shelf_with_answer(made)
+    go_on(driver)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    assert scene.looks == ("green", "blue")
+
+
+def test_a_match_open_in_another_window_is_said_to_be(made: Program, tmp_path: Path) -> None:
+    driver, menu = shelf_with_answer(made)
+    other = Store(tmp_path)
+    (unfinished,) = other.unfinished()
+    assert other.take_up(unfinished.key).result() is not None
+    go_on(driver)
+    assert driver.scene is menu
+    assert messages(made) == ["This match is open in another window."] or menu.toast.startswith("This match is open")
+    other.close()
+
+
+def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(made: Program, tmp_path: Path) -> None:
+    spoil(tmp_path, "UPDATE entries SET line = '0 dance' || char(10) WHERE number = 2")
+    driver, menu = shelf_with_answer(made)
+    go_on(driver)
+    assert menu.toast.startswith("This match cannot be continued and is set aside: line 8: unknown word 'dance'")
+    while menu.wake_after is not None:
+        time.sleep(0.005)
+        driver.pass_time(0.03)
+    assert menu._waiting == []
+    assert made.context.store.unfinished() == []
+
+
+def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Program, tmp_path: Path) -> None:
+    (unfinished,) = made.context.store.unfinished()
+    text = made.context.store.text(unfinished.key)
+    assert text is not None
+    header = load(text, catalogue()).header()
+    made.context.store.close()
+    old = header.replace("lamplight 2", "lamplight 1").replace("greedy/blue", "zorro").replace("human/green", "human")
+    spoil(tmp_path, f"UPDATE matches SET checksum = NULL, header = '{old}'")
+    made.context.store = Store(tmp_path)
+    driver, _ = shelf_with_answer(made)
+    go_on(driver)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    assert [player.mind for player in scene.match.players] == ["human", "greedy"]
+    assert "no such opponent here, “Clever” plays on instead" in scene.toast
+    driver.pass_time(3.0)
+
+
+def test_leaving_for_the_shelf_lets_another_window_go_on(made: Program, tmp_path: Path) -> None:
+    driver, _ = shelf_with_answer(made)
+    go_on(driver)
+    other = Store(tmp_path)
+    made.context.store.flush()
+    assert [match.is_elsewhere for match in other.unfinished()] == [True]
+    made.menu()
+    made.context.store.flush()
+    assert [match.is_elsewhere for match in other.unfinished()] == [False]
+    other.close()
+
+
+def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program) -> None:
+    """Nothing that was seen is lost by a kill: the story of a decision waits for the disk, though not for ever."""
+    for is_slow in (False, True):
+        match = Match(catalogue()["diceland"], [Player("Anna"), Player("Bo")], (), "kept")
+        scene = made.match(match)
+        driver = Driver(made, scene)
+        driver.pass_time(8.0)
+        while not scene.director.asked:
+            scene.director.press()
+            driver.pass_time(0.5)
+        kept: Future[bool] = Future()
+        scene.director._on_change = lambda match, kept=kept: kept
+        told: list[object] = []
+        telling = scene.director._telling
+
+        def watched(*given: Any, told: list[object] = told, telling: Any = telling, **named: Any) -> Script:
+            told.append(given)
+            yield from telling(*given, **named)
+
+        scene.director._telling = watched
+        (seat, *_) = scene.director.asked
+        scene.director.submit(seat, match.state.legal(seat)[0])
+        driver.pass_time(0.05)
+        assert not told
+        if is_slow:
+            time.sleep(KEEPING)
+        else:
+            kept.set_result(True)
+        driver.pass_time(0.1)
+        assert told

@@ -10,6 +10,7 @@ import pygame
 from game.input.intents import Command, Source
 from game.rules.contract import ranks
 from game.scenes.context import Context
+from game.scenes.people import called
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -79,6 +80,8 @@ class Pause(Scene):
             Button(key, Box(x, card.y + head + index * (high + gap), w, high), words, act, icon)
             for index, (key, words, icon, act) in enumerate(names)
         ]
+        undo = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "undo")
+        undo.reason = self._match.control.why_no_undo(self.source)
         side = self._side.inset(30, 24)
         volume = Box(side.x, side.bottom - 168, side.w, 76)
         widgets.append(
@@ -105,10 +108,6 @@ class Pause(Scene):
 
     def _undo(self) -> Transition | None:
         self._match.control.do(Command.UNDO, self.source)
-        if self._match.toast:
-            self.say(self._match.toast)
-            self._match.toast = ""
-            return None
         return Pop()
 
     def command(self, command: Command, source: Source) -> Transition | None:
@@ -169,9 +168,8 @@ class Pause(Scene):
                 str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
             )
             canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
-            canvas.text(
-                match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6
-            )
+            name = called(match.players[seat])
+            canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
             canvas.text(
                 str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
             )

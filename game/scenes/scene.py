@@ -79,6 +79,7 @@ class Scene:
         self.focus.is_shown = self.source.device in (Device.KEYBOARD, Device.PAD)
         self.toast = ""
         self._toast_left = 0.0
+        self._is_toast_fleeting = False
         self.pressed: str | None = None
         """The key of what is held down."""
         self._sunk_left = 0.0
@@ -148,11 +149,17 @@ class Scene:
             self.say(tr(notice.message, **notice.values))
         return None
 
-    def say(self, text: str) -> None:
-        """Show a line of toast, of LONGEST_TOAST characters at most."""
+    def say(self, text: str, *, is_fleeting: bool = False) -> None:
+        """Show a line of toast, of LONGEST_TOAST characters at most; a fleeting one goes with the present moment."""
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
-        self.toast, self._toast_left = text, TOAST + len(text) * 0.02
+        self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
         self._is_dirty = True
+
+    def pass_moment(self) -> None:
+        """What was said about this very moment is not true any more."""
+        if self._is_toast_fleeting and self.toast:
+            self.toast, self._toast_left = "", 0.0
+            self._is_dirty = True
 
     # ---- to be filled by scenes
 

@@ -18,6 +18,7 @@ from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
 from game.scenes.context import Context
 from game.scenes.match.preload import Preload
+from game.scenes.people import ANIMALS
 from game.scenes.seat_widgets import LookPicker, NameTag
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -35,15 +36,6 @@ KNOWN = 12
 """Names that are remembered."""
 LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
-ANIMALS = {
-    "red": N_("Crab"),
-    "blue": N_("Whale"),
-    "yellow": N_("Chick"),
-    "green": N_("Frog"),
-    "violet": N_("Octopus"),
-    "orange": N_("Fox"),
-}
-"""What a player without a name is called, by look."""
 
 
 @dataclass(frozen=True, slots=True)

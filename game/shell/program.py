@@ -23,7 +23,7 @@ from game.rules.match import Match, SaveError, load
 from game.scenes.context import Context
 from game.scenes.menu import Doors, Menu, Waiting
 from game.shell.request import StartRequest
-from game.stage.language import tr, use
+from game.stage.language import PRODUCT, tr, use
 from game.stage.time.stack import Push, Reset, Transition
 
 if TYPE_CHECKING:
@@ -46,9 +46,15 @@ INSTEAD = "greedy"
 class Program:
     """One run of Lamplight: makes scenes and knows where each of them leads."""
 
-    def __init__(self, context: Context, set_fullscreen: Callable[[bool], None] = lambda is_on: None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        set_fullscreen: Callable[[bool], None] = lambda is_on: None,
+        set_title: Callable[[str], None] = lambda title: None,
+    ) -> None:
         self.context = context
         self._set_fullscreen = set_fullscreen
+        self._set_title = set_title
         self._unfinished: Future[list[Unfinished]] | None = None
         """The question to the disk what can be gone on with."""
         self._recording: Recording | None = None
@@ -231,6 +237,7 @@ class Program:
     def speak(self, code: str) -> None:
         """Change the language and keep it."""
         self.context.settings.language = use(code)
+        self._set_title(tr(PRODUCT))
         self.context.save_settings()
 
     def _fullscreen(self, is_on: bool) -> None:

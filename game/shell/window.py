@@ -77,6 +77,12 @@ class Window:
             time.sleep(pause)
             self._set_mode()
 
+    def set_title(self, title: str) -> None:
+        """What the desktop calls the window."""
+        self._title = title
+        if pygame.display.get_init():
+            pygame.display.set_caption(title)
+
     def flip(self) -> None:
         """Show what has been drawn."""
         pygame.display.flip()

@@ -66,6 +66,7 @@ class Cue:
 
     seat: Seat
     label: str
+    """A message id: the language may change while it waits."""
     icon: str = "dice"
 
 

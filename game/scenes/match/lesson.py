@@ -14,8 +14,8 @@ from game.input.seating import Seating
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.context import Context
+from game.scenes.people import ANIMALS
 from game.scenes.scene import Prompt
-from game.scenes.seats import ANIMALS
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Say
@@ -121,11 +121,16 @@ class Lesson(Live):
             return None
         return super().choose(target, source)
 
-    def missed(self, spot: Spot) -> Transition | None:
-        if self.is_shown:
-            self._next()
-            return None
-        return super().missed(spot)
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        if not self.is_shown:
+            return super().missed(spot, source)
+        is_lit = self._card.lights(spot)
+        self._next()
+        target = self.desk.focus.at(spot)
+        if is_lit and not self.is_shown and target is not None:
+            # What the lamp points at does at once what it is there for.
+            return self.desk.chosen(target, source, spot)
+        return None
 
     def confirm(self, source: Source) -> bool:
         if self.is_shown:
@@ -183,6 +188,10 @@ class _Card:
     def forget(self) -> None:
         """What is dimmed looks different now."""
         self._dimmed = None
+
+    def lights(self, spot: Spot) -> bool:
+        """Whether a place lies in what is lit."""
+        return any(box.contains(spot) for box in self._spots())
 
     def _spots(self) -> Sequence[Box]:
         step = self._step

@@ -50,10 +50,17 @@ class Lineup:
 class Seats(Scene):
     """The chairs round the table, for one game."""
 
-    def __init__(self, context: Context, game: Game, start: Callable[[Lineup], Transition | None]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        game: Game,
+        start: Callable[[Lineup], Transition | None],
+        rules: Callable[[], Transition | None] = lambda: None,
+    ) -> None:
         super().__init__(context)
         self.game = game
         self._start = start
+        self._rules = rules
         self._chairs = self._first_chairs()
         self._options = self._last_options()
         self._devices: dict[Source, int] = {}
@@ -176,7 +183,14 @@ class Seats(Scene):
             self.refresh()
             return ""
 
-        return Push(Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take))
+        return Push(
+            Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take, self._forget_name)
+        )
+
+    def _forget_name(self, name: str) -> None:
+        settings = self.context.settings
+        settings.names = tuple(known for known in settings.names if known != name)
+        self.context.save_settings()
 
     def _remember(self, names: Sequence[str]) -> None:
         """The names of today come first the next time."""
@@ -190,7 +204,10 @@ class Seats(Scene):
             return self._go()
         if command is Command.UNDO:
             self._join(source)
-        if command is Command.HINT and (index := self._focused()) is not None:
+        if command is Command.RULES:
+            return self._rules()
+        # On keyboards H is a hint, here as everywhere: a name is chosen by pressing it.
+        if command is Command.HINT and source.device is Device.PAD and (index := self._focused()) is not None:
             return self._ask_name(index)
         return None
 
@@ -438,7 +455,8 @@ class Seats(Scene):
             if self.source.is_pointer
             else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
         )
-        name = [Prompt(Command.HINT, tr("Name"))] if self._focused() is not None else []
+        has_name = self.source.device is Device.PAD and self._focused() is not None
+        name = [Prompt(Command.HINT, tr("Name"))] if has_name else []
         return [choose, back, *join, *name]
 
     def hint(self) -> str:

@@ -94,7 +94,12 @@ class Program:
     def seats(self, game: Game) -> Seats:
         from game.scenes.seats import Seats
 
-        return Seats(self.context, game, lambda lineup: Reset(self._begin(game, lineup)))
+        return Seats(
+            self.context,
+            game,
+            start=lambda lineup: Reset(self._begin(game, lineup)),
+            rules=lambda: Push(self.rules(game)),
+        )
 
     def options(self) -> Options:
         from game.scenes.options import Options

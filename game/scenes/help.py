@@ -24,7 +24,7 @@ from game.stage.paint.theme import parse_colour
 from game.stage.paint.woodwork import BOX_FRONT
 from game.stage.table.module import view_of
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button, Widget, even
 
 from .scene import Prompt, Scene
 
@@ -40,6 +40,8 @@ SHRUNK = 0.86
 TAG = 104.0
 SPACE = 18.0
 CAPTION = 84.0
+LARGE = 1.5
+"""Text size from which words get the whole page."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
@@ -130,6 +132,7 @@ class Help(Scene):
         self._leaves: list[Leaf] = []
         self._sections: Sequence[Section] = ()
         self._card = Box(0, 0, 0, 0)
+        self._title_room = 0.0
 
     # ---- places
 
@@ -138,10 +141,11 @@ class Help(Scene):
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar - 24
         self._sections = covered(sections(rules_path(self.game, current())))
-        has_list = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        is_wide = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        has_list = is_wide and not self._is_large
         left = 420.0 if has_list else 0.0
         top = 160.0
-        self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 116), 40)
+        self._card = Box(x + left, top, w - left, bottom - top - (0 if is_wide else 116), 40)
         self._leaves = self._paginate(self._inner())
         self.at = min(self.at, len(self._leaves) - 1)
         widgets: list[Widget] = []
@@ -162,7 +166,11 @@ class Help(Scene):
                         is_on=is_on,
                     )
                 )
+        even(self.canvas, widgets)
         row = Box(x, bottom - 84, left - 34 if has_list else w, 84)
+        if is_wide and not has_list:
+            row = Box(x + w - 300, 44, 300, 84)
+        self._title_room = row.x - x - 24 if row.y < top else w
         back, on = row.split_x(0.5, 0.5, gap=16)
         widgets.append(
             Button(
@@ -191,8 +199,18 @@ class Help(Scene):
         )
         self.widgets = widgets
 
+    @property
+    def _is_large(self) -> bool:
+        """Text so large that it needs the whole page: no list beside it, figures between the words."""
+        return self.context.settings.text_size >= LARGE
+
+    @property
+    def _caption(self) -> float:
+        """Height of the words below a figure."""
+        return CAPTION * min(1.6, self.context.settings.text_size)
+
     def _inner(self) -> Box:
-        return self._card.inset(56, 44)
+        return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
 
     def _goer(self, section: int) -> Callable[[], None]:
         return lambda: self._go(next(i for i, leaf in enumerate(self._leaves) if leaf.section == section))
@@ -209,7 +227,7 @@ class Help(Scene):
         leaves: list[Leaf] = []
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
-            has_columns = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide
+            has_columns = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide and not self._is_large
             leaves += self._beside(index, section, inner) if has_columns else self._below(index, section, inner)
         return leaves
 
@@ -267,7 +285,7 @@ class Help(Scene):
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
-            return min(self._room() * FIGURE, width / 1.5) + (CAPTION if part.text else 0)
+            return min(self._room() * FIGURE, width / 1.5) + (self._caption if part.text else 0)
         wide = width - (TAG if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 
@@ -300,7 +318,7 @@ class Help(Scene):
         x = self.viewport.left
         canvas.image(f"games/{self.game.key}/emblem", 88, x + 44, 84)
         title = tr("Rules of {game}", game=tr(self.game.title))
-        width = self.viewport.width - 2 * x - 120
+        width = min(self.viewport.width - 2 * x - 120, self._title_room - 120)
         canvas.text(title, x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
@@ -329,11 +347,11 @@ class Help(Scene):
             spine = parse_colour(self.game.tint)
             canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, spine), left, top)
             return
-        high = min(box.h - (CAPTION if part.text else 0), box.w / 1.45)
-        y = box.y + (box.h - high - (CAPTION if part.text else 0)) / 2
+        high = min(box.h - (self._caption if part.text else 0), box.w / 1.45)
+        y = box.y + (box.h - high - (self._caption if part.text else 0)) / 2
         view_of(self.game.package).figure(canvas, part.mark, Box(box.x, y, box.w, high))
         if part.text:
-            caption = Box(box.x, y + high + 4, box.w, CAPTION - 4)
+            caption = Box(box.x, y + high + 4, box.w, self._caption - 4)
             canvas.block(part.text, caption, "small", "ink.on_card", "center", "middle", 2)
 
     def _draw_part(self, canvas: Canvas, part: Part, box: Box) -> None:

@@ -16,7 +16,7 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Slider, Widget
+from game.stage.widgets import Button, Slider, Widget, even
 
 from .match.screen import MatchScreen
 from .scene import Prompt, Scene
@@ -80,6 +80,7 @@ class Pause(Scene):
             Button(key, Box(x, card.y + head + index * (high + gap), w, high), words, act, icon)
             for index, (key, words, icon, act) in enumerate(names)
         ]
+        even(self.canvas, widgets)
         undo = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "undo")
         undo.reason = self._match.control.why_no_undo(self.source)
         side = self._side.inset(30, 24)

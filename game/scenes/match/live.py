@@ -131,7 +131,7 @@ class Live(Control):
             return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if not why else []), pause)
         current = self.desk.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
-        undo = Prompt(Command.UNDO, why or tr("Undo"), why)
+        undo = Prompt(Command.UNDO, why or tr("Undo"), why, tr("Undo"))
         return (Prompt(Command.CONFIRM, confirm), undo, Prompt(Command.HINT, tr("Hint")), pause)
 
     # ---- what people do

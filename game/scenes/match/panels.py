@@ -142,7 +142,8 @@ def draw_row(
         canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x + size * 0.38, y + size * 0.36, ink)
     inner = _beside_face(box)
     if box.h >= NAMED:
-        part = inner.h * (0.48 if inner.h < 120 else 0.4)
+        # The standing lies below: a name in large text may not reach into it.
+        part = inner.h * (0.48 if inner.h < 120 else 0.36)
         canvas.text(
             name,
             inner.x,

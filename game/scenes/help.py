@@ -29,6 +29,7 @@ from game.stage.widgets import Button, Widget, even
 from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
+_SENTENCE_END = re.compile(r"(?<=[.!?:;]) ")
 _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)( "wide")?\)$')
 COVER = "box"
 """The figure of the game itself, as it stands on the shelf."""
@@ -40,6 +41,12 @@ SHRUNK = 0.86
 TAG = 104.0
 SPACE = 18.0
 CAPTION = 84.0
+HEADING = 96.0
+"""Height of the heading of a section that begins in the middle of a page."""
+FIGURE_LARGE = 0.6
+"""Height of a figure among large words, captions included, as a share of the page."""
+SHRUNK_LARGE = 0.75
+"""To which share it shrinks gladly if the page has no more."""
 LARGE = 1.5
 """Text size from which words get the whole page."""
 FIGURE = 0.78
@@ -48,7 +55,7 @@ FIGURE = 0.78
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of a section: paragraph, clause (with its id) or figure (with its name)."""
+    """A piece of a section: paragraph, clause (with its id) or figure (with its name); a heading within a page."""
 
     kind: str
     text: str
@@ -224,12 +231,69 @@ class Help(Scene):
         self.refresh()
 
     def _paginate(self, inner: Box) -> list[Leaf]:
+        if self._is_large:
+            return self._flowing(inner)
         leaves: list[Leaf] = []
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
             has_columns = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide and not self._is_large
             leaves += self._beside(index, section, inner) if has_columns else self._below(index, section, inner)
         return leaves
+
+    def _flowing(self, inner: Box) -> list[Leaf]:
+        """One stream of words, as many on a page as fit: sections follow each other, paragraphs break at sentences."""
+        room = self._room()
+        leaves: list[Leaf] = []
+        page: list[tuple[Part, float]] = []
+        begun = 0
+        used = 0.0
+
+        def turn(section: int) -> None:
+            nonlocal page, begun, used
+            if page:
+                leaves.append(Leaf(begun, tuple(page)))
+            page, begun, used = [], section, 0.0
+
+        for index, section in enumerate(self._sections):
+            if page and room - used < HEADING + room * 0.3:
+                turn(index)
+            elif page:
+                page.append((Part("heading", section.title), HEADING))
+                used += HEADING
+            else:
+                begun = index
+            queue = list(section.parts)
+            while queue:
+                part = queue.pop(0)
+                high, free = self._height(part, inner.w) + SPACE, room - used
+                if part.kind == "figure":
+                    high = min(high, room * FIGURE_LARGE if part.mark != COVER else free)
+                    if part.mark == COVER and free < LEAST_COVER:
+                        continue
+                    if high > free > high * SHRUNK_LARGE:
+                        high = free
+                elif high > free and (cut := self._cut(part, inner.w, free)) is not None:
+                    head, rest = cut
+                    page.append((head, self._height(head, inner.w) + SPACE))
+                    queue.insert(0, rest)
+                    turn(index)
+                    continue
+                if high > free and page:
+                    turn(index)
+                page.append((part, min(high, room)))
+                used += high
+        turn(0)
+        return leaves
+
+    def _cut(self, part: Part, width: float, room: float) -> tuple[Part, Part] | None:
+        """The part in two, the first as long as the room allows; None if not one sentence fits."""
+        sentences = _SENTENCE_END.split(part.text)
+        for count in range(len(sentences) - 1, 0, -1):
+            words, rest = " ".join(sentences[:count]), " ".join(sentences[count:])
+            head = Part(part.kind, words, part.mark)
+            if words.count("**") % 2 == 0 and self._height(head, width) + SPACE <= room:
+                return head, Part(part.kind, rest)
+        return None
 
     def _below(self, index: int, section: Section, inner: Box) -> list[Leaf]:
         room = self._room()
@@ -358,8 +422,12 @@ class Help(Scene):
         if part.kind == "figure":
             self._draw_figure(canvas, part, box)
             return
+        if part.kind == "heading":
+            canvas.text(part.text, box.x, box.centre[1] + 4, "h2", "ink.on_card", width=box.w, height=76)
+            return
         left = 0.0
         if part.kind == "clause":
             left = TAG
+            # The rest of a clause that began a page before has its place, but no number.
             canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card", width=TAG - 12, height=40)
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")

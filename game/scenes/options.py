@@ -57,6 +57,7 @@ class Options(Scene):
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar - 24
         tabs = self._tabs()
+        tab_w = 372.0 + 120 * (self._settings.text_size - 1)
         widgets: list[Widget] = []
         if viewport.aspect in (Aspect.TALL, Aspect.SQUARE):
             columns = 2 if viewport.aspect is Aspect.TALL else 4
@@ -70,8 +71,8 @@ class Options(Scene):
             self._preview = None
         else:
             for index, (icon, words) in enumerate(tabs):
-                widgets.append(self._tab(index, Box(x, 160 + index * 112, 372, 92), icon, words))
-            self._card = Box(x + 406, 160, w - 406, bottom - 160, 40)
+                widgets.append(self._tab(index, Box(x, 160 + index * 112, tab_w, 92), icon, words))
+            self._card = Box(x + tab_w + 34, 160, w - tab_w - 34, bottom - 160, 40)
             inner = self._card.inset(40)
             self._preview = Box(inner.right - 400, inner.y, 400, inner.h, 28) if self.tab == LEGIBILITY else None
         even(self.canvas, widgets)

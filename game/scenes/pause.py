@@ -56,13 +56,15 @@ class Pause(Scene):
         viewport = self.viewport
         is_tall = viewport.aspect is Aspect.TALL
         settings, exits = self.context.settings, self._exits
-        wide = min(1320.0, viewport.width - 2 * viewport.left)
+        wide = min(1320.0 * min(1.3, settings.text_size), viewport.width - 2 * viewport.left)
         top = 96.0 if not is_tall else 60.0
         area = Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - top - 30)
         if is_tall:
             self._card, self._side = area.split_y(0.5, 0.5, gap=28)
         else:
-            self._card, self._side = area.split_x(0.5, 0.5, gap=40)
+            # The words on the buttons are longer than the standings.
+            share = 0.5 + 0.1 * (settings.text_size - 1)
+            self._card, self._side = area.split_x(share, 1 - share, gap=40)
         card = self._card
         names = (
             ("go", tr("Play on"), "flag", Pop),

@@ -400,10 +400,8 @@ class Scene:
         is_tall = viewport.aspect is Aspect.TALL
         room = viewport.width - 2 * viewport.left
         high = cap_height(canvas)
-        taken = 0.0 if is_tall or not left else min(self._left_width(canvas, left, is_toast), room * 0.5) + BESIDE
-        if not is_toast:
-            taken = min(taken, room * 0.3)
-        labels = self._labels(canvas, entries, room - taken, high)
+        taken, least = (0.0, 0.0) if is_tall or not left else self._left_widths(canvas, left, room, is_toast)
+        labels = self._labels(canvas, entries, room - taken, room - least, high)
         gap = 36.0
         caps = [cap_width(canvas, cap, high) for _, cap in entries]
         widths = [cap_w + (12 + wide if wide else 0) for cap_w, (_, wide) in zip(caps, labels, strict=True)]
@@ -412,7 +410,7 @@ class Scene:
         if not is_tall:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if is_toast:
-            self._draw_toast(canvas, left, place.inset(0, -14) if is_tall else place)
+            self._draw_toast(canvas, left, place.inset(0, -20 if is_tall else -6))
         elif left:
             canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
         self._prompt_boxes = []
@@ -424,14 +422,24 @@ class Scene:
                 canvas.text(words, x + cap_w + 12, y, "body_b", ink, width=label, height=LABEL)
             x += width + gap
 
-    def _left_width(self, canvas: Canvas, words: str, is_toast: bool) -> float:
-        """The width the line at the left wishes to have."""
-        return canvas.width(words, "body_b") * 1.02 + 72 if is_toast else canvas.width(words, "body") * 1.02
+    def _left_widths(self, canvas: Canvas, words: str, room: float, is_toast: bool) -> tuple[float, float]:
+        """The width the line at the left wishes to have, and the least it needs: two lines of small letters."""
+        if not is_toast:
+            wished = min(canvas.width(words, "body") * 1.02 + BESIDE, room * 0.3)
+            return wished, min(wished, room * 0.18)
+        wished = min(canvas.width(words, "body_b") * 1.02 + 72, room * 0.5) + BESIDE
+        small = canvas.width(words, "body_b", canvas.theme.size["min_text"] * INK) * 0.6 + 72
+        return wished, min(wished, max(240.0, small) + BESIDE)
 
     def _labels(
-        self, canvas: Canvas, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]], room: float, high: float
+        self,
+        canvas: Canvas,
+        entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]],
+        room: float,
+        most: float,
+        high: float,
     ) -> list[tuple[str, float]]:
-        """What stands beside each key, and how wide; where there is too little room the later ones go without."""
+        """What stands beside each key, and how wide, in `room`, or `most` before one is left out; the later ones go."""
         caps = sum(cap_width(canvas, cap, high) + 36 for _, cap in entries) - 36
         words = [prompt.label for prompt, _ in entries]
         wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
@@ -441,6 +449,8 @@ class Scene:
         size = canvas.theme.styles["body_b"].size
         grown = min(size * self.context.settings.text_size, LABEL / INK)
         least = [wide * (canvas.theme.size["min_text"] + 0.5) / grown for wide in wished]
+        if caps + sum(12 + wide for wide in least) > room:
+            room = most
         shown = len(entries)
         while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
             shown -= 1

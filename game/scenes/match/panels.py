@@ -150,7 +150,7 @@ def draw_row(
             inner.y + part / 2,
             "body_b",
             "ink.on_dark",
-            width=inner.w * (0.56 if inner.w > 330 else 0.8),
+            width=inner.w * (0.56 if inner.w > 330 else 0.66),
             height=part,
         )
     else:

@@ -416,6 +416,10 @@ class MatchScreen(Scene):
         self.draw_front(canvas)
 
     def draw_back(self, canvas: Canvas) -> None:
+        if canvas.audit is not None:
+            super().draw_back(canvas)
+            self.view.bake(canvas)
+            return
         if self._base is None or self.view.stale:
             self._base = Notes(canvas.surface.get_size())
             below = canvas.onto(self._base)

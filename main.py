@@ -1,8 +1,26 @@
-"""Starts Lamplight; `python main.py --help` tells the rest."""
+"""Starts Lamplight, from a checkout and as the installed command; `--help` tells the rest."""
 
 import sys
+from pathlib import Path
 
-from game.commands import main
+
+def main() -> int:
+    """Carry out the command line; the exit code.
+
+    Installed, this file is `lamplight/main.py` with `game` and `assets` beside it, out of every other package's way.
+    """
+    here = str(Path(__file__).resolve().parent)
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    if getattr(sys, "frozen", False):
+        # A second process of a frozen program begins here too, and must not open a second window.
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    from game import commands
+
+    return commands.main()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -2,7 +2,7 @@
 
 Imports nothing that needs a screen before a command does; `simulate` and `replay --headless` never do.
 
-Long because every command is read, refused and carried out here.
+Long because it is a list: every command, its arguments, and what carries it out.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 _EXAMPLES: Final = """\
 examples:
-  python main.py                                        open the shelf of games
-  python main.py --fullscreen --lang de                 in German, on the whole screen
-  python main.py play diceland --players human,greedy   straight into a match
-  python main.py play diceland --players Mia=human,Ben=human,random --seed 7
-  python main.py simulate diceland --seats 4 --matches 1000
-  python main.py simulate diceland --seats 2 --bots greedy,random --out matches
-  python main.py league beacon --seats 4 --levels sharp,greedy --both
-  python main.py replay matches/diceland-2-001.txt      watch it; with --headless only check it
+  %(prog)s                                        open the shelf of games
+  %(prog)s --fullscreen --lang de                 in German, on the whole screen
+  %(prog)s play diceland --players human,greedy   straight into a match
+  %(prog)s play diceland --players Mia=human,Ben=human,random --seed 7
+  %(prog)s simulate diceland --seats 4 --matches 1000
+  %(prog)s simulate diceland --seats 2 --bots greedy,random --out matches
+  %(prog)s league beacon --seats 4 --levels sharp,greedy --both
+  %(prog)s replay matches/diceland-2-001.txt      watch it; with --headless only check it
 """
 
 
@@ -109,6 +109,12 @@ def _show(text: str) -> None:
 # ---- reading
 
 
+def _called() -> str:
+    """How to call this program: by its name where it is installed or frozen, else as in a checkout."""
+    name = Path(sys.argv[0]).stem
+    return name if name.startswith("lamplight") else "python main.py"
+
+
 def _parser() -> argparse.ArgumentParser:
     seen = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     in_language = "language (default: as the system says)"
@@ -118,13 +124,14 @@ def _parser() -> argparse.ArgumentParser:
     group.add_argument("--lang", choices=LANGUAGES, help=in_language)
 
     parser = _Parser(
-        prog="python main.py",
+        prog=_called(),
         description="Lamplight: dice and board games on one table. Without a command the shelf of games opens.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=[seen],
     )
     parser.add_argument("--seed", metavar="S", help="dice of the first match: the same seed, the same dice")
+    parser.add_argument("--timed", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
     parser.set_defaults(carry_out=_start)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
@@ -184,6 +191,12 @@ def _parser() -> argparse.ArgumentParser:
 
     selftest = commands.add_parser("selftest", help="check drivers, sound, controllers, fonts and languages")
     selftest.set_defaults(carry_out=_selftest)
+
+    report = commands.add_parser("report", help="write a file to attach to a bug; it tells no names")
+    report.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="a new file (default: lamplight-report.txt here)"
+    )
+    report.set_defaults(carry_out=_report)
     return parser
 
 
@@ -286,7 +299,8 @@ def _request(
     given: argparse.Namespace, *, match: Match | None = None, replay: Match | None = None, seed: str | None = None
 ) -> StartRequest:
     is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
-    return StartRequest(bool(is_full), size, language, seed, match, replay)
+    is_timed = bool(getattr(given, "timed", False))
+    return StartRequest(bool(is_full), size, language, seed, match, replay, is_timed)
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -376,3 +390,17 @@ def _selftest(given: argparse.Namespace) -> int:
     from game.tools.selftest import selftest
 
     return selftest()
+
+
+def _report(given: argparse.Namespace) -> int:
+    from game.tools.report import FILE, report
+
+    path = given.file or Path(FILE)
+    if path.exists() and (path.is_dir() or path.name != FILE):
+        raise Refusal(f"{path} is there already; name a new file", FAILED)
+    try:
+        path.write_text(report(), encoding="utf-8")
+    except OSError as problem:
+        raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
+    print(f"written to {path.resolve()}; look through it, then attach it")
+    return 0

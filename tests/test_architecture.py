@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "bots": {"bots", "rules"},
     "games": {"rules"},
-    "games.new": {"games", "tools.catalogues"},
+    "games.new": {"games", "rules", "tools.catalogues"},
     "game": {"own game", "rules"},
     "tool": {"own game", "rules", "bots"},
     "view": {"own game", "own view", "stage", "rules"},
@@ -65,8 +65,8 @@ TOOLS = {"probe", "training"}
 """Modules of a game that the league and learning load and the game never does."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
-    "shell.app", "shell.launch", "shell.window", "tools.shots", "tools.selftest", "tools.gallery", "stage", "input",
-    "scenes", "view",
+    "shell.app", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.selftest", "tools.gallery",
+    "tools.release", "stage", "input", "scenes", "view",
 }  # fmt: skip
 IMPURE = {
     "asyncio", "concurrent", "datetime", "logging", "multiprocessing", "numpy", "os", "platform", "pygame", "secrets",
@@ -295,3 +295,40 @@ def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path
     shutil.rmtree(tmp_path / "game" / "games" / game.package.rpartition(".")[2])
     out = run("from game.games import catalogue; print(*catalogue())", tmp_path)
     assert out.split() == [key for key in catalogue() if key != game.key]
+
+
+# ---- what another home for the program, such as a web page, would have to change is in one place each
+
+SEAMS = {
+    # Who waits stops a page: the loop's sleep is told by whoever starts it. The others are of the second thread, of the
+    # store's thread, and of pictures that are made at leisure.
+    "time.sleep": {"game.shell.app", "game.stage.time.chunks", "game.scenes.match.screen", "game.keeping.ownership"},
+    # Where matches are kept is known to the store and its tables alone.
+    "sqlite3": {"game.keeping.store", "game.keeping.database"},
+    # Drawings are read by Python and rastered from memory.
+    "pygame.image.load": {"game.scenes.guide"},
+    "pygame.image.load_sized_svg": {"game.stage.paint.svg", "game.shell.window"},
+}
+
+
+@pytest.mark.parametrize("name", SEAMS)
+def test_what_hangs_on_the_platform_is_in_one_place(name: str) -> None:
+    found = set()
+    for path in SOURCES:
+        module = module_name(path)
+        if module.startswith("game.tools."):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        if name in used | set(imports(path)):
+            found.add(module)
+    assert found == SEAMS[name]
+
+
+def test_pictures_are_never_loaded_by_their_path() -> None:
+    loads = ("pygame.image.load", "pygame.image.load_sized_svg")
+    for path in SOURCES:
+        if not module_name(path).startswith("game.tools."):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in loads:
+                    assert ast.unparse(node.args[0]).startswith("io.BytesIO("), path

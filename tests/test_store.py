@@ -827,3 +827,30 @@ def test_a_match_whose_row_is_no_match_any_more_is_told_once(tmp_path: Path) -> 
         assert store.unfinished() == []
         assert len(store.notices) == messages
         store.close()
+
+
+def test_damage_that_spoils_even_the_message_about_it_is_damage(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    recording = begun(store)
+    store.close()
+    content = (tmp_path / NAME).read_bytes()
+    damaged = content.replace(b"CREATE INDEX by_sequence", b"\x83" * 16 + b"sequence")
+    assert damaged != content
+    (tmp_path / NAME).write_bytes(damaged)
+    store = Store(tmp_path)
+    store.unfinished()
+    assert [notice.values["name"] for notice in store.notices] == [f"{NAME}.bad-1"]
+    new = begun(store, "2")
+    assert new.key != recording.key
+    assert new.key in [match.key for match in store.unfinished()]
+    store.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_in_the_place_of_the_store_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    store = Store(tmp_path)
+    recording = begun(store)
+    assert [match.key for match in store.unfinished()] == [recording.key]
+    assert len(store.notices) == 1
+    store.close()

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Final
 
 from game.games import GENERAL, catalogue
+from game.rules.match import CHECK, sealed
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TEMPLATE: Final = "template"
@@ -133,6 +134,8 @@ def _copy(old: Path, new: Path, plan: Plan) -> None:
             text = plan.renamed(content.decode("utf-8"))
             if path.suffix == ".py":
                 text = plan.retitled(text)
+            if text.startswith("lamplight "):
+                text = sealed(text.rpartition(f"{CHECK} ")[0])  # another name is another check
             if path == old / "__init__.py":
                 text = plan.record(text)
             if path.name in ("rules.md", "rules.de.md"):

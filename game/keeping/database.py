@@ -142,13 +142,16 @@ def opened(path: Path) -> sqlite3.Connection:
 
     All of it is read and checked only if the last program that had it open did not close it.
     """
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} is no plain file")  # SQLite would wait for what comes out of a pipe
     wal = path.with_name(f"{path.name}-wal")
     was_closed = not wal.exists() or not wal.stat().st_size
     if not was_closed and path.exists() and not path.stat().st_size:
         raise sqlite3.DatabaseError("the file is empty, its write-ahead log is not")
     database = sqlite3.connect(path, timeout=BUSY)
     try:
-        return prepared(database, is_trusted=was_closed)
+        with readable_errors():
+            return prepared(database, is_trusted=was_closed)
     except BaseException:
         database.close()
         raise
@@ -184,6 +187,15 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     return database
 
 
+@contextlib.contextmanager
+def readable_errors() -> Iterator[None]:
+    """SQLite quotes what is damaged in its messages; Python fails to read those that are no text."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise sqlite3.DatabaseError("malformed, and the message as well") from None
+
+
 def _text(content: bytes) -> str:
     return content.decode("utf-8", "replace")
 
@@ -213,15 +225,16 @@ def _migrate(database: sqlite3.Connection, schema: int) -> None:
 def in_memory(path: Path | None) -> sqlite3.Connection:
     """A copy of what can be read there, or an empty store."""
     memory = sqlite3.connect(":memory:")
-    if path is not None:
-        with contextlib.suppress(sqlite3.Error):
+    if path is not None and path.is_file():
+        with contextlib.suppress(sqlite3.Error), readable_errors():
             source = read_only(path)
             try:
                 source.backup(memory)
             finally:
                 source.close()
     try:
-        return prepared(memory, is_trusted=False)
+        with readable_errors():
+            return prepared(memory, is_trusted=False)
     except (sqlite3.Error, UnknownSchema):
         memory.close()
         return prepared(sqlite3.connect(":memory:"), is_trusted=True)
@@ -260,7 +273,7 @@ def rescue(damaged: Path, database: sqlite3.Connection) -> int:
         source.set_progress_handler(lambda: time.monotonic() > until, 100_000)
         try:
             for key in _readable_keys(source):
-                with contextlib.suppress(sqlite3.Error), database:
+                with contextlib.suppress(sqlite3.Error), readable_errors(), database:
                     count += _rescue_match(source, database, key)
         finally:
             source.close()
@@ -279,7 +292,7 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
     """Keys read from both ends of the table: damage in its middle hides only what lies there."""
     keys: dict[str, None] = {}
     for way in ("", " DESC"):
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(sqlite3.Error), readable_errors():
             for (key,) in source.execute(f"SELECT key FROM matches ORDER BY key{way}"):
                 if _is_key(key):
                     keys[key] = None
@@ -297,10 +310,10 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
     if not all(isinstance(text, str) for text in texts) or not _heading_players(given["header"]):
         return 0
     lines: list[str] = []
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(sqlite3.Error), readable_errors():
         lines.extend(_entries(source, key))
     results = []
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(sqlite3.Error), readable_errors():
         found = source.execute("SELECT seat, name, mind, score, rank FROM results WHERE match = ?", (key,)).fetchall()
         results = [one for one in found if _is_result(one)]
     is_whole = len(lines) == given.get("length", len(lines))

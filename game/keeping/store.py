@@ -245,7 +245,8 @@ class Store:
     def _carefully(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do it with the database; if that turns out to be damaged, with what can be rescued. Raises sqlite3.Error."""
         try:
-            return work(self._connected())
+            with tables.readable_errors():
+                return work(self._connected())
         except sqlite3.Error as problem:
             if self._path is None or self._is_memory or not tables.is_damaged(problem):
                 raise

@@ -29,6 +29,7 @@ class Doors:
     play: Callable[[Game], Transition | None]
     resume: Callable[[str], Transition | None]
     rules: Callable[[Game], Transition | None]
+    guide: Callable[[], Transition | None]
     lesson: Callable[[Game], Transition | None]
     settings: Callable[[], Transition | None]
     language: Callable[[str], None]
@@ -123,13 +124,22 @@ class Menu(Scene):
         language_w = self.canvas.width(language, "button", 48) + 130
         top = 196.0 if is_tall else 44.0
         right = viewport.width - viewport.left
+        guide_w = 92.0
         words = tr("Settings")
-        if right - settings_w - 20 - language_w < viewport.width / 2 + LAMP and not is_tall:
+        if right - settings_w - language_w - guide_w - 40 < viewport.width / 2 + LAMP and not is_tall:
             words, settings_w = "", 92.0
         if is_tall:
-            half = (viewport.width - 2 * viewport.left - 20) / 2
-            settings_w = language_w = half
+            settings_w = language_w = (viewport.width - 2 * viewport.left - guide_w - 40) / 2
         widgets: list[Widget] = [
+            Button(
+                "guide",
+                Box(right - settings_w - language_w - guide_w - 40, top, guide_w, 82),
+                "",
+                doors.guide,
+                "question",
+                "panel",
+                tr("The player’s guide"),
+            ),
             Button(
                 "language",
                 Box(right - settings_w - 20 - language_w, top, language_w, 82),

@@ -28,6 +28,7 @@ from game.keeping.folders import can_be_appended_to
 from game.scenes.crash_card import FELT, MessageCard
 from game.scenes.screen import Screen
 from game.shell.environment import prepare
+from game.shell.signals import closing_window
 from game.shell.window import NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Frame
@@ -77,6 +78,8 @@ class Setup:
     log_dir: Path | None = None
     is_motion_reduced: Callable[[], bool] = bool
     translate: Callable[[str], str] = _untranslated
+    on_greeted: Callable[[], None] = _do_nothing
+    """Called once when the window shows the empty table, before the first scene is made."""
     on_shown: Callable[[], None] = _do_nothing
     """Called once after the first frame: sound and whatever else can wait."""
     on_event: Callable[[pygame.Event], None] | None = None
@@ -94,7 +97,7 @@ class App:
         self.setup = setup or Setup()
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
-        self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen)
+        self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
         self.viewport = Viewport.of((1, 1))
         """How the window shows the logical space now."""
         self._first: Callable[[App], Screen] | None = None
@@ -127,12 +130,14 @@ class App:
         """Show the first scene and run until the end; the exit code."""
         prepare()
         self._first = first
-        self._watch_faults()
         try:
             self.window.open()
-            self._greet()
-            pygame.font.init()
-            return self._loop()
+            with closing_window():
+                self._greet()
+                self._watch_faults()
+                self.setup.on_greeted()
+                pygame.font.init()
+                return self._loop()
         except NoDisplay as error:
             print(f"{self.setup.title}: {error}", file=sys.stderr)
             return 1

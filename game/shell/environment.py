@@ -14,6 +14,8 @@ from pathlib import Path
 
 LARGE = 1 << 17
 """Bytes from which a picture is large."""
+APP_ID = "io.github.lamplight.Lamplight"
+"""The program's name for desktops: that of its desktop file, icon and description; without it a window has no icon."""
 _MMAP_THRESHOLD = -3
 _SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))
 _PAINTED_BY_PROCESSOR = frozenset(("virtio_gpu", "virtio-pci", "vgem", "vkms"))
@@ -21,7 +23,8 @@ _PAINTED_BY_PROCESSOR = frozenset(("virtio_gpu", "virtio-pci", "vgem", "vkms"))
 
 
 def prepare(environ: Mapping[str, str] | None = None) -> None:
-    """Set what SDL and pygame should know and nobody has told them."""
+    """Set what SDL and pygame should know and nobody has told them; `environ` is looked at, not changed."""
+    given = os.environ if environ is None else environ
     wanted = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         # Real pixels instead of ones the system blows up.
@@ -32,12 +35,19 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
         # Switching the compositor off for a window makes the whole desktop flicker.
         "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
-        "SDL_VIDEO_X11_WMCLASS": "lamplight",
-        "SDL_VIDEO_WAYLAND_WMCLASS": "lamplight",
+        "SDL_VIDEO_X11_WMCLASS": APP_ID,
+        "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
+        # The loop has its own way to end on a signal, and before the window is there nothing has to be saved: SDL's
+        # would let a start that hangs go on for ever.
+        "SDL_NO_SIGNAL_HANDLERS": "1",
     }
-    if not has_fast_gl(os.environ if environ is None else environ):
-        # SDL would send the picture through OpenGL; without a graphics processor that takes seven times as long.
-        wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    if not has_fast_gl(given):
+        # SDL would send the picture through OpenGL; without a graphics processor that takes seven times as long. On
+        # Wayland it knows no other way, and refuses ("Window framebuffer support not available").
+        wanted["SDL_FRAMEBUFFER_ACCELERATION"] = "1" if is_wayland(given) else "0"
+    if is_wayland(given) and not given.get("XDG_CURRENT_DESKTOP"):
+        # A bare compositor, as in a kiosk, draws no frame and asks for none; libdecor waits for its answer for ever.
+        wanted["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] = "0"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
     _keep_large_pictures_apart()
@@ -51,6 +61,12 @@ def _keep_large_pictures_apart() -> None:
     if sys.platform == "linux" and "MALLOC_MMAP_THRESHOLD_" not in os.environ:
         with suppress(OSError, AttributeError):  # another C library
             ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE)
+
+
+def is_wayland(environ: Mapping[str, str]) -> bool:
+    """Whether SDL is going to talk to a Wayland compositor: told to, or without an X server."""
+    told = environ.get("SDL_VIDEODRIVER", "").partition(",")[0]
+    return told == "wayland" or (not told and bool(environ.get("WAYLAND_DISPLAY")) and not environ.get("DISPLAY"))
 
 
 def has_fast_gl(environ: Mapping[str, str], root: Path = Path("/"), platform: str = sys.platform) -> bool:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
+import time
 from collections.abc import Callable
-from types import FrameType
+from logging.handlers import MemoryHandler
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,6 +21,7 @@ from game.keeping.settings import SettingsFile
 from game.keeping.store import Store
 from game.shell.app import App, Setup
 from game.shell.request import StartRequest
+from game.shell.signals import ending_undisturbed
 from game.stage.language import PRODUCT, choose, tr, use
 from game.stage.sound import Sound
 
@@ -38,36 +39,36 @@ def locales() -> list[str]:
         return []
 
 
-def _close(number: int, frame: FrameType | None) -> None:
-    """Somebody ends the program, or its terminal is gone: as if the window were closed."""
-    try:
-        pygame.event.post(pygame.Event(pygame.QUIT))
-    except pygame.error:  # there is no window yet, or no more
-        raise KeyboardInterrupt from None
-
-
-def _on_signals(answer: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        # Whoever starts a program with `nohup` wants it to outlive its terminal.
-        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
-            signal.signal(number, answer)
-
-
 def run(request: StartRequest) -> int:
-    """Open the window and play until it is closed, or SIGTERM or SIGHUP ask for the end; the exit code."""
-    _on_signals(_close)
+    """Open the window and play until it is closed; the exit code.
+
+    Nothing is written until there is a window with something in it: on a slow disk that would be waited for.
+    """
     folders = Folders.of_player()
-    journal = open_journal(folders.log)
-    for line in left_out():
-        _log.warning("%s", line)
-    store = Store(folders.data)
-    file = SettingsFile(folders.config, store.post)
+    heard = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1)
+    """What is to be noted before there is a place for it."""
+    logging.getLogger().addHandler(heard)
+    store: Store | None = None
+
+    def post(work: Callable[[], None]) -> None:
+        assert store is not None
+        store.post(work)
+
+    file = SettingsFile(folders.config, post)
     settings = file.settings
     use(choose(request.language or settings.language, locales(), os.environ))
     sound = Sound(settings.volume_effects, settings.volume_music)
 
+    def greeted() -> None:
+        nonlocal store
+        _tell_time(request, "first frame")
+        _note(heard, folders)
+        store = Store(folders.data)
+
     def shown() -> None:
+        _tell_time(request, "shelf")
+        if request.is_timed:
+            pygame.event.post(pygame.Event(pygame.QUIT))
         sound.start()
 
     def fullscreen_changed(is_on: bool) -> None:
@@ -78,9 +79,10 @@ def run(request: StartRequest) -> int:
         title=tr(PRODUCT),
         size=request.size,
         is_fullscreen=request.fullscreen or settings.fullscreen,
-        log_dir=journal.parent if journal else None,
+        log_dir=folders.log,
         is_motion_reduced=lambda: settings.reduced_motion,
         translate=tr,
+        on_greeted=greeted,
         on_shown=shown,
         on_event=sound.handle,
         on_fullscreen=fullscreen_changed,
@@ -91,12 +93,32 @@ def run(request: StartRequest) -> int:
         from game.scenes.context import Context
         from game.shell.program import Program
 
+        assert store is not None
         context = Context(file, store, sound, app.inputs, request.seed, is_live=True)
         return Program(context, app.set_fullscreen, app.set_title).first(request)
 
     try:
         return app.run(first)
     finally:
-        _on_signals(signal.SIG_IGN)  # what is left is written, however often somebody asks for the end
-        sound.stop()
-        store.close()
+        with ending_undisturbed():
+            sound.stop()
+            if store is not None:
+                store.close()
+
+
+def _tell_time(request: StartRequest, what: str) -> None:
+    """For whoever started the program and looks at the clock when the line comes."""
+    if request.is_timed:
+        print(what, time.process_time(), flush=True)
+
+
+def _note(heard: MemoryHandler, folders: Folders) -> None:
+    """Open the journal and put in it what has been heard so far."""
+    root = logging.getLogger()
+    root.removeHandler(heard)
+    open_journal(folders.log)
+    for line in left_out():
+        _log.warning("%s", line)
+    for record in heard.buffer:
+        root.handle(record)
+    heard.close()

@@ -27,6 +27,7 @@ from game.stage.language import PRODUCT, tr, use
 from game.stage.time.stack import Push, Reset, Transition
 
 if TYPE_CHECKING:
+    from game.scenes.guide import Guide
     from game.scenes.help import Help
     from game.scenes.match.screen import MatchScreen
     from game.scenes.options import Options
@@ -69,6 +70,7 @@ class Program:
             play=self._play,
             resume=self._resume,
             rules=lambda game: Push(self.rules(game)),
+            guide=lambda: Push(self.guide()),
             lesson=self._learn,
             settings=lambda: Push(self.options()),
             language=self.speak,
@@ -110,6 +112,11 @@ class Program:
         from game.scenes.help import Help
 
         return Help(self.context, game)
+
+    def guide(self) -> Guide:
+        from game.scenes.guide import Guide
+
+        return Guide(self.context)
 
     def lesson(self, game: Game) -> Scene:
         from game.scenes.match.lesson import lesson_screen

@@ -28,6 +28,8 @@ class StartRequest:
     """Go straight into this match; it is not settled yet."""
     replay: Match | None = None
     """Show this match from its beginning instead."""
+    is_timed: bool = False
+    """Say when the first frame and the first scene are shown, then end: for measuring."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import os
-import time
 import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
 
 import pygame
+
+from game.keeping.folders import ASSETS
 
 Size = tuple[int, int]
 
 SMALLEST: Size = (640, 360)
 DESKTOP_SHARE = 0.8
 """A first window takes this much of the desktop."""
+ICON: Final = ASSETS / "images" / "app" / "icon.svg"
+ICON_SIZE: Final = 64
 _UNSEEN = ("offscreen", "dummy", "evdev")
 """Drivers SDL may fall back to that show nothing."""
 
@@ -24,7 +31,15 @@ class NoDisplay(Exception):
 class Window:
     """The one window."""
 
-    def __init__(self, title: str, size: Size | None = None, is_fullscreen: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        size: Size | None = None,
+        is_fullscreen: bool = False,
+        sleep: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
+        """Does nothing yet. `sleep` waits some seconds for a window manager."""
+        self._sleep = sleep
         self._title = title
         self._windowed = size
         self._place: tuple[int, int] | None = None
@@ -58,6 +73,7 @@ class Window:
             if driver in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise NoDisplay(f"No display found (only SDL's {driver!r} driver works here).")
             pygame.display.set_caption(self._title)
+            self._set_icon()
             self._set_mode()
         except pygame.error as error:
             raise NoDisplay(f"No display found ({error}).") from error
@@ -77,7 +93,7 @@ class Window:
             if self.size == self._windowed:
                 break
             pygame.event.pump()
-            time.sleep(pause)
+            self._sleep(pause)
             self._set_mode()
         if not is_fullscreen and self._place is not None:
             # SDL forgets the frame that the desktop puts round a window: it would come back lower every time.
@@ -97,6 +113,13 @@ class Window:
         """Show what has been drawn in some places; the rest is as it was shown last."""
         pygame.display.update(places)
 
+    @staticmethod
+    def _set_icon() -> None:
+        """Before the first mode, or some window managers show the one of pygame; playable without."""
+        with suppress(pygame.error, OSError):
+            icon = pygame.image.load_sized_svg(io.BytesIO(ICON.read_bytes()), (ICON_SIZE, ICON_SIZE))
+            pygame.display.set_icon(icon)
+
     def _set_mode(self) -> None:
         if self.is_fullscreen:
             self._try_mode((0, 0), pygame.FULLSCREEN)
@@ -109,8 +132,8 @@ class Window:
         with warnings.catch_warnings():
             # "Forcibly resized by the OS": looked after in set_fullscreen.
             warnings.simplefilter("ignore", RuntimeWarning)
-            if os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") != "0":
-                # Without a renderer there is nothing to wait for, and asking would build the window twice.
+            if os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") not in ("0", "1"):
+                # Set where the processor paints: there is nothing to wait for, and asking would build the window twice.
                 try:
                     pygame.display.set_mode(size, flags, vsync=1)
                     self.is_synchronised = pygame.display.is_vsync()

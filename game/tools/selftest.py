@@ -1,23 +1,41 @@
-"""Looks whether this machine has what the game needs: `python main.py selftest`. Changes and keeps nothing."""
+"""Looks whether this machine has what the game needs: `python main.py selftest`. Changes and keeps nothing.
+
+Every check stands alone and loads what it looks at itself, so that whatever is broken is one line and the rest is told.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import pygame
 
+from game import __version__
 from game.games import shelf
 from game.keeping.folders import Folders
-from game.shell.program import Program
-from game.shell.window import NoDisplay, Window
+from game.rules.match import Match, Player
 from game.stage.language import LANGUAGES, SOURCE, use
-from game.stage.sound import Sound
-from game.tools.shots import context_for_pictures, rest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.rules.game import Game
+    from game.scenes.scene import Scene
+    from game.shell.program import Program
+    from game.shell.window import Window
 
 SIZE = (1280, 720)
+COLOURS = 10
+"""A picture that shows fewer at the points looked at is empty."""
+
+DECISIONS = 12
+"""Played in every game by its strongest opponent."""
 
 
 class Unfit(Exception):
@@ -37,65 +55,114 @@ class _Heard(logging.Handler):
 
 def selftest() -> int:
     """Print one line per check; 1 if something is missing without which nobody can play."""
-    window = Window("Lamplight", SIZE)
-    checks: list[tuple[str, Callable[[], str]]] = [
-        ("versions", _versions),
-        ("window", lambda: _window(window)),
-        ("frame", lambda: _frame(window)),
-        ("sound", _sound),
-        ("controllers", _controllers),
-        ("languages", _languages),
-        ("games", _games),
-        ("folders", _folders),
-    ]
+    heard = _Heard()
+    logging.getLogger().addHandler(heard)
     failed = 0
-    for name, check in checks:
-        try:
-            print(f"ok    {name:12} {check()}")
-        except (Unfit, NoDisplay, pygame.error, OSError) as problem:
-            failed += 1
-            print(f"FAIL  {name:12} {problem}")
-    pygame.quit()
+    try:
+        for name, check in _checks(heard.messages):
+            try:
+                verdict, words = "PASS", check()
+            except Exception as problem:
+                # Whatever it is, the next check may still tell something.
+                verdict, words = "FAIL", f"{problem}" or type(problem).__name__
+                if not isinstance(problem, (Unfit, OSError, ValueError)) and type(problem).__name__ not in words:
+                    words = f"{type(problem).__name__}: {words}"
+            failed += verdict == "FAIL"
+            _say(f"{verdict}  {name:12} {' '.join(words.split())}")
+    finally:
+        logging.getLogger().removeHandler(heard)
+        pygame.quit()
     return 1 if failed else 0
+
+
+def _say(line: str) -> None:
+    """Print a line, whatever the terminal can show."""
+    try:
+        print(line)
+    except UnicodeEncodeError:
+        print(line.encode("ascii", "backslashreplace").decode())
+
+
+def _checks(warnings: list[str]) -> Iterator[tuple[str, Callable[[], str]]]:
+    yield "versions", _versions
+    screen = _Screen(warnings)
+    yield "window", screen.open
+    yield "frame", screen.menu
+    yield "sound", _sound
+    yield "controllers", _controllers
+    yield "languages", _languages
+    games: list[Game] = []
+    yield "games", partial(_games, games)
+    for game in games:
+        yield game.key, partial(_game, game, screen)
+    yield "folders", _folders
+
+
+class _Screen:
+    """The window, and what is drawn into it without a warning."""
+
+    def __init__(self, warnings: list[str]) -> None:
+        self._warnings = warnings
+        self._window: Window | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._window is not None
+
+    def open(self) -> str:
+        from game.shell.window import Window
+
+        window = Window("Lamplight", SIZE)
+        window.open()
+        self._window = window
+        width, height = window.size
+        desktops = ", ".join(f"{w}x{h}" for w, h in pygame.display.get_desktop_sizes())
+        return f"{width}x{height} on {pygame.display.get_driver()}, desktop {desktops}"
+
+    def menu(self) -> str:
+        """Fonts, drawings and the menu."""
+        seconds = self.draw(lambda program: program.menu())
+        return f"the menu in {seconds * 1000:.0f} ms, fonts and drawings complete"
+
+    def draw(self, make: Callable[[Program], Scene]) -> float:
+        """Draw a scene once and show it; seconds it took. Raises Unfit if something was missing."""
+        from game.shell.program import Program
+        from game.tools.shots import context_for_pictures, rest
+
+        if self._window is None:
+            raise Unfit("there is no window to draw in")
+        self._warnings.clear()
+        start = perf_counter()
+        pygame.font.init()
+        context = context_for_pictures()
+        try:
+            context.pictured = self._window.size
+            picture = rest(make(Program(context)), self._window.size)
+            self._window.surface.blit(picture, (0, 0))
+            self._window.flip()
+            seconds = perf_counter() - start
+        finally:
+            context.store.close()
+        if self._warnings:
+            raise Unfit("; ".join(self._warnings))
+        width, height = picture.get_size()
+        points = [(x * width // 16, y * height // 9) for x in range(16) for y in range(9)]
+        if len({tuple(picture.get_at(point)) for point in points}) < COLOURS:
+            raise Unfit("the picture is empty")
+        return seconds
 
 
 def _versions() -> str:
     sdl = ".".join(map(str, pygame.get_sdl_version()))
-    return f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}, {platform.platform()}"
-
-
-def _window(window: Window) -> str:
-    window.open()
-    width, height = window.size
-    desktops = ", ".join(f"{w}x{h}" for w, h in pygame.display.get_desktop_sizes())
-    return f"{width}x{height} on {pygame.display.get_driver()}, desktop {desktops}"
-
-
-def _frame(window: Window) -> str:
-    """Fonts, drawings and the menu: drawn once, without a warning."""
-    heard = _Heard()
-    logging.getLogger().addHandler(heard)
-    try:
-        start = perf_counter()
-        pygame.font.init()
-        context = context_for_pictures()
-        context.pictured = window.size
-        picture = rest(Program(context).menu(), window.size)
-        window.surface.blit(picture, (0, 0))
-        window.flip()
-        seconds = perf_counter() - start
-        context.store.close()
-    finally:
-        logging.getLogger().removeHandler(heard)
-    if heard.messages:
-        raise Unfit("; ".join(heard.messages))
-    points = [(x * picture.get_width() // 16, y * picture.get_height() // 9) for x in range(16) for y in range(9)]
-    if len({tuple(picture.get_at(point)) for point in points}) < 10:
-        raise Unfit("the menu is empty")
-    return f"the menu in {seconds * 1000:.0f} ms, fonts and drawings complete"
+    return (
+        f"Lamplight {__version__}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}, "
+        f"{platform.platform()}"
+    )
 
 
 def _sound() -> str:
+    from game.stage.sound import Sound
+
     sound = Sound()
     has_device = sound.start()
     sound.stop()
@@ -103,13 +170,15 @@ def _sound() -> str:
 
 
 def _controllers() -> str:
-    context = context_for_pictures()
-    context.inputs.open_pads()
+    from game.input.devices import Inputs
+
+    if not pygame.display.get_init():
+        return "not looked for without a window"
+    inputs = Inputs()
+    inputs.open_pads()
     for event in pygame.event.get():
-        list(context.inputs.translate(event))
-    names = [context.inputs.pad_name(pad) for pad in context.inputs.pads()]
-    context.store.close()
-    return ", ".join(names) or "none plugged in"
+        list(inputs.translate(event))
+    return ", ".join(inputs.pad_name(pad) for pad in inputs.pads()) or "none plugged in"
 
 
 def _languages() -> str:
@@ -120,15 +189,54 @@ def _languages() -> str:
     return ", ".join(spoken)
 
 
-def _games() -> str:
-    games = shelf()
-    for game in games:
-        game.new(game.seats[0])
+def _games(games: list[Game]) -> str:
+    """Find them and leave them in the list for a check of each."""
+    games += shelf()
     if not games:
         raise Unfit("the shelf is empty")
     return ", ".join(game.key for game in games)
 
 
+def _game(game: Game, screen: _Screen) -> str:
+    """Data, rules, the strongest opponent, pages; and the screen, where there is one."""
+    from game.bots.levels import offered
+    from game.scenes.help import rules_path
+    from game.scenes.pages import sections
+
+    game.check()
+    for seats in game.seats:
+        game.new(seats)
+    for language in LANGUAGES:
+        if len(sections(rules_path(game, language))) < 2:
+            raise Unfit(f"no rules in {LANGUAGES[language]}")
+    level = offered(game)[-1]
+    match = Match(game, [Player(f"Seat {seat}", level.key) for seat in range(game.seats[0])], (), "selftest")
+    match.settle()
+    bot, rng = level.make(game), Random("selftest")
+    for _ in range(DECISIONS):
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, rng))
+    if not screen.is_open:
+        return "data, rules and opponents"
+    seconds = screen.draw(lambda program: program.match(match))
+    return f"data, rules and opponents, its table in {seconds * 1000:.0f} ms"
+
+
 def _folders() -> str:
     folders = Folders.of_player()
-    return f"settings in {folders.config}, matches in {folders.data}, messages in {folders.log}"
+    said = f"settings in {folders.config}, matches in {folders.data}, messages in {folders.log}"
+    unwritable = [str(folder) for folder in (folders.config, folders.data, folders.log) if not _is_writable(folder)]
+    if unwritable:
+        return f"{said}; nothing can be kept in {', '.join(unwritable)}: it lasts until the game is left"
+    return said
+
+
+def _is_writable(folder: Path) -> bool:
+    """Whether files can be put there, making the folder if it is missing; nothing is made now."""
+    try:
+        while not folder.exists() and folder.parent != folder:
+            folder = folder.parent
+    except OSError:
+        # Not even to be looked into.
+        return False
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)

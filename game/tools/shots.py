@@ -85,7 +85,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
         if isinstance(scene, MatchScreen):
             scene.settle()
     scene.draw(picture)
-    scene.update(1.0)
+    scene.jump_ring()
     scene.draw(picture)
     return picture
 
@@ -105,6 +105,7 @@ def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
 
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
+    yield "guide", program.guide
     for game in shelf():
         yield from _game(program, game)
 

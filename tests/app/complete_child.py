@@ -40,7 +40,10 @@ BEGUN = 1.2
 
 
 def played(game: Game, seats: int, entries: int) -> Match:
-    """A match of a person against computers that waits for the person after so many entries or a little later."""
+    """A match of a person against computers that waits for the person after about so many entries.
+
+    A match that is over sooner waits where the person decided last.
+    """
     players = [Player(f"P{seat}", "greedy" if seat else "human") for seat in range(seats)]
     match = Match(game, players, (), "complete")
     match.settle()
@@ -48,6 +51,8 @@ def played(game: Game, seats: int, entries: int) -> Match:
     while not match.is_over and (len(match.log) < entries or 0 not in match.state.actors()):
         seat = match.state.actors()[0]
         match.submit(seat, bot.choose(match.state, seat, rng))
+    if match.is_over:
+        match.rewind(max(n for n in range(len(match.log)) if 0 in match.state_at(n).actors()))
     return match
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.shell.environment import has_fast_gl, prepare
+from game.shell.environment import APP_ID, has_fast_gl, is_wayland, prepare
 
 
 def machine(root: Path, *, node: str = "", driver: str = "", files: tuple[str, ...] = ()) -> Path:
@@ -79,3 +79,48 @@ def test_preparing_loads_no_pygame() -> None:
     code = "import sys; from game.shell.environment import prepare; prepare(); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def prepared(monkeypatch: pytest.MonkeyPatch, given: dict[str, str]) -> dict[str, str]:
+    """What SDL reads after preparing on a machine without a graphics processor whose environment says this."""
+    kept: dict[str, str] = {"LIBGL_ALWAYS_SOFTWARE": "1", **given}
+    monkeypatch.setattr(os, "environ", kept)
+    prepare()
+    return kept
+
+
+BARE = {"WAYLAND_DISPLAY": "wayland-0"}
+
+
+def test_on_bare_wayland_the_picture_goes_through_opengl_even_without_a_graphics_processor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert prepared(monkeypatch, BARE)["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+    assert prepared(monkeypatch, {**BARE, "DISPLAY": ":0"})["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+
+
+def test_a_bare_compositor_is_not_asked_for_frames_a_desktop_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert prepared(monkeypatch, BARE)["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] == "0"
+    desktop = prepared(monkeypatch, {**BARE, "XDG_CURRENT_DESKTOP": "GNOME"})
+    assert "SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR" not in desktop
+
+
+@pytest.mark.parametrize(
+    ("given", "is_so"),
+    [
+        ({}, False),
+        ({"DISPLAY": ":0"}, False),
+        (BARE, True),
+        ({**BARE, "DISPLAY": ":0"}, False),
+        ({**BARE, "DISPLAY": ":0", "SDL_VIDEODRIVER": "wayland"}, True),
+        ({"SDL_VIDEODRIVER": "wayland,x11"}, True),
+        ({**BARE, "SDL_VIDEODRIVER": "x11"}, False),
+    ],
+)
+def test_wayland_is_what_was_asked_for_or_all_there_is(given: dict[str, str], is_so: bool) -> None:
+    assert is_wayland(given) is is_so
+
+
+def test_desktops_know_the_window_by_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = prepared(monkeypatch, {})
+    assert kept["SDL_VIDEO_X11_WMCLASS"] == kept["SDL_VIDEO_WAYLAND_WMCLASS"] == APP_ID

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.shell.environment import APP_ID
+
 from .xserver import PATIENCE, SCREEN, display, needs_x
 
 __all__ = ["display"]
@@ -24,11 +26,11 @@ class Program:
     """The child, and a hand on its mouse and keyboard."""
 
     def __init__(self, display: str) -> None:
-        self._environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
-        command = [sys.executable, "-m", "tests.app.x11_child"]
+        self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+        command = [sys.executable, "-m", "tests.app.window_child"]
         self.process = subprocess.Popen(
             command,
-            env=self._environment,
+            env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -40,7 +42,7 @@ class Program:
 
     def xdotool(self, *words: object) -> str:
         command = ["xdotool", *map(str, words)]
-        done = subprocess.run(command, env=self._environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True)
         return done.stdout
 
     def wait_for(self, *start: object) -> list[object]:
@@ -122,11 +124,20 @@ def test_full_screen_and_back_leaves_the_window_where_it_was(program: Program) -
         assert place() == before
 
 
-def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Program) -> None:
+@pytest.mark.parametrize("request_to_end", [signal.SIGTERM, signal.SIGHUP])
+def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Program, request_to_end: signal.Signals) -> None:
     program.wait_for("shown")
-    program.process.send_signal(signal.SIGTERM)
+    program.process.send_signal(request_to_end)
     program.wait_for("leave")
     assert program.process.wait(PATIENCE) == 0
+
+
+def test_the_window_has_our_name_and_our_icon(program: Program) -> None:
+    window = program.wait_for("shown")[1]
+    command = ["xprop", "-id", str(window), "WM_CLASS", "_NET_WM_ICON"]
+    said = subprocess.run(command, env=program.environment, capture_output=True, text=True, check=True).stdout
+    assert f'WM_CLASS(STRING) = "{APP_ID}", "{APP_ID}"' in said
+    assert "Icon (64 x 64)" in said
 
 
 def test_ctrl_c_puts_the_scenes_away_too(program: Program) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-TOOLS = ("Xvfb", "openbox", "xdotool")
+TOOLS = ("Xvfb", "openbox", "xdotool", "xprop")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]
 
 needs_x = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")

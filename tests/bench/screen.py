@@ -11,9 +11,9 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from time import monotonic
 
 from game.rules.game import Game
+from game.tools.release.start import start_times
 
 from .table import share
 
@@ -85,20 +85,6 @@ for frame in range(frames):
 context.store.close()
 """
 
-_FIRST = """
-import os, time
-import game.shell.window
-frames = []
-def flip(self):
-    frames.append(time.monotonic())
-    if len(frames) == 2:
-        print(*frames, flush=True)
-        os._exit(0)
-game.shell.window.Window.flip = flip
-from game.commands import main
-main([])
-"""
-
 _IDLE = """
 import os, threading, time
 def watch():
@@ -161,7 +147,7 @@ def whole_rows(games: Sequence[Game], matches: int) -> Iterator[tuple[str, ...]]
         yield (f"{game.key}: memory after {matches} matches", f"{memory:.0f} MiB", "150 MiB")
 
 
-def _start() -> tuple[float, ...]:
+def _start() -> tuple[float, float]:
     """Seconds to the first frame and to the shelf."""
-    begin = monotonic()
-    return tuple(float(moment) - begin for moment in _python(_FIRST).split()[-2:])
+    first, shelf = start_times([sys.executable, str(ROOT / "main.py")])
+    return first.wall, shelf.wall

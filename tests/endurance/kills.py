@@ -65,7 +65,7 @@ def _round(home: Path, number: int, rng: Random, report: Report) -> None:
     if way != "SIGKILL" and program.returncode not in (0, 130):
         report.fail(f"{key}: {way} ended it with {program.returncode}")
     lines = [line.split() for line in said if line.count(" ") == 2 and len(line.split()[2]) == 8]
-    _compare(home, f"{key} {way}", lines, report, is_asked=way != "SIGKILL")
+    _compare(home, f"{key} {minds} {way}", lines, report, is_asked=way != "SIGKILL")
 
 
 def _compare(home: Path, name: str, lines: list[list[str]], report: Report, *, is_asked: bool) -> None:

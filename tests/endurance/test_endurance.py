@@ -9,6 +9,7 @@ import sys
 import pytest
 
 SHORT = {"power_cuts": 40, "saves": 150, "stores": 40, "settings": 100, "many": 1000}
+SITUATIONS = ("the settings are a pipe", "one junk font", "no theme")
 PROCESSES = {"kills": 3, "two_programs": 1}
 
 
@@ -30,3 +31,13 @@ def test_programs_that_die_or_meet_lose_nothing(name: str) -> None:
     report = importlib.import_module(f"tests.endurance.{name}").run(PROCESSES[name], "tests")
     assert not report.failures, str(report)
     assert sum(report.counts.values())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="homes are made as Linux has them")
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_the_shelf_opens_in_odd_situations(name: str) -> None:
+    from tests.endurance import environment
+
+    report = environment.Report()
+    environment.situation(name, report)
+    assert not report.failures, str(report)

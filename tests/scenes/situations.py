@@ -17,13 +17,13 @@ from game.input.seating import Seating
 from game.keeping.settings import Chair, LastMatch
 from game.rules.game import Game
 from game.rules.match import Match, Player, load, sealed
-from game.scenes.help import Help
 from game.scenes.match.lesson import Lesson
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import Menu
 from game.scenes.naming import Naming
 from game.scenes.options import Options
+from game.scenes.pages import Pages
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.shell.program import Program
@@ -157,6 +157,7 @@ def situations() -> Iterator[Situation]:
     yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
+    yield Situation("guide", lambda made: made.guide())
     for game in catalogue().values():
         yield from _game(game)
 
@@ -308,7 +309,7 @@ def _mixed(made: Program, game: Game) -> Scene:
     minds = (("", "human", "red"), ("", "greedy", "violet"))
     made.context.settings.last[game.key] = LastMatch(tuple(Chair(*mind) for mind in minds))
     seats = made.seats(game)
-    seats._devices = {Source(Device.KEYBOARD): 0}
+    seats.devices = {Source(Device.KEYBOARD): 0}
     made.context.settings.last.clear()
     return seats
 
@@ -320,7 +321,7 @@ def _naming(made: Program, name: str) -> Scene:
 
 
 def _fill(scene: Scene) -> None:
-    scene._set_mind(4, "greedy")  # type: ignore[attr-defined]
+    scene.set_mind(4, "greedy")  # type: ignore[attr-defined]
 
 
 def _results(made: Program, key: str, seats: int) -> Results:
@@ -348,7 +349,7 @@ def _lesson(game: Game, step: int) -> Callable[[Program], Scene]:
 def pages(scene: Scene) -> Iterator[None]:
     """Turn through all pages of a scene that has several."""
     yield
-    if isinstance(scene, Help):
-        for page in range(1, len(scene._leaves)):
-            scene._go(page)
+    if isinstance(scene, Pages):
+        for page in range(1, len(scene.leaves)):
+            scene.go(page)
             yield

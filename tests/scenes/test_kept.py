@@ -116,7 +116,7 @@ def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Program) 
     go_on(driver)
     scene = driver.scene
     assert isinstance(scene, MatchScreen)
-    assert scene.looks == ("green", "blue")
+    assert [player.look for player in scene.match.players] == ["green", "blue"]
 
 
 def test_a_match_open_in_another_window_is_said_to_be(made: Program, tmp_path: Path) -> None:

@@ -191,11 +191,11 @@ def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> 
     scene = wait_for_decision(driver)
     driver.send(Plugged(PAD2, False, "Pad", "guid"))
     driver.draw()
-    assert scene.seating.missing() == (1,)
+    assert scene.control.seating.missing() == (1,)
     assert [target.key for target in scene.targets()] == ["device"]
     driver.do(Command.CONFIRM, KEYS)
-    assert scene.seating.missing() == ()
-    assert scene.seating.owner(1) == KEYS
+    assert scene.control.seating.missing() == ()
+    assert scene.control.seating.owner(1) == KEYS
     assert 1 in scene.director.asked
 
 
@@ -207,8 +207,8 @@ def test_a_controller_that_comes_back_gets_its_seat_back() -> None:
     scene = wait_for_decision(driver)
     driver.send(Plugged(PAD2, False, "Pad", "guid"))
     driver.send(Plugged(Source(Device.PAD, 9), True, "Pad", "guid"))
-    assert scene.seating.missing() == ()
-    assert scene.seating.owner(1) == Source(Device.PAD, 9)
+    assert scene.control.seating.missing() == ()
+    assert scene.control.seating.owner(1) == Source(Device.PAD, 9)
 
 
 @pytest.mark.parametrize("key", sorted(catalogue()))
@@ -228,3 +228,26 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
     assert lesson.is_shown
     assert screen.match.state.actors()[0] == 0
     assert not [entry for entry in screen.match.log if entry.seat > 0]
+
+
+def test_less_motion_switched_on_in_a_running_match_counts_at_once() -> None:
+    driver = table("greedy", "greedy")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert not screen.table.is_calm
+    screen.context.settings.reduced_motion = True
+    assert screen.table.is_calm
+    assert screen.view.table.is_calm
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
+    made = program()
+    made.context.settings.speed = "instant"
+    players = [Player(f"P{seat}", "greedy") for seat in range(4)]
+    driver = Driver(made, made.match(Match(catalogue()["diceland"], players, (), f"phase {seed}")))
+    for _ in range(120):
+        driver.pass_time(0.1, 0.1)
+        if not isinstance(driver.scene, MatchScreen):
+            break
+    assert driver.program is made

@@ -28,7 +28,7 @@ def target(driver: Driver, key: str) -> Target:
 
 
 def shown(seats: Seats) -> list[str]:
-    return [seats._name(index) for index in seats._taken]
+    return [seats.name_of(index) for index in seats.taken]
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
@@ -135,12 +135,12 @@ def test_names_are_remembered_for_every_game() -> None:
     assert isinstance(driver.scene, MatchScreen)
     assert driver.scene.match.players[0].name == "Mara"
     again = driver.program.seats(catalogue()["diceland"])
-    assert again._name(0) == "Mara"
+    assert again.name_of(0) == "Mara"
     other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
     other.click(target(other, "name/0"))
     other.click(target(other, "known/Mara"))
     assert isinstance(other.scene, Seats)
-    assert other.scene._name(0) == "Mara"
+    assert other.scene.name_of(0) == "Mara"
 
 
 def test_an_animal_is_called_what_the_language_calls_it() -> None:
@@ -148,7 +148,7 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
     driver.click(target(driver, "start"))
     german = Driver(program("de"), driver.scene)
     german.program.context.settings.last = driver.program.context.settings.last
-    assert german.program.seats(catalogue()["diceland"])._name(0) == "Krabbe"
+    assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"
 
 
 def written(*letters: str) -> Naming:

@@ -42,23 +42,23 @@ def pickers(scene: Seats) -> list[LookPicker]:
 @pytest.mark.parametrize("seats", [0, 6])
 def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: int) -> None:
     driver, scene = table(size, seats)
-    for index in scene._taken:
+    for index in scene.taken:
         picker = next(widget for widget in pickers(scene) if widget.key == f"look/{index}")
-        seen = {scene._chairs[index].look}
+        seen = {picker.index}
         for share in (0.1, 0.3, 0.5, 0.7, 0.9):
             spot = driver.viewport.at(picker.box.x + picker.box.w * share, picker.box.centre[1])
             driver.send(Press(TOUCH, spot))
             driver.send(Release(TOUCH, spot))
-            seen.add(scene._chairs[index].look)
+            seen.add(next(widget for widget in pickers(scene) if widget.key == picker.key).index)
         assert len(seen) > 1
-        assert len({scene._chairs[one].look for one in scene._taken}) == len(scene._taken)
+        assert len({widget.index for widget in pickers(scene)}) == len(scene.taken)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
     driver, scene = table(size, 6)
     for index in range(2, 6):
-        scene._set_mind(index, "greedy")
+        scene.set_mind(index, "greedy")
     for picker in pickers(scene):
         x, y, w, h = (round(n * scene.viewport.scale) for n in (picker.box.x, picker.box.y, picker.box.w, picker.box.h))
         area = pygame.Rect(x, y, w, h)

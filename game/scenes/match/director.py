@@ -400,7 +400,7 @@ class Director:
         side = seat if was_joint and story.state.is_joint() else None
         if self._thinking and not story.state.is_joint():
             self._thinking.clear()
-        self._tell(story.events, side, kept if seat in self.humans else None)
+        self._tell(story.events, side, kept)
         if seat in self.humans and self.pending and self.match.state.is_joint():
             self._look_around()
 

@@ -108,11 +108,11 @@ class Brush:
         return svg.raster(body, width, height, self.scale)
 
     def drawing(self, body: str, width: float, height: float) -> Generator[bool, None, pygame.Surface]:
-        """Rasterise an SVG body drawn in u, in the workshop if there is one; yields while it waits for that."""
+        """Rasterise an SVG body drawn in u, in the second thread if there is one; yields while it waits for that."""
         return (yield from self.made(partial(svg.raster, body, width, height, self.scale)))
 
     def made(self, make: Callable[[], pygame.Surface]) -> Generator[bool, None, pygame.Surface]:
-        """What `make` makes, in the workshop if there is one: it must touch nothing that the frame uses too."""
+        """What `make` makes, in the second thread if there is one: it must touch nothing that the frame uses too."""
         if self.preparer is None:
             return make()
         return (yield from self.preparer.made(make))

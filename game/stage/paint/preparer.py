@@ -48,7 +48,7 @@ class Prepared(Generic[K, V]):
     """Takes orders by key and hands out what is ready."""
 
     def __init__(self, preparer: Preparer) -> None:
-        self._workshop = preparer
+        self._preparer = preparer
         self._orders: dict[K, Future[V]] = {}
 
     @property
@@ -59,7 +59,7 @@ class Prepared(Generic[K, V]):
     def order(self, key: K, make: Callable[[], V]) -> None:
         """Have something made, unless it is being made already or far too much is waiting."""
         if key not in self._orders and len(self._orders) < 2 * MOST:
-            self._orders[key] = self._workshop.submit(make)
+            self._orders[key] = self._preparer.submit(make)
 
     def ready(self) -> Iterator[tuple[K, V]]:
         """Everything made since this was last asked; raises what the making raised."""

@@ -47,7 +47,7 @@ def rastering(
 ) -> Generator[bool, None, pygame.Surface]:
     """Rasterise parts, the later over the earlier ones, at `scale` pixels per unit; pauses after every tile.
 
-    `area` is what is wanted of the whole drawing, in pixels. With a workshop all is done there, and the parts must
+    `area` is what is wanted of the whole drawing, in pixels. With a preparer all is done there, and the parts must
     touch nothing that the frame uses too; yields whether it waits for that.
     """
     whole = pygame.Rect(0, 0, *area.size)

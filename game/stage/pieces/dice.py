@@ -38,7 +38,7 @@ class Dice:
         self.paint = paint
         self._budget = round(BUDGET * max(1.0, paint.scale))
         self._frames: Cache[_Key, Sprite] = Cache(self._budget, weigh=lambda sprite: sprite.weight)
-        self._bakery: Prepared[_Key, Sprite] | None = Prepared(paint.preparer) if paint.preparer else None
+        self._prepared: Prepared[_Key, Sprite] | None = Prepared(paint.preparer) if paint.preparer else None
         """Where missing frames are baked while the nearest one stands in; None: all are exact."""
         self._latest: dict[tuple[DieKind, float], _Key] = {}
         self._rolling: Roll | None = None
@@ -143,8 +143,8 @@ class Dice:
         """How a die looks; None while the very first picture of its kind is being baked."""
         key = self._key(roll, die)
         known = self._frames.peek(key)
-        if known is None and self._bakery is not None:
-            self._bakery.order(key, self._baking(key))
+        if known is None and self._prepared is not None:
+            self._prepared.order(key, self._baking(key))
             known = self._stand_in(key)
             if known is None and die.tumble is not None:
                 return None
@@ -157,12 +157,12 @@ class Dice:
 
     def _order_rest(self, roll: Roll) -> None:
         """Have the dice ready as they will come to rest: those cannot be stood in for."""
-        if self._bakery is None:
+        if self._prepared is None:
             return
         for die in roll.at(roll.seconds):
             key = self._key(roll, die)
             if self._frames.peek(key) is None:
-                self._bakery.order(key, self._baking(key))
+                self._prepared.order(key, self._baking(key))
 
     def _key(self, roll: Roll, die: DieView) -> _Key:
         if die.tumble is None:
@@ -214,7 +214,7 @@ class Dice:
             for variant, front in enumerate(fronts(value)):
                 key = _rest_key(kind, value, front, edge)
                 yield from self._ahead(key)
-                while self._bakery is not None and self._frames.peek(key) is None:
+                while self._prepared is not None and self._frames.peek(key) is None:
                     yield True
                     self._fetch()
                 self.die(kind, face, edge, variant)
@@ -228,11 +228,11 @@ class Dice:
     def _ahead(self, key: _Key) -> Iterator[bool]:
         """Have a frame baked unless it is there, when there is time for it."""
         while self._frames.peek(key) is None:
-            if self._bakery is None:
+            if self._prepared is None:
                 self._frames.get(key, self._baking(key))
                 yield False
-            elif self._bakery.has_room:
-                self._bakery.order(key, self._baking(key))
+            elif self._prepared.has_room:
+                self._prepared.order(key, self._baking(key))
                 return
             else:
                 yield True
@@ -240,8 +240,8 @@ class Dice:
 
     def _fetch(self) -> None:
         """Keep what the second thread has baked."""
-        if self._bakery is not None:
-            for key, sprite in self._bakery.ready():
+        if self._prepared is not None:
+            for key, sprite in self._prepared.ready():
                 self._frames.put(key, sprite)
                 self._latest[key[:2]] = key
 

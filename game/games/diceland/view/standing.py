@@ -10,7 +10,7 @@ from typing import Final
 from game.games.diceland.board import MAINLAND, Side
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 
 from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
 
@@ -73,14 +73,14 @@ def _bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> Iterator[None]:
     high = (inner.h - gap) / 2
     yield
     if high < TWO_ROWS:
-        counter, tiles = inner.split_x(84, 1, gap=gap)
+        counter, tiles = inner.split_x(Fixed(84), 1, gap=gap)
         _draw_counter(canvas, counter, tally)
         for colour, tile, missing in zip(SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True):
             yield
             _draw_tile(canvas, colour, tile, missing)
         return
     top, low = inner.split_y(0.5, 0.5, gap=gap)
-    chests, counter = top.split_x(1, max(84.0, 190 * k), gap=gap)
+    chests, counter = top.split_x(1, Fixed(max(84.0, 190 * k)), gap=gap)
     yield from _chest_parts(canvas, chests, tally)
     _draw_counter(canvas, counter, tally)
     yield

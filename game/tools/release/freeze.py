@@ -1,0 +1,131 @@
+"""The frozen program: built by PyInstaller from `.packaging/lamplight.spec`, then tried from an empty folder.
+
+Needs PyInstaller. Run on Linux; on Windows and macOS it has not been tried.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from statistics import median
+
+from game import __version__
+from game.games import shelf
+from game.tools.release import PACKAGING, ROOT
+from game.tools.release.icons import write_icons
+from game.tools.release.notices import write_notices
+from game.tools.release.start import Moment, p95, start_times
+
+STARTS = 20
+PATIENCE = 300.0
+
+
+class Unfit(Exception):
+    """The built program does not do what it should; the message says what."""
+
+
+def freeze(folder: Path) -> Path:
+    """Build it into `<folder>/lamplight` and put the notices in; raises UnknownPart, CalledProcessError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as work:
+        if sys.platform != "linux":
+            write_icons(ROOT / "build")
+        line = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+        line += ["--distpath", str(folder.resolve()), "--workpath", work, str(PACKAGING / "lamplight.spec")]
+        subprocess.run(line, check=True, cwd=work)
+    program = folder / "lamplight"
+    write_notices(program, _modules(program / executable()))
+    return program
+
+
+def executable() -> str:
+    """The file to start, on Windows the one with a console."""
+    return "lamplight-cli.exe" if os.name == "nt" else "lamplight"
+
+
+def _modules(program: Path) -> list[str]:
+    """Full names of the Python modules packed into the program."""
+    archive = import_module("PyInstaller.archive.readers").CArchiveReader(str(program))
+    names: list[str] = []
+    for entry in archive.toc:
+        if entry.endswith(".pyz"):
+            names += archive.open_embedded_archive(entry).toc
+    return names
+
+
+def check(program: Path, starts: int = STARTS) -> Iterator[str]:
+    """Try a frozen program in an empty folder with an empty home; a line for each thing that works. Raises Unfit."""
+    start = str((program / executable()).resolve())
+    with tempfile.TemporaryDirectory() as empty:
+        environ = {**os.environ, "HOME": empty, "APPDATA": empty, "LOCALAPPDATA": empty}
+
+        def run(*words: str) -> str:
+            done = subprocess.run(
+                [start, *words], cwd=empty, env=environ, capture_output=True, encoding="utf-8", timeout=PATIENCE
+            )
+            if done.returncode or done.stderr:
+                raise Unfit(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+            return done.stdout
+
+        if run("--version") != f"Lamplight {__version__}\n":
+            raise Unfit("it is another version")
+        yield f"version {__version__}, {size(program) / 1e6:.0f} MB"
+        run("selftest")
+        yield "selftest passed"
+        for game in shelf():
+            figures = json.loads(run("simulate", game.key, "--matches", "2", "--bots", "greedy"))
+            yield f"{game.key}: 2 matches, {figures['plies']} plies"
+        line = ("league", "beacon", "--seats", "3", "--matches", "12")
+        if _untimed(run(*line, "--jobs", "2")) != _untimed(run(*line)):
+            raise Unfit("two processes reckon otherwise than one")
+        yield "two processes"
+        run("shots", "pictures", "--size", "1280x720", "--lang", "de", "--only", "menu")
+        if not _same_picture(Path(empty) / "pictures" / "menu.png"):
+            raise Unfit("its menu is not the one of the source")
+        yield "its menu is the one of the source, pixel by pixel"
+        run("report", "report.txt")
+        yield "a report"
+        shutil.rmtree(Path(empty), ignore_errors=True)
+        Path(empty).mkdir(exist_ok=True)
+        if starts:
+            yield from _starts([start], {"HOME": empty}, starts)
+
+
+def _untimed(figures: str) -> list[str]:
+    """Lines that do not hang on how busy the machine is."""
+    return [line for line in figures.splitlines() if " ms" not in line]
+
+
+def size(program: Path) -> int:
+    """Bytes on the disk."""
+    return sum(path.stat().st_size for path in program.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+def _same_picture(path: Path) -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        line = [sys.executable, str(ROOT / "main.py"), "shots", folder, "--size", "1280x720", "--lang", "de"]
+        subprocess.run([*line, "--only", "menu"], check=True)
+        return (Path(folder) / path.name).read_bytes() == path.read_bytes()
+
+
+def _starts(command: list[str], environ: dict[str, str], times: int) -> Iterator[str]:
+    """Frozen and source in turn, so that a busy moment meets both."""
+    ways = {"source": [sys.executable, str(ROOT / "main.py")], "frozen": command}
+    found: dict[str, list[tuple[Moment, Moment]]] = {name: [] for name in ways}
+    for _ in range(times):
+        for name, line in ways.items():
+            found[name].append(start_times(line, environ))
+    for name, moments in found.items():
+        for what, shown in zip(("first frame", "shelf"), zip(*moments, strict=True), strict=True):
+            wall, processor = [moment.wall for moment in shown], [moment.processor for moment in shown]
+            yield (
+                f"{name}: {what} {median(wall) * 1000:.0f} ms, p95 {p95(wall) * 1000:.0f} ms, "
+                f"least {min(wall) * 1000:.0f} ms; processor {median(processor) * 1000:.0f} ms"
+            )

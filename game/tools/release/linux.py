@@ -1,0 +1,220 @@
+"""The packages for Linux: what desktops want to know, the Debian package of the frozen program, the Flatpak's files."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import sys
+import textwrap
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape
+
+from game import __version__
+from game.shell.environment import APP_ID
+from game.tools.release import PACKAGING, ROOT
+from game.tools.release.icons import DRAWING, PNG_SIZES, png
+
+HOME: Final = "https://lamplight.example"
+"""Where the project's page will be; the name is one reserved for examples. Set it, and APP_ID, before publishing."""
+MAINTAINER: Final = "The Lamplight authors <lamplight@lamplight.example>"
+SHARED: Final = PACKAGING / "linux"
+KIOSK: Final = ROOT / "assets" / "kiosk"
+FLATPAK_PYTHON: Final = "3.13"
+"""Of the runtime named in the manifest."""
+NEEDED: Final = ("libc6 (>= {libc})", "zlib1g", "libstdc++6", "libgcc-s1")
+RECOMMENDED: Final = (
+    "libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "libxss1", "libxkbcommon0", "libwayland-client0",
+    "libwayland-cursor0", "libwayland-egl1", "libegl1", "libgl1", "libgl1-mesa-dri", "libasound2 | libasound2t64",
+    "libpulse0",
+)  # fmt: skip
+OVERRIDES: Final = (
+    # The texts of all licences are in the file itself, which the frozen folder for other systems has too.
+    "copyright-not-using-common-license-for-lgpl",
+    # A frozen program brings its libraries along; it is for our own page and for kiosks, not for Debian itself.
+    "custom-library-search-path",
+    "embedded-library",
+    "hardening-no-fortify-functions",
+    "hardening-no-pie",
+    "library-not-linked-against-libc",
+    "shared-library-lacks-prerequisites",
+    # The folder of games is not on everybody's path.
+    "package-section-games-but-contains-no-game",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A section of the changelog: its points are sentences in plain text."""
+
+    version: str
+    date: str
+    points: tuple[str, ...]
+
+
+def releases() -> list[Release]:
+    """What the changelog tells, newest first; sections without a date are not out yet."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = []
+    for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        head, _, body = section.partition("\n")
+        named = re.match(r"(\S+) \((\d{4}-\d\d-\d\d)\)", head)
+        if named:
+            points = [" ".join(point.split()) for point in re.split(r"^- ", body, flags=re.MULTILINE)[1:]]
+            found.append(Release(named[1], named[2], tuple(re.sub(r"[*`]", "", point) for point in points)))
+    return found
+
+
+def metainfo() -> str:
+    """The description for software centres."""
+    told = []
+    for release in releases():
+        points = "".join(f"<li>{escape(point)}</li>" for point in release.points)
+        told.append(
+            f'    <release version="{release.version}" date="{release.date}">'
+            f"<description><ul>{points}</ul></description></release>"
+        )
+    template = (SHARED / "metainfo.xml").read_text(encoding="utf-8")
+    template = re.sub(r"<!--.*?-->\n", "", template)
+    values = {"id": APP_ID, "developer": APP_ID.rpartition(".")[0].lower(), "home": HOME, "releases": "\n".join(told)}
+    for name, value in values.items():
+        template = template.replace(f"{{{name}}}", value)
+    return template
+
+
+def epoch() -> int:
+    """Seconds since 1970 that packages carry as the time of their files."""
+    told = os.environ.get("SOURCE_DATE_EPOCH")
+    if told:
+        return int(told)
+    return int(_moment(releases()[0]).timestamp())
+
+
+def _moment(release: Release) -> datetime:
+    return datetime.fromisoformat(release.date).replace(tzinfo=UTC)
+
+
+def install_shared(root: Path) -> None:
+    """Desktop file, description and icons below `<root>/share`."""
+    share = root / "share"
+    _put(share / "applications" / f"{APP_ID}.desktop", (SHARED / f"{APP_ID}.desktop").read_bytes())
+    _put(share / "metainfo" / f"{APP_ID}.metainfo.xml", metainfo().encode())
+    icons = share / "icons" / "hicolor"
+    _put(icons / "scalable" / "apps" / f"{APP_ID}.svg", DRAWING.read_bytes())
+    for size in PNG_SIZES:
+        _put(icons / f"{size}x{size}" / "apps" / f"{APP_ID}.png", png(size))
+
+
+def debian(program: Path, folder: Path) -> Path:
+    """Make the Debian package of a frozen program in the folder; needs dpkg-deb. Returns its path."""
+    machine = subprocess.run(
+        ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    tree = folder / "tree"
+    shutil.rmtree(tree, ignore_errors=True)
+    usr = tree / "usr"
+    shutil.copytree(program, usr / "lib" / "lamplight", symlinks=True)
+    for path in (usr / "lib" / "lamplight").rglob("*"):
+        if not path.is_symlink():
+            is_program = path.is_dir() or path.name == "lamplight"
+            path.chmod(0o755 if is_program else 0o644)
+    # Their place in a Debian package is the documentation.
+    papers = usr / "share" / "doc" / "lamplight"
+    papers.mkdir(parents=True)
+    notices = usr / "lib" / "lamplight" / "THIRD-PARTY.txt"
+    own = usr / "lib" / "lamplight" / "LICENSE"
+    _put(papers / "copyright", _copyright(own.read_text(encoding="utf-8"), notices.read_text(encoding="utf-8")))
+    changes = "".join(_debian_release(release) for release in releases()).encode()
+    _put(papers / "changelog.gz", gzip.compress(changes, 9, mtime=0))
+    (usr / "bin").mkdir()
+    (usr / "bin" / "lamplight").symlink_to("../lib/lamplight/lamplight")
+    install_shared(usr)
+    manual = (SHARED / "lamplight.6").read_text(encoding="utf-8")
+    manual = manual.replace("{date}", releases()[0].date).replace("{version}", __version__)
+    _put(usr / "share" / "man" / "man6" / "lamplight.6.gz", gzip.compress(manual.encode(), 9, mtime=0))
+    for path in sorted(KIOSK.iterdir()):
+        _put(
+            usr / "share" / "lamplight" / "kiosk" / path.name,
+            path.read_bytes(),
+            0o755 if path.name == "start" else 0o644,
+        )
+    unit = (KIOSK / "lamplight-kiosk.service").read_bytes()
+    _put(usr / "lib" / "systemd" / "system" / "lamplight-kiosk.service", unit)
+    shutil.rmtree(usr / "lib" / "lamplight" / "_internal" / "assets" / "kiosk", ignore_errors=True)
+    overrides = "".join(f"lamplight: {tag}\n" for tag in OVERRIDES)
+    _put(usr / "share" / "lintian" / "overrides" / "lamplight", overrides.encode())
+    size = sum(path.stat().st_size for path in usr.rglob("*") if path.is_file() and not path.is_symlink())
+    _put(tree / "DEBIAN" / "control", _control(machine, -(-size // 1024)).encode())
+    for path in [tree, *tree.rglob("*")]:
+        if path.is_dir():
+            path.chmod(0o755)
+    package = folder / f"lamplight_{__version__}_{machine}.deb"
+    environ = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch())}
+    line = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)]
+    subprocess.run(line, check=True, env=environ, stdout=subprocess.DEVNULL)
+    shutil.rmtree(tree)
+    return package
+
+
+def _control(machine: str, kilobytes: int) -> str:
+    libc = os.confstr("CS_GNU_LIBC_VERSION") if hasattr(os, "confstr") else None
+    # A program frozen here runs where the C library is at least as new.
+    needed = ", ".join(NEEDED).format(libc=(libc or "glibc 2.36").split()[-1])
+    return (
+        f"Package: lamplight\nVersion: {__version__}\nArchitecture: {machine}\nMaintainer: {MAINTAINER}\n"
+        f"Installed-Size: {kilobytes}\nSection: games\nPriority: optional\nHomepage: {HOME}\n"
+        f"Depends: {needed}\nRecommends: {', '.join(RECOMMENDED)}\nSuggests: cage, weston\n"
+        "Description: dice and board games on one table under warm lamplight\n"
+        " Five family games of dice and boards for two to six people in front of one\n"
+        " screen: a television with controllers, a laptop, a touch table, or all of\n"
+        " them at once. Computer opponents take the empty chairs.\n"
+        " .\n"
+        " A unit for kiosk computers is included and not switched on.\n"
+    )
+
+
+def _copyright(own: str, notices: str) -> bytes:
+    return f"{own.strip()}\n\n{'=' * 78}\n\n{notices}".encode()
+
+
+def _debian_release(release: Release) -> str:
+    moment = format_datetime(_moment(release))
+    points = "".join(
+        textwrap.fill(point, 76, initial_indent="  * ", subsequent_indent="    ") + "\n" for point in release.points
+    )
+    return f"lamplight ({release.version}) stable; urgency=medium\n\n{points}\n -- {MAINTAINER}  {moment}\n\n"
+
+
+def flatpak(folder: Path, wheel: Path) -> Path:
+    """Lay the Flatpak's manifest and files into the folder, the dependencies' wheels fetched by pip; the manifest."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = folder / "files"
+    wheels = files / "wheels"
+    wheels.mkdir(parents=True, exist_ok=True)
+    shutil.copy(wheel, wheels)
+    line = [sys.executable, "-m", "pip", "download", "-q", "--only-binary", ":all:", "--dest", str(wheels)]
+    subprocess.run([*line, "--python-version", FLATPAK_PYTHON, str(wheel)], check=True)
+    return flatpak_manifest(folder)
+
+
+def flatpak_manifest(folder: Path) -> Path:
+    """The manifest and what it installs besides the wheels."""
+    files = folder / "files"
+    _put(files / f"{APP_ID}.desktop", (SHARED / f"{APP_ID}.desktop").read_bytes())
+    _put(files / f"{APP_ID}.metainfo.xml", metainfo().encode())
+    _put(files / "icon.svg", DRAWING.read_bytes())
+    manifest = folder / f"{APP_ID}.yaml"
+    _put(manifest, (SHARED / f"{APP_ID}.yaml").read_bytes())
+    return manifest
+
+
+def _put(path: Path, content: bytes, mode: int = 0o644) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    path.chmod(mode)

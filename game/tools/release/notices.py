@@ -1,0 +1,139 @@
+"""Third-party notices, read off a frozen program: nothing that is in it may be missing from them.
+
+The wheels it is made of say nothing of the libraries inside them, so every library file and every Python module is
+looked up in `.packaging/libraries.toml`; one that is not there stops the release.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.tools.release import PACKAGING, ROOT
+
+TABLE: Final = PACKAGING / "libraries.toml"
+TEXTS: Final = PACKAGING / "licences"
+FILE: Final = "THIRD-PARTY.txt"
+OURS: Final = frozenset(("game", "main", "lamplight", "assets"))
+PYTHONS_OWN: Final = ("pyi_rth_", "_sysconfigdata_")
+_LIBRARY: Final = re.compile(r"\.(so(\.[\d.]+)?|dll|dylib|pyd)$")
+_EXTENSION: Final = re.compile(r"\.(cpython-\w+[\w-]*|abi3)?\.?(so|pyd)$")
+_SPDX: Final = re.compile(r"[\w.+-]+")
+_SAME_TEXT: Final = {"LGPL-2.1-or-later": "LGPL-2.1-only"}
+
+
+class UnknownPart(Exception):
+    """Something in the program whose licence nobody has looked up."""
+
+
+class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A work of others: `licence` is an SPDX expression, `credit` a sentence its licence asks for."""
+
+    name: str
+    licence: str
+    copyright: str
+    source: str
+    stems: tuple[str, ...] = ()
+    """Starts of names of library files, without `lib`."""
+    folders: tuple[str, ...] = ()
+    """Starts of names of folders whose extension modules belong to it."""
+    packages: tuple[str, ...] = ()
+    """Top-level Python modules."""
+    credit: str = ""
+
+
+class _Table(msgspec.Struct, forbid_unknown_fields=True):
+    component: tuple[Component, ...]
+
+
+def components() -> tuple[Component, ...]:
+    """All that are known."""
+    return msgspec.toml.decode(TABLE.read_bytes(), type=_Table).component
+
+
+def library_of(path: Path, known: Sequence[Component]) -> Component | None:
+    """Whose library or extension module a file is; None if nobody knows."""
+    name = path.name.removeprefix("lib")
+    found = [
+        (len(stem), part)
+        for part in known
+        for stem in part.stems
+        if re.match(rf"{re.escape(stem)}(?![A-Za-z_])", name, re.IGNORECASE)
+    ]
+    if found:
+        return max(found, key=lambda pair: pair[0])[1]
+    if not path.name.startswith("lib"):
+        for folder in path.parent.parts:
+            for part in known:
+                if any(folder == start or folder.startswith(f"{start}.") for start in part.folders):
+                    return part
+    return None
+
+
+def inside(folder: Path, modules: Iterable[str], known: Sequence[Component]) -> dict[str, list[str]]:
+    """Names of the components in a frozen program, each with its files; raises UnknownPart with all that are not known.
+
+    `modules` are the full names of the Python modules packed into the program.
+    """
+    found: dict[str, list[str]] = {}
+    unknown: list[str] = []
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink() or not path.is_file() or not _LIBRARY.search(path.name):
+            continue
+        part = library_of(path.relative_to(folder), known)
+        if part is None:
+            unknown.append(path.relative_to(folder).as_posix())
+        else:
+            found.setdefault(part.name, []).append(path.name)
+    for top in sorted({name.partition(".")[0] for name in modules}):
+        if top in OURS or top in sys.stdlib_module_names or top.startswith(PYTHONS_OWN):
+            continue
+        part = next((part for part in known if top in part.packages), None)
+        if part is None:
+            unknown.append(f"module {top}")
+        else:
+            found.setdefault(part.name, [])
+    if unknown:
+        raise UnknownPart(f"not in {TABLE.name}: {', '.join(unknown)}")
+    return found
+
+
+def notices(found: dict[str, list[str]], known: Sequence[Component]) -> str:
+    """The text to hand out with the program."""
+    parts = sorted((part for part in known if part.name in found), key=lambda part: part.name.casefold())
+    lines = [
+        "Lamplight is under the MIT License (see LICENSE). It is handed out together with the works of others below;",
+        "each stays under its own licence, whose text follows. Those under the LGPL lie beside the program as files of",
+        "their own: you may replace them, and find their source, of the version each file name tells, at its place.",
+        "",
+        "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1 (texts in assets/fonts).",
+        "The program's starter comes from PyInstaller, GPL 2.0 or later with an exception that allows this.",
+        "",
+        *(part.credit for part in parts if part.credit),
+        "",
+    ]
+    for part in parts:
+        lines += [f"{part.name}: {part.licence}", f"  {part.copyright}", f"  {part.source}"]
+        lines += [f"  {file}" for file in found[part.name] if not _EXTENSION.search(file) or file.startswith("lib")]
+        lines.append("")
+    for name in sorted({text_of(name) for part in parts for name in _SPDX.findall(part.licence) if name != "AND"}):
+        text = (TEXTS / f"{name}.txt").read_text(encoding="utf-8").strip()
+        lines += ["=" * 78, name, "=" * 78, text, ""]
+    return "\n".join(lines)
+
+
+def text_of(licence: str) -> str:
+    """The name of the file with the text of a licence."""
+    return _SAME_TEXT.get(licence, licence)
+
+
+def write_notices(program: Path, modules: Iterable[str]) -> None:
+    """Put the notices and our own licence into the folder of a frozen program; raises UnknownPart."""
+    known = components()
+    (program / FILE).write_text(notices(inside(program, modules, known), known), encoding="utf-8")
+    (program / "LICENSE").write_bytes((ROOT / "LICENSE").read_bytes())

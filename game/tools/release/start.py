@@ -1,0 +1,51 @@
+"""How long a start takes, seen from outside: the clock runs from before the process is made."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+
+class NoStart(Exception):
+    """The program ended before its shelf was shown; the message is what it said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something was shown: seconds on the wall's clock, and of the processor's time of the program."""
+
+    wall: float
+    processor: float
+
+
+def start_times(command: Sequence[str], environ: Mapping[str, str] | None = None) -> tuple[Moment, Moment]:
+    """The first frame and the shelf; raises NoStart. `environ` is added to ours."""
+    # A player's Python keeps its bytecode.
+    given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    moments: list[Moment] = []
+    begin = monotonic()
+    with subprocess.Popen(
+        [*command, "--timed"],
+        env=given | dict(environ or {}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for line in process.stdout:
+            what, _, processor = line.strip().rpartition(" ")
+            if what in ("first frame", "shelf"):
+                moments.append(Moment(monotonic() - begin, float(processor)))
+        said = process.stderr.read()
+    if len(moments) != 2:
+        raise NoStart(said)
+    return moments[0], moments[1]
+
+
+def p95(values: Sequence[float]) -> float:
+    """The value that 95 % do not exceed."""
+    return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]

@@ -1,0 +1,167 @@
+"""What to attach to a bug: `python main.py report [FILE]`. Reads only, tells no names, sends nothing.
+
+Every section stands alone: what cannot be read is said in its place.
+"""
+
+from __future__ import annotations
+
+import getpass
+import importlib.metadata
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game import __version__
+from game.games import catalogue
+from game.keeping import journal, settings
+from game.keeping.folders import Folders
+from game.keeping.store import Store
+from game.rules.match import Match, load, sealed
+
+FILE: Final = "lamplight-report.txt"
+LOG_LINES: Final = 300
+MAIN: Final = Path(__file__).resolve().parents[2] / "main.py"
+PATIENCE: Final = 120.0
+"""Seconds the selftest may take."""
+TELLING: Final = re.compile(
+    r"(SDL_.*|PYGAME_.*|LANG|LC_.*|LANGUAGE|DISPLAY|WAYLAND_DISPLAY|XDG_SESSION_TYPE|XDG_CURRENT_DESKTOP"
+    r"|LIBGL_.*|GALLIUM_DRIVER|MESA_.*|PYTHON(?!PATH).*|FLATPAK_ID|SNAP)"
+)
+"""Names of environment variables that say something about screens, sound, language."""
+
+
+def report(folders: Folders | None = None) -> str:
+    """The whole text."""
+    places = folders or Folders.of_player()
+    names: set[str] = set()
+    # First what knows names, so that they are known in the log.
+    match = _section("The last match", lambda: _last_match(places, names))
+    chosen = _section("Settings", lambda: _settings(places, names))
+    sections = [
+        "Lamplight report. Nothing of this was sent anywhere; names of people are left out.\n",
+        _section("Program", _program),
+        _section("Environment", _environment),
+        _section("Selftest", _selftest),
+        chosen,
+        _section("Messages", lambda: _tail(places.log / journal.NAME, LOG_LINES)),
+        _section("Crashes of the interpreter", lambda: _tail(places.log / "faults.log", LOG_LINES)),
+        match,
+    ]
+    return _without("\n".join(sections), names)
+
+
+def _section(title: str, tell: Callable[[], str]) -> str:
+    try:
+        words = tell().rstrip() or "(nothing)"
+    except Exception as problem:
+        # A report about something broken must not break on it.
+        words = f"(cannot be told: {type(problem).__name__}: {problem})"
+    return f"== {title}\n{words}\n"
+
+
+def _program() -> str:
+    lines = [
+        f"Lamplight {__version__}{', frozen' if getattr(sys, 'frozen', False) else ''}",
+        f"Python {platform.python_version()} ({platform.python_implementation()})",
+        platform.platform(),
+    ]
+    for package in ("pygame-ce", "msgspec", "platformdirs"):
+        with suppress(importlib.metadata.PackageNotFoundError):
+            lines.append(f"{package} {importlib.metadata.version(package)}")
+    return "\n".join(lines)
+
+
+def _environment() -> str:
+    return "\n".join(f"{name}={value}" for name, value in sorted(os.environ.items()) if TELLING.fullmatch(name))
+
+
+def _selftest() -> str:
+    """In a process of its own: what crashes the interpreter must not end the report."""
+    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
+    try:
+        done = subprocess.run(
+            [*start, "selftest"], capture_output=True, encoding="utf-8", errors="replace", timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        return f"(no answer within {PATIENCE:.0f} seconds)"
+    return f"{done.stdout}{done.stderr}(exit code {done.returncode})"
+
+
+def _settings(places: Folders, names: set[str]) -> str:
+    """What is switched on and off; who plays here is left out."""
+    path = places.config / settings.NAME
+    if not path.exists():
+        return "(as they come)"
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    names.update(_names_in(kept))
+    plain = {key: value for key, value in kept.items() if isinstance(value, (bool, int, float, str)) or value is None}
+    return "\n".join(f"{key}: {json.dumps(value)}" for key, value in plain.items())
+
+
+def _names_in(kept: object, is_name: bool = False) -> Iterable[str]:
+    """Every text below a key called name or names, wherever it is."""
+    if isinstance(kept, dict):
+        for key, value in kept.items():
+            yield from _names_in(value, key in ("name", "names"))
+    elif isinstance(kept, list):
+        for value in kept:
+            yield from _names_in(value, is_name)
+    elif isinstance(kept, str) and is_name:
+        yield kept
+
+
+def _last_match(places: Folders, names: set[str]) -> str:
+    """The save text of the match played last, its players called by their seats."""
+    if not places.data.is_dir():
+        return "(none)"
+    with tempfile.TemporaryDirectory() as folder:
+        # A copy: the program may be running, and nothing is to be touched.
+        copy = Path(folder) / "data"
+        shutil.copytree(places.data, copy, ignore=shutil.ignore_patterns("*.bad-*"))
+        store = Store(copy)
+        try:
+            finished = store.finished()
+            names.update(result.name for match in finished for result in match.results)
+            kept = [(match.changed, match.key) for match in finished]
+            kept += [(match.changed, match.key) for match in store.unfinished()]
+            text = store.text(max(kept)[1]) if kept else None
+        finally:
+            store.close()
+    if text is None:
+        return "(none)"
+    return unnamed(load(text, catalogue()), names)
+
+
+def unnamed(match: Match, names: set[str]) -> str:
+    """The save text with the players called by their seats; their names are added to the set."""
+    names.update(player.name for player in match.players)
+    players = [replace(player, name=f"Seat {seat}") for seat, player in enumerate(match.players)]
+    header = Match(match.game, players, match.options, match.seed).header()
+    return sealed(header + "".join(match.line(entry) for entry in match.log))
+
+
+def _tail(path: Path, lines: int) -> str:
+    if not path.exists():
+        return "(none)"
+    return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+
+
+def _without(text: str, names: set[str]) -> str:
+    """The text with people, the home folder and the account left out."""
+    text = text.replace(str(Path.home()), "~")
+    with suppress(Exception):
+        names = {*names, getpass.getuser()} - {"root"}
+    for name in sorted(names, key=len, reverse=True):
+        if name and not re.fullmatch(r"Seat \d+", name):
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "somebody", text)
+    return text

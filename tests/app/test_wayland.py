@@ -1,0 +1,131 @@
+"""The window on real Wayland compositors without an X server and without a graphics processor, as in a kiosk."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30.0
+COMPOSITORS = {
+    "weston": ["weston", "--backend=headless-backend.so", "--shell=kiosk-shell.so", "--idle-time=0"],
+    "cage": ["cage", "--", "sleep", "1000"],
+}
+NOBODY = 65534
+"""cage refuses to run as root; whoever talks to it may."""
+
+
+class Compositor:
+    """A running compositor, and how to talk to it."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        user = NOBODY if os.getuid() == 0 else None
+        if user is not None:
+            os.chown(folder, NOBODY, NOBODY)
+        log_file = folder / "log"
+        self.environment = {
+            **{key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "DISPLAY", "XDG_"))},
+            "SDL_AUDIODRIVER": "dummy",
+            "XDG_RUNTIME_DIR": str(folder),
+            "WLR_BACKENDS": "headless",
+            "WLR_LIBINPUT_NO_DEVICES": "1",
+            "WLR_RENDERER": "pixman",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+        }
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        with log_file.open("wb") as log:
+            self.process = subprocess.Popen(
+                COMPOSITORS[name], env=self.environment, stdout=log, stderr=log, cwd="/", user=user, group=user
+            )
+        end = time.monotonic() + PATIENCE
+        while not (sockets := [path for path in folder.glob("wayland-*") if path.suffix != ".lock"]):
+            if self.process.poll() is not None or time.monotonic() > end:
+                pytest.skip(f"{name} does not start here: {log_file.read_text(errors='replace')[-300:]}")
+            time.sleep(0.05)
+        self.environment["WAYLAND_DISPLAY"] = str(sockets[0])
+
+    def run(self, *words: str) -> subprocess.Popen[str]:
+        """Start the program on it."""
+        return subprocess.Popen(
+            [sys.executable, *words],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def end(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(PATIENCE)
+
+
+@pytest.fixture(params=list(COMPOSITORS))
+def compositor(request: pytest.FixtureRequest) -> Iterator[Compositor]:
+    name = request.param
+    if shutil.which(name) is None:
+        pytest.skip(f"not installed: {name}")
+    # Not below the tests' own folders: a socket's path has to be short, and everybody must get there.
+    folder = Path(tempfile.mkdtemp(prefix="lamplight-"))
+    running = None
+    try:
+        running = Compositor(name, folder)
+        yield running
+    finally:
+        if running is not None:
+            running.end()
+        shutil.rmtree(folder)
+
+
+def outcome(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """Exit code and what was said; a program that hangs is killed and fails the test."""
+    try:
+        out, err = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        out, err = process.communicate()
+        pytest.fail(f"it hangs; it said {out}{err}")
+    return process.returncode, out + err
+
+
+def test_it_opens_draws_and_ends(compositor: Compositor) -> None:
+    code, said = outcome(compositor.run("main.py", "selftest"))
+    assert code == 0, said
+    assert "on wayland" in said
+
+
+@pytest.fixture
+def shown(compositor: Compositor, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A scene in full screen that has been drawn."""
+    process = compositor.run("-m", "tests.app.window_child")
+    assert process.stdout is not None
+    for line in process.stdout:
+        if '"shown"' in line:
+            break
+    yield process
+    if process.poll() is None:
+        process.kill()
+    process.communicate()
+
+
+def test_asked_to_end_it_puts_everything_away(shown: subprocess.Popen[str]) -> None:
+    shown.send_signal(signal.SIGTERM)
+    code, said = outcome(shown)
+    assert (code, said.strip()) == (0, '["leave"]')
+
+
+def test_when_the_compositor_dies_it_ends_too(compositor: Compositor, shown: subprocess.Popen[str]) -> None:
+    compositor.end()
+    code, said = outcome(shown)
+    assert '["leave"]' in said
+    assert code == 0

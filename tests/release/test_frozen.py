@@ -1,0 +1,80 @@
+"""The program for people without Python: built here, tried from an empty folder. Takes a minute."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.games import shelf
+from game.tools.release import linux
+from game.tools.release.freeze import size
+from tests.release.conftest import Copy, Environment
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="has been built on Linux only"),
+]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
+    """A folder with the frozen program, tried already, and what was said; its path has a space and an umlaut."""
+    folder = tmp_path_factory.mktemp("frozen")
+    environment = Environment(folder / "environment")
+    environment.install("pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18")
+    tree = copy_tree(folder / "tree")
+    place = folder / "Spiele für alle"
+    line = ("python", "-m", "game.tools.release", "freeze", place, "--starts", "1")
+    done = environment.run(*line, cwd=tree)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (place / "said").write_text(done.stdout)
+    return place
+
+
+def test_it_passes_its_own_test_plays_every_game_and_draws_what_the_source_draws(built: Path) -> None:
+    said = (built / "said").read_text()
+    assert "selftest passed" in said
+    assert all(f"{game.key}: 2 matches" in said for game in shelf())
+    assert "pixel by pixel" in said
+    assert "two processes" in said
+    assert "frozen: first frame" in said
+
+
+def test_it_is_small_and_tells_whose_work_is_in_it(built: Path) -> None:
+    program = built / "lamplight"
+    assert size(program) < 45_000_000
+    assert "pygame-ce: LGPL-2.1-only" in (program / "THIRD-PARTY.txt").read_text(encoding="utf-8")
+    assert list(program.rglob("libSDL2-2*")), "the libraries can be exchanged"
+    assert not list(program.rglob("libstdc++*"))
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="not installed: dpkg-deb")
+def test_unpacked_from_its_debian_package_it_runs(built: Path, tmp_path: Path) -> None:
+    package = linux.debian(built / "lamplight", tmp_path)
+    subprocess.run(["dpkg-deb", "--extract", str(package), str(tmp_path / "root")], check=True)
+    start = tmp_path / "root" / "usr" / "bin" / "lamplight"
+    done = subprocess.run([str(start), "selftest"], cwd="/", capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    if shutil.which("lintian"):
+        line = ["lintian", "--allow-root", "--fail-on", "none", str(package)]
+        said = subprocess.run(line, capture_output=True, text=True, timeout=300).stdout
+        assert [line for line in said.splitlines() if line.startswith(("E:", "W:"))] == []
+
+
+@pytest.mark.skipif(os.name == "nt" or os.getuid() != 0, reason="only root may become somebody else")
+def test_it_runs_from_a_medium_nobody_can_write_to(built: Path, tmp_path: Path) -> None:
+    for folder in (built.parent, *built.parent.parents):
+        folder.chmod(folder.stat().st_mode | 0o055)
+    home = tmp_path / "home"
+    environ = {**os.environ, "HOME": str(home), "TMPDIR": str(home)}
+    done = subprocess.run(
+        [str(built / "lamplight" / "lamplight"), "selftest"],
+        env=environ, cwd="/", user=65534, group=65534, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "it lasts until the game is left" in done.stdout

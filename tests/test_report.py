@@ -1,0 +1,97 @@
+"""The file to attach to a bug: it tells what helps, of whatever is broken, and no names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import __version__, commands
+from game.games import catalogue
+from game.keeping.folders import Folders
+from game.keeping.journal import NAME as LOG
+from game.keeping.settings import NAME as SETTINGS
+from game.keeping.store import Store
+from game.rules.match import Match, Player, load
+from game.tools import report as told
+from game.tools.report import report
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told, "_selftest", lambda: "PASS  everything")
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    """Somebody's home: settings with names, a match, a log that tells of both."""
+    folders = Folders.under(tmp_path / "home")
+    folders.config.mkdir(parents=True)
+    (folders.config / SETTINGS).write_text('{"contrast": true, "speed": "fast", "names": ["Änne-Marie", "Bo"]}')
+    folders.log.mkdir(parents=True)
+    (folders.log / LOG).write_text("old\n" * 1000 + "ERROR the chair of Änne-Marie broke, Bobby sat on it\n")
+    store = Store(folders.data)
+    match = Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "7")
+    match.settle()
+    recording = store.record(match)
+    (seat,) = match.state.actors()
+    match.submit(seat, match.state.legal(seat)[0])
+    recording.keep()
+    store.close()
+    return folders
+
+
+def test_it_tells_program_settings_messages_and_the_match(folders: Folders) -> None:
+    words = report(folders)
+    for part in (f"Lamplight {__version__}", "PASS  everything", "contrast: true", 'speed: "fast"', "ERROR the chair"):
+        assert part in words
+    assert words.count("old\n") < 400
+    text = words.partition("== The last match\n")[2]
+    match = load(text, catalogue())
+    assert [player.mind for player in match.players] == ["human", "greedy"]
+    assert len(match.log) >= 2
+
+
+def test_it_tells_no_names(folders: Folders) -> None:
+    words = report(folders)
+    for name in ("Änne-Marie", "Theodora", "Bo "):
+        assert name not in words
+    assert "the chair of somebody broke, Bobby sat on it" in words
+
+
+def test_it_changes_nothing(folders: Folders) -> None:
+    def everything() -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in folders.data.parent.rglob("*") if path.is_file()}
+
+    before = everything()
+    report(folders)
+    assert everything() == before
+
+
+def test_what_cannot_be_read_is_said_and_the_rest_is_told(folders: Folders) -> None:
+    (folders.config / SETTINGS).write_bytes(b"\xff\xfe{")
+    for path in folders.data.iterdir():
+        path.write_bytes(b"junk" * 1000)
+    words = report(folders)
+    assert "== Settings\n(cannot be told" in words
+    assert "ERROR the chair" in words
+    assert "Traceback" not in words
+
+
+def test_without_anything_kept_there_is_a_report_too(tmp_path: Path) -> None:
+    words = report(Folders.under(tmp_path / "nothing"))
+    assert "== The last match\n(none)" in words
+    assert not (tmp_path / "nothing").exists()
+
+
+def test_the_command_writes_it_and_never_over_another_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert commands.main(["report"]) == 0
+    assert "== Program" in (tmp_path / "lamplight-report.txt").read_text(encoding="utf-8")
+    (tmp_path / "diary.txt").write_text("dear diary")
+    assert commands.main(["report", "diary.txt"]) == 1
+    assert capsys.readouterr().err == "lamplight: diary.txt is there already; name a new file\n"
+    assert (tmp_path / "diary.txt").read_text() == "dear diary"
+    assert commands.main(["report", str(tmp_path / "no" / "folder.txt")]) == 1

@@ -7,6 +7,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Do
 from game.rules.match import Match, Player
+from game.scenes.match import director
 from game.scenes.match.screen import MatchScreen
 from game.scenes.people import called, guests, shortened
 from game.scenes.results import Results
@@ -18,6 +19,12 @@ from .stagehand import KEYS, Driver, program
 
 PRESSED = ("diceland", "borders", "beacon", "places")
 """Games in which a press is awaited before dice roll."""
+
+
+@pytest.fixture(autouse=True)
+def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time passes faster here than a disk can write."""
+    monkeypatch.setattr(director, "KEEPING", 0.0)
 
 
 def table(key: str, *players: Player) -> Driver:

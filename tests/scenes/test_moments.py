@@ -7,6 +7,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Press, Release
 from game.rules.match import Match, Player
+from game.scenes.match import director
 from game.scenes.match.lesson import Lesson
 from game.scenes.match.live import Live
 from game.scenes.match.screen import MatchScreen
@@ -17,6 +18,12 @@ from game.stage.widgets import Button
 from .stagehand import KEYS, MOUSE, Driver, program
 
 GAMES = [key for key in catalogue() if key != "template"]
+
+
+@pytest.fixture(autouse=True)
+def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time passes faster here than a disk can write."""
+    monkeypatch.setattr(director, "KEEPING", 0.0)
 
 
 def begun(key: str) -> tuple[Driver, MatchScreen]:

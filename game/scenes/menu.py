@@ -261,7 +261,7 @@ class Menu(Scene):
         waiting = self._waiting_here()
         if command is Command.UNDO and waiting is not None:
             return self._doors.resume(waiting.key)
-        if command in (Command.RULES, Command.HINT):
+        if command is Command.RULES:
             return self._doors.rules(self.games[self.selected])
         return None
 
@@ -274,7 +274,7 @@ class Menu(Scene):
             out.append(Prompt(Command.UNDO, tr("Continue")))
         return [
             *out,
-            Prompt(Command.HINT, tr("Rules")),
+            Prompt(Command.RULES, tr("Rules")),
             Prompt(Command.MENU, tr("Settings")),
             Prompt(Command.BACK, tr("Quit")),
         ]

@@ -18,6 +18,7 @@ from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
 from game.scenes.context import Context
 from game.scenes.match.preload import Preload
+from game.scenes.people import ANIMALS
 from game.scenes.seat_widgets import LookPicker, NameTag
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -35,15 +36,6 @@ KNOWN = 12
 """Names that are remembered."""
 LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
-ANIMALS = {
-    "red": N_("Crab"),
-    "blue": N_("Whale"),
-    "yellow": N_("Chick"),
-    "green": N_("Frog"),
-    "violet": N_("Octopus"),
-    "orange": N_("Fox"),
-}
-"""What a player without a name is called, by look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +50,17 @@ class Lineup:
 class Seats(Scene):
     """The chairs round the table, for one game."""
 
-    def __init__(self, context: Context, game: Game, start: Callable[[Lineup], Transition | None]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        game: Game,
+        start: Callable[[Lineup], Transition | None],
+        rules: Callable[[], Transition | None] = lambda: None,
+    ) -> None:
         super().__init__(context)
         self.game = game
         self._start = start
+        self._rules = rules
         self._chairs = self._first_chairs()
         self._options = self._last_options()
         self.devices: dict[Source, int] = {}
@@ -187,7 +186,14 @@ class Seats(Scene):
             self.refresh()
             return ""
 
-        return Push(Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take))
+        return Push(
+            Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take, self._forget_name)
+        )
+
+    def _forget_name(self, name: str) -> None:
+        settings = self.context.settings
+        settings.names = tuple(known for known in settings.names if known != name)
+        self.context.save_settings()
 
     def _remember(self, names: Sequence[str]) -> None:
         """The names of today come first the next time."""
@@ -201,7 +207,10 @@ class Seats(Scene):
             return self._go()
         if command is Command.UNDO:
             self._join(source)
-        if command is Command.HINT and (index := self._focused()) is not None:
+        if command is Command.RULES:
+            return self._rules()
+        # On keyboards H is a hint, here as everywhere: a name is chosen by pressing it.
+        if command is Command.HINT and source.device is Device.PAD and (index := self._focused()) is not None:
             return self._ask_name(index)
         return None
 
@@ -451,7 +460,8 @@ class Seats(Scene):
             if self.source.is_pointer
             else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
         )
-        name = [Prompt(Command.HINT, tr("Name"))] if self._focused() is not None else []
+        has_name = self.source.device is Device.PAD and self._focused() is not None
+        name = [Prompt(Command.HINT, tr("Name"))] if has_name else []
         return [choose, back, *join, *name]
 
     def hint(self) -> str:

@@ -24,7 +24,7 @@ from game.scenes.context import Context
 from game.scenes.menu import Doors, Menu, Waiting
 from game.scenes.question import leaving, replacing, restarting
 from game.shell.request import StartRequest
-from game.stage.language import tr, use
+from game.stage.language import PRODUCT, tr, use
 from game.stage.time.stack import Push, Quit, Reset, Transition
 
 if TYPE_CHECKING:
@@ -48,13 +48,19 @@ INSTEAD = "greedy"
 class Program:
     """One run of Lamplight: makes scenes and knows where each of them leads."""
 
-    def __init__(self, context: Context, set_fullscreen: Callable[[bool], None] = lambda is_on: None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        set_fullscreen: Callable[[bool], None] = lambda is_on: None,
+        set_title: Callable[[str], None] = lambda title: None,
+    ) -> None:
         self.context = context
         self._set_fullscreen = set_fullscreen
+        self._set_title = set_title
         self._unfinished: Future[list[Unfinished]] | None = None
+        """The question to the disk what can be gone on with."""
         self._waiting_games: set[str] = set()
         """The games the shelf offers to go on with."""
-        """The question to the disk what can be gone on with."""
         self._recording: Recording | None = None
         """Of the match that is played here."""
 
@@ -94,7 +100,12 @@ class Program:
     def seats(self, game: Game) -> Seats:
         from game.scenes.seats import Seats
 
-        seats = Seats(self.context, game, lambda lineup: self._start(game, lineup, seats))
+        seats = Seats(
+            self.context,
+            game,
+            start=lambda lineup: self._start(game, lineup, seats),
+            rules=lambda: Push(self.rules(game)),
+        )
         return seats
 
     def _start(self, game: Game, lineup: Lineup, seats: Seats) -> Transition:
@@ -258,6 +269,7 @@ class Program:
     def speak(self, code: str) -> None:
         """Change the language and keep it."""
         self.context.settings.language = use(code)
+        self._set_title(tr(PRODUCT))
         self.context.save_settings()
 
     def _fullscreen(self, is_on: bool) -> None:

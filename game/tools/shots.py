@@ -22,9 +22,9 @@ from game.rules.match import Match, Player
 from game.scenes.context import Context
 from game.scenes.match.screen import MatchScreen
 from game.scenes.options import LEGIBILITY, PLAY
+from game.scenes.people import ANIMALS
 from game.scenes.question import restarting
 from game.scenes.scene import Scene
-from game.scenes.seats import ANIMALS
 from game.shell.program import Program
 from game.shell.request import ShotsRequest
 from game.stage.language import tr, use

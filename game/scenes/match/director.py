@@ -28,6 +28,8 @@ _log = logging.getLogger(__name__)
 
 SLICE = 0.003
 """Seconds of a frame that bots may think."""
+INSTANT_SLICE = 0.03
+"""The same where no story is told: nothing moves meanwhile, and nobody wants to wait."""
 THINK = (0.5, 0.9)
 """Seconds a bot seems to think before the first action of a turn."""
 FOLLOW = 0.12
@@ -66,6 +68,7 @@ class Cue:
 
     seat: Seat
     label: str
+    """A message id: the language may change while it waits."""
     icon: str = "dice"
 
 
@@ -330,7 +333,7 @@ class Director:
         self._note()
 
     def _think(self, dt: float) -> None:
-        until = perf_counter() + SLICE
+        until = perf_counter() + (INSTANT_SLICE if self.is_instant else SLICE)
         if not self._thinking and not self.timeline.is_busy:
             self._look_around()
         while self._thinking:
@@ -355,6 +358,8 @@ class Director:
                 if perf_counter() >= until:
                     return
             dt = 0.0
+            if self.is_instant and self.humans and not self._thinking:
+                self._look_around()  # nothing is told in between: whoever comes next decides in the same frame
             if waiting:
                 return
 

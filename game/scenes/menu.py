@@ -64,8 +64,8 @@ class Menu(Scene):
         """`waiting` answers at once: None until it knows which matches can be gone on with; then it is asked again."""
         super().__init__(context)
         self._doors = doors
-        self._find_waiting = waiting
-        self._waiting: Sequence[Waiting] = ()
+        self.find_waiting = waiting
+        self.waiting: Sequence[Waiting] = ()
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
@@ -90,10 +90,10 @@ class Menu(Scene):
             self._rest_left -= dt
             if self._rest_left <= 0:
                 self._follow_focus()
-        if self._is_asking and (found := self._find_waiting()) is not None:
+        if self._is_asking and (found := self.find_waiting()) is not None:
             self._is_asking = False
-            if found != self._waiting:
-                self._waiting = found
+            if found != self.waiting:
+                self.waiting = found
                 self.refresh()
         return super().update(dt)
 
@@ -196,7 +196,7 @@ class Menu(Scene):
 
     def _waiting_here(self) -> Waiting | None:
         key = self.games[self.selected].key
-        return next((waiting for waiting in self._waiting if waiting.game == key), None)
+        return next((waiting for waiting in self.waiting if waiting.game == key), None)
 
     def _next_language(self) -> None:
         codes = list(LANGUAGES)

@@ -133,9 +133,7 @@ _read = cache(lambda text: load(text, catalogue()))
 
 def _fresh(text: str) -> Match:
     """A match of its own, without reading the text again."""
-    match = copy(_read(text))
-    match._log, match._states, match._joints = list(match._log), list(match._states), list(match._joints)
-    return match
+    return copy(_read(text))
 
 
 def _names(seats: int) -> list[str]:
@@ -181,7 +179,7 @@ def _waiting(made: Program) -> Menu:
     menu = made.menu()
     from game.scenes.menu import Waiting
 
-    menu._find_waiting = lambda: [Waiting("x", menu.games[0].key, "Letzte Partie fortsetzen")]
+    menu.find_waiting = lambda: [Waiting("x", menu.games[0].key, "Letzte Partie fortsetzen")]
     return menu
 
 

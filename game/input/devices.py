@@ -14,7 +14,7 @@ from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
 from .pointer import MOUSE, Pointer
-from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, Label, Vendor
+from .prompts import KEY_CAPS, MOUSE_CAPS, PAD_CAPS, TYPING_CAPS, Cap, Label, Vendor
 
 _log = logging.getLogger(__name__)
 
@@ -106,8 +106,10 @@ class Inputs:
             case Device.TOUCH:
                 return None
             case Device.KEYBOARD:
-                return KEY_CAPS[command]
+                return TYPING_CAPS.get(command) if self.is_typing else KEY_CAPS[command]
             case Device.MOUSE:
+                if self.is_typing and MOUSE_CAPS[command].cap is Cap.KEY:
+                    return TYPING_CAPS.get(command)
                 return MOUSE_CAPS[command]
             case Device.PAD:
                 pad = self._pads.get(source.instance)

@@ -43,6 +43,8 @@ _COMMANDS: dict[int, Command] = {
     pygame.K_r: Command.RULES,
 }
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
+WRITTEN = (" ", "-", "'", "’")
+"""What names have besides letters."""
 _FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 """With these a key belongs to the desktop."""
 
@@ -90,7 +92,7 @@ class Keyboard:
             is_undo = key == pygame.K_z and not mod & (pygame.KMOD_ALT | pygame.KMOD_META)
             return [Do(SOURCE, Command.UNDO)] if is_undo else []
         letter: str = event.dict.get("unicode", "")
-        if self.is_typing and (letter.isalpha() or letter == " "):
+        if self.is_typing and (letter.isalpha() or letter in WRITTEN):
             return [Typed(SOURCE, letter)]
         step = _NAV_PLACES.get(event.dict.get("scancode", 0)) or _NAV.get(key)
         if step is not None:

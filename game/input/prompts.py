@@ -92,6 +92,14 @@ KEY_CAPS: dict[Command, Label] = {
     Command.RULES: Label(Cap.KEY, "F1"),
 }
 
+TYPING_CAPS: dict[Command, Label] = {
+    Command.CONFIRM: KEY_CAPS[Command.CONFIRM],
+    Command.BACK: KEY_CAPS[Command.BACK],
+    Command.UNDO: KEY_CAPS[Command.UNDO],
+    Command.MENU: Label(Cap.KEY, "F10"),
+    Command.RULES: Label(Cap.KEY, "F1"),
+}
+"""While letters are letters: the keys that still mean something else."""
 MOUSE_CAPS: dict[Command, Label] = KEY_CAPS | {
     Command.CONFIRM: Label(Cap.MOUSE, "left"),
     Command.BACK: Label(Cap.MOUSE, "right"),

@@ -9,7 +9,7 @@ from game.input.devices import Inputs
 from game.input.intents import Command
 from game.input.pads import usual_label
 from game.input.prompts import KEY_CAPS, Label
-from game.scenes.key_caps import cap_width, draw_cap
+from game.scenes.key_caps import HIGH, cap_height, cap_width, draw_cap
 from game.stage.canvas import Canvas
 from game.stage.language import N_, tr
 from game.stage.layout.shapes import Box, Fixed
@@ -44,13 +44,15 @@ def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
     for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=90)):
         shown = COMMANDS[column * rows : (column + 1) * rows]
         keys = [(KEY_CAPS[command].cap, KEY_CAPS[command].text) for command, _ in shown]
-        widest = max(cap_width(canvas, key) for key in keys)
+        cap_h = cap_height(canvas, high - 12)
+        widest = max(cap_width(canvas, key, cap_h) for key in keys)
+        beside = 58 * cap_h / HIGH + 34
         for index, ((command, words), key) in enumerate(zip(shown, keys, strict=True)):
             y = top + (index + 0.5) * high
             button = pad_cap(inputs, command)
-            draw_cap(canvas, (button.cap, button.text), part.right - 34, y)
-            draw_cap(canvas, key, part.right - 92 - widest / 2, y)
-            room = part.w - 92 - widest - 20
+            draw_cap(canvas, (button.cap, button.text), part.right - 34 * cap_h / HIGH, y, cap_h)
+            draw_cap(canvas, key, part.right - beside - widest / 2, y, cap_h)
+            room = part.w - beside - widest - 20
             canvas.text(tr(words), part.x, y, "body_b", "ink.on_dark", width=room, height=high - 4)
     words = tr("Mouse and finger: press what is lit. What stands in the bar below can be pressed too.")
     canvas.block(words, line, "small", "ink.on_dark_2", "center", "middle", 2)

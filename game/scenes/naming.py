@@ -8,9 +8,10 @@ from typing import Final
 
 from game.input.intents import Command, Device, Intent, Source, Typed
 from game.scenes.context import Context
+from game.scenes.people import LONGEST
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Kind, Widget
@@ -18,8 +19,9 @@ from game.stage.widgets import Button, Kind, Widget
 from .scene import Prompt, Scene
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
-LONGEST: Final = 9
-"""Letters a name may have: as many as rows and turn bars hold in large text."""
+JOINTS: Final = "-’"
+"""What may stand between the parts of a name, besides a space."""
+BETWEEN: Final = f" {JOINTS}"
 WIDEST: Final = 1700.0
 """The board of letters is not stretched further."""
 
@@ -28,15 +30,26 @@ class Naming(Scene):
     """One name. Nothing changes until it is taken."""
 
     def __init__(
-        self, context: Context, look: str, name: str, fallback: str, known: Sequence[str], take: Callable[[str], str]
+        self,
+        context: Context,
+        look: str,
+        name: str,
+        fallback: str,
+        known: Sequence[str],
+        take: Callable[[str], str],
+        forget: Callable[[str], None] = lambda name: None,
     ) -> None:
-        """`fallback` is what somebody without a name is called. `take` keeps a name, or says why it cannot."""
+        """`fallback` is what somebody without a name is called.
+
+        `take` keeps a name, or says why it cannot; `forget` is told of a name nobody wants to be offered again.
+        """
         super().__init__(context)
         self.name = name
         self._look = look
         self._fallback = fallback
         self._known = tuple(known)
         self._take = take
+        self._forget = forget
         self._field = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
@@ -51,26 +64,38 @@ class Naming(Scene):
 
     def _type(self, letter: str) -> None:
         """Add a letter; large at the beginning of a word, else small."""
-        if len(self.name) >= LONGEST or (letter == " " and (not self.name or self.name.endswith(" "))):
+        letter = "’" if letter == "'" else letter
+        is_first = not self.name or self.name[-1] in BETWEEN
+        if len(self.name) >= LONGEST:
+            self.context.sound.play("denied")
+            self.say(tr("A name has {n} letters at most", n=LONGEST), is_fleeting=True)
+            return
+        if letter in BETWEEN and is_first:
             self.context.sound.play("denied")
             return
-        is_first = not self.name or self.name.endswith(" ")
         self.name += letter if letter == "ß" else letter.upper() if is_first else letter.lower()
         self._is_dirty = True
 
     def _delete(self) -> None:
+        self.pass_moment()
         if not self.name:
             self.context.sound.play("denied")
         self.name = self.name[:-1]
         self._is_dirty = True
 
     def _done(self, name: str) -> Transition | None:
-        refusal = self._take(name.strip())
+        refusal = self._take(name.strip(BETWEEN))
         if not refusal:
             return Pop()
         self.context.sound.play("denied")
         self.say(refusal)
         return None
+
+    def _let_go(self, name: str) -> None:
+        """A remembered name is not wanted any more."""
+        self._forget(name)
+        self._known = tuple(known for known in self._known if known != name)
+        self.refresh()
 
     # ---- intents
 
@@ -100,12 +125,17 @@ class Naming(Scene):
         top = 190.0 if is_tall else 164.0
         self._field = Box(x, top, wide, 124, 34)
         y = self._field.bottom + 26
-        columns = 3 if is_tall else 6
-        for index, name in enumerate(self._known[: 2 * columns if is_tall else columns]):
+        columns = 2 if is_tall else 4
+        offered = self._known[: 3 * columns if is_tall else columns]
+        for index, name in enumerate(offered):
             row, column = divmod(index, columns)
             box = _cell(Box(x, y, wide, 84), columns, column).moved(0, row * 96)
-            widgets.append(self._button(f"known/{name}", box, name, partial(self._done, name), "panel"))
-        rows = -(-min(len(self._known), 2 * columns if is_tall else columns) // columns)
+            chip, gone = box.split_x(1, Fixed(76), gap=6)
+            widgets.append(self._button(f"known/{name}", chip, name, partial(self._done, name), "panel"))
+            away = self._button(f"forget/{name}", gone, "", partial(self._let_go, name), "panel", "minus")
+            away.prompt = tr("Forget {name}", name=name)
+            widgets.append(away)
+        rows = -(-len(offered) // columns)
         y += rows * 96 + (14 if rows else 0)
         columns = 6 if is_tall else 10
         lines = -(-len(LETTERS) // columns)
@@ -119,7 +149,9 @@ class Naming(Scene):
             box = _cell(Box(x, y + row * (high + gap), wide, high), columns, column)
             widgets.append(self._button(f"letter/{letter}", box, letter, partial(self._type, letter), "dark"))
         foot = Box(x, y + lines * (high + gap) + 6, wide, low)
-        space, delete, done = foot.split_x(0.3, 0.3, 0.4, gap=gap)
+        hyphen, apostrophe, space, delete, done = foot.split_x(0.09, 0.09, 0.22, 0.27, 0.33, gap=gap)
+        for key, box in zip(JOINTS, (hyphen, apostrophe), strict=True):
+            widgets.append(self._button(f"letter/{key}", box, key, partial(self._type, key), "dark"))
         widgets.append(self._button("space", space, tr("Space"), partial(self._type, " "), "dark"))
         widgets.append(self._button("delete", delete, tr("Delete"), self._delete, "dark", "undo"))
         widgets.append(self._button("done", done, tr("Done"), lambda: self._done(self.name), "card", "check"))

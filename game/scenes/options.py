@@ -16,13 +16,16 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import Colour
 from game.stage.pieces import COLOUR_DIE
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Picker, Slider, Switch, Widget
+from game.stage.widgets import Button, Picker, Slider, Switch, Widget, even
 
 from .scene import Prompt, Scene
 
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 LEGIBILITY, PLAY, CREDITS = 1, 2, 3
 """Tabs by number, after the first."""
+LEAST_CONTROLS = 460.0
+"""Height that what every key does needs."""
+LEAST_PREVIEW = 640.0
 
 
 class Options(Scene):
@@ -54,6 +57,7 @@ class Options(Scene):
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar - 24
         tabs = self._tabs()
+        tab_w = 372.0 + 120 * (self._settings.text_size - 1)
         widgets: list[Widget] = []
         if viewport.aspect in (Aspect.TALL, Aspect.SQUARE):
             columns = 2 if viewport.aspect is Aspect.TALL else 4
@@ -67,15 +71,18 @@ class Options(Scene):
             self._preview = None
         else:
             for index, (icon, words) in enumerate(tabs):
-                widgets.append(self._tab(index, Box(x, 160 + index * 112, 372, 92), icon, words))
-            self._card = Box(x + 406, 160, w - 406, bottom - 160, 40)
+                widgets.append(self._tab(index, Box(x, 160 + index * 112, tab_w, 92), icon, words))
+            self._card = Box(x + tab_w + 34, 160, w - tab_w - 34, bottom - 160, 40)
             inner = self._card.inset(40)
             self._preview = Box(inner.right - 400, inner.y, 400, inner.h, 28) if self.tab == LEGIBILITY else None
+        even(self.canvas, widgets)
         inner = self._card.inset(36, 40)
         if self._preview is not None:
             inner = Box(inner.x, inner.y, self._preview.x - inner.x - 24, inner.h)
         rows_here = self._rows()
-        high = min(120.0, inner.h / max(1, len(rows_here)) - 8)
+        size = self._settings.text_size
+        least = LEAST_CONTROLS if self.tab == PLAY else LEAST_PREVIEW if self._has_preview_below else 0.0
+        high = min(120.0 * size, (inner.h - least) / max(1, len(rows_here)) - 8)
         for index, make in enumerate(rows_here):
             widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, max(76.0, high), 24)))
         self.widgets = widgets
@@ -84,8 +91,12 @@ class Options(Scene):
         low = Box(inner.x, top, inner.w, min(640.0, inner.bottom - top), 28)
         if self.tab == PLAY:
             self._controls = low
-        elif self.tab == LEGIBILITY and viewport.aspect is Aspect.TALL:
+        elif self._has_preview_below:
             self._preview = low
+
+    @property
+    def _has_preview_below(self) -> bool:
+        return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
 
     def _tab(self, index: int, box: Box, icon: str, words: str) -> Widget:
         is_on = index == self.tab
@@ -285,7 +296,8 @@ class Options(Scene):
             for index, name in enumerate(names):
                 x = middle + (index - (len(names) - 1) / 2) * step
                 self._draw_field(canvas, name, x, box.y + 300 + line * size * 1.5, size, line == 1 and index < 2)
-        note = Box(box.x + 22, box.bottom - 170, box.w - 44, 148, 22)
+        tall = min(148 * self._settings.text_size, max(148.0, box.h - 490))
+        note = Box(box.x + 22, box.bottom - tall - 22, box.w - 44, tall, 22)
         canvas.put_box(canvas.paint.round_rect(note.w, note.h, 22, canvas.colour("surface.card")), note)
         words = tr("The whale crosses **three green fields.**")
         canvas.block(words, note.inset(18, 8), "body", "ink.on_card", "center", "middle")

@@ -19,11 +19,12 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button, Widget, even
 
 from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
+_SENTENCE_END = re.compile(r"(?<=[.!?:;]) ")
 _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)( "wide")?\)$')
 COVER = "the box"
 """The figure of the game itself, as it stands on the shelf; no rules text can ask for a name with a space."""
@@ -35,13 +36,21 @@ SHRUNK = 0.86
 TAG = 104.0
 SPACE = 18.0
 CAPTION = 84.0
+HEADING = 96.0
+"""Height of the heading of a section that begins in the middle of a page."""
+FIGURE_LARGE = 0.6
+"""Height of a figure among large words, captions included, as a share of the page."""
+SHRUNK_LARGE = 0.75
+"""To which share it shrinks gladly if the page has no more."""
+LARGE = 1.5
+"""Text size from which words get the whole page."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of a section: paragraph, clause (with its id) or figure (with its name)."""
+    """A piece of a section: paragraph, clause (with its id) or figure (with its name); a heading within a page."""
 
     kind: str
     text: str
@@ -109,9 +118,10 @@ class Pages(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.at = 0
-        self._leaves: list[Leaf] = []
+        self.leaves: list[Leaf] = []
         self._sections: Sequence[Section] = ()
         self._card = Box(0, 0, 0, 0)
+        self._title_room = 0.0
 
     def contents(self) -> tuple[Section, ...]:
         """What is to be read, in the language of now."""
@@ -132,18 +142,19 @@ class Pages(Scene):
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar - 24
         self._sections = self.contents()
-        has_list = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        is_wide = viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
+        has_list = is_wide and not self._is_large
         left = 420.0 if has_list else 0.0
         top = 160.0
-        self._card = Box(x + left, top, w - left, bottom - top - (0 if has_list else 116), 40)
-        self._leaves = self._paginate(self._inner())
-        self.at = min(self.at, len(self._leaves) - 1)
+        self._card = Box(x + left, top, w - left, bottom - top - (0 if is_wide else 116), 40)
+        self.leaves = self._paginate(self._inner())
+        self.at = min(self.at, len(self.leaves) - 1)
         widgets: list[Widget] = []
         if has_list:
             high = min(92.0, (bottom - top - 100) / max(1, len(self._sections)))
             for index, section in enumerate(self._sections):
                 box = Box(x, top + index * high, left - 34, max(72.0, high - 8))
-                is_on = index == self._leaves[self.at].section
+                is_on = index == self.leaves[self.at].section
                 widgets.append(
                     Button(
                         f"section/{index}",
@@ -156,7 +167,11 @@ class Pages(Scene):
                         is_on=is_on,
                     )
                 )
+        even(self.canvas, widgets)
         row = Box(x, bottom - 84, left - 34 if has_list else w, 84)
+        if is_wide and not has_list:
+            row = Box(x + w - 300, 44, 300, 84)
+        self._title_room = row.x - x - 24 if row.y < top else w
         back, on = row.split_x(0.5, 0.5, gap=16)
         widgets.append(
             Button(
@@ -170,7 +185,7 @@ class Pages(Scene):
                 "" if self.at else tr("This is the first page"),
             )
         )
-        end = self.at == len(self._leaves) - 1
+        end = self.at == len(self.leaves) - 1
         widgets.append(
             Button(
                 "next",
@@ -185,27 +200,95 @@ class Pages(Scene):
         )
         self.widgets = widgets
 
+    @property
+    def _is_large(self) -> bool:
+        """Text so large that it needs the whole page: no list beside it, figures between the words."""
+        return self.context.settings.text_size >= LARGE
+
+    @property
+    def _caption(self) -> float:
+        """Height of the words below a figure."""
+        return CAPTION * min(1.6, self.context.settings.text_size)
+
     def _inner(self) -> Box:
-        return self._card.inset(56, 44)
+        return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
 
     def _goer(self, section: int) -> Callable[[], None]:
-        return lambda: self._go(next(i for i, leaf in enumerate(self._leaves) if leaf.section == section))
+        return lambda: self.go(next(i for i, leaf in enumerate(self.leaves) if leaf.section == section))
 
-    def _go(self, page: int) -> None:
+    def go(self, page: int) -> None:
+        """Turn to a page, from 0."""
         self.at = page
         self.refresh()
 
     def _turn(self, step: int) -> None:
-        self.at = max(0, min(len(self._leaves) - 1, self.at + step))
+        self.at = max(0, min(len(self.leaves) - 1, self.at + step))
         self.refresh()
 
     def _paginate(self, inner: Box) -> list[Leaf]:
+        if self._is_large:
+            return self._flowing(inner)
         leaves: list[Leaf] = []
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
             has_columns = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide
             leaves += self._beside(index, section, inner) if has_columns else self._below(index, section, inner)
         return leaves
+
+    def _flowing(self, inner: Box) -> list[Leaf]:
+        """One stream of words, as many on a page as fit: sections follow each other, paragraphs break at sentences."""
+        room = self._room()
+        leaves: list[Leaf] = []
+        page: list[tuple[Part, float]] = []
+        begun = 0
+        used = 0.0
+
+        def turn(section: int) -> None:
+            nonlocal page, begun, used
+            if page:
+                leaves.append(Leaf(begun, tuple(page)))
+            page, begun, used = [], section, 0.0
+
+        for index, section in enumerate(self._sections):
+            if page and room - used < HEADING + room * 0.3:
+                turn(index)
+            elif page:
+                page.append((Part("heading", section.title), HEADING))
+                used += HEADING
+            else:
+                begun = index
+            queue = list(section.parts)
+            while queue:
+                part = queue.pop(0)
+                high, free = self._height(part, inner.w) + SPACE, room - used
+                if part.kind == "figure":
+                    high = min(high, room * FIGURE_LARGE if part.mark != COVER else free)
+                    if part.mark == COVER and free < LEAST_COVER:
+                        continue
+                    if high > free > high * SHRUNK_LARGE:
+                        high = free
+                elif high > free and (cut := self._cut(part, inner.w, free)) is not None:
+                    head, rest = cut
+                    page.append((head, self._height(head, inner.w) + SPACE))
+                    queue.insert(0, rest)
+                    turn(index)
+                    continue
+                if high > free and page:
+                    turn(index)
+                page.append((part, min(high, room)))
+                used += high
+        turn(0)
+        return leaves
+
+    def _cut(self, part: Part, width: float, room: float) -> tuple[Part, Part] | None:
+        """The part in two, the first as long as the room allows; None if not one sentence fits."""
+        sentences = _SENTENCE_END.split(part.text)
+        for count in range(len(sentences) - 1, 0, -1):
+            words, rest = " ".join(sentences[:count]), " ".join(sentences[count:])
+            head = Part(part.kind, words, part.mark)
+            if words.count("**") % 2 == 0 and self._height(head, width) + SPACE <= room:
+                return head, Part(part.kind, rest)
+        return None
 
     def _below(self, index: int, section: Section, inner: Box) -> list[Leaf]:
         room = self._room()
@@ -261,7 +344,7 @@ class Pages(Scene):
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
-            return min(self._room() * FIGURE, width / 1.5) + (CAPTION if part.text else 0)
+            return min(self._room() * FIGURE, width / 1.5) + (self._caption if part.text else 0)
         wide = width - (TAG if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 
@@ -287,17 +370,17 @@ class Pages(Scene):
         return super().prompts()
 
     def hint(self) -> str:
-        return tr("Page {at} of {count}", at=self.at + 1, count=len(self._leaves))
+        return tr("Page {at} of {count}", at=self.at + 1, count=len(self.leaves))
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         x = self.viewport.left
         canvas.image(self.emblem, 88, x + 44, 84)
-        width = self.viewport.width - 2 * x - 120
+        width = min(self.viewport.width - 2 * x - 120, self._title_room - 120)
         canvas.text(self.heading(), x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
         card = self._card
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
-        leaf = self._leaves[self.at]
+        leaf = self.leaves[self.at]
         inner = self._inner()
         title = self._sections[leaf.section].title
         canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=76)
@@ -319,19 +402,23 @@ class Pages(Scene):
         if part.mark == COVER:
             self.figure(canvas, COVER, box)
             return
-        high = min(box.h - (CAPTION if part.text else 0), box.w / 1.45)
-        y = box.y + (box.h - high - (CAPTION if part.text else 0)) / 2
+        high = min(box.h - (self._caption if part.text else 0), box.w / 1.45)
+        y = box.y + (box.h - high - (self._caption if part.text else 0)) / 2
         self.figure(canvas, part.mark, Box(box.x, y, box.w, high))
         if part.text:
-            caption = Box(box.x, y + high + 4, box.w, CAPTION - 4)
+            caption = Box(box.x, y + high + 4, box.w, self._caption - 4)
             canvas.block(part.text, caption, "small", "ink.on_card", "center", "middle", 2)
 
     def _draw_part(self, canvas: Canvas, part: Part, box: Box) -> None:
         if part.kind == "figure":
             self._draw_figure(canvas, part, box)
             return
+        if part.kind == "heading":
+            canvas.text(part.text, box.x, box.centre[1] + 4, "h2", "ink.on_card", width=box.w, height=76)
+            return
         left = 0.0
         if part.kind == "clause":
             left = TAG
+            # The rest of a clause that began a page before has its place, but no number.
             canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card", width=TAG - 12, height=40)
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")

@@ -10,12 +10,13 @@ import pygame
 from game.input.intents import Command, Source
 from game.rules.contract import ranks
 from game.scenes.context import Context
+from game.scenes.people import called
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Slider, Widget
+from game.stage.widgets import Button, Slider, Widget, even
 
 from .match.screen import MatchScreen
 from .scene import Prompt, Scene
@@ -55,13 +56,15 @@ class Pause(Scene):
         viewport = self.viewport
         is_tall = viewport.aspect is Aspect.TALL
         settings, exits = self.context.settings, self._exits
-        wide = min(1320.0, viewport.width - 2 * viewport.left)
+        wide = min(1320.0 * min(1.3, settings.text_size), viewport.width - 2 * viewport.left)
         top = 96.0 if not is_tall else 60.0
         area = Box((viewport.width - wide) / 2, top, wide, viewport.height - viewport.bar - top - 30)
         if is_tall:
             self._card, self._side = area.split_y(0.5, 0.5, gap=28)
         else:
-            self._card, self._side = area.split_x(0.5, 0.5, gap=40)
+            # The words on the buttons are longer than the standings.
+            share = 0.5 + 0.1 * (settings.text_size - 1)
+            self._card, self._side = area.split_x(share, 1 - share, gap=40)
         card = self._card
         names = (
             ("go", tr("Play on"), "flag", Pop),
@@ -79,6 +82,9 @@ class Pause(Scene):
             Button(key, Box(x, card.y + head + index * (high + gap), w, high), words, act, icon)
             for index, (key, words, icon, act) in enumerate(names)
         ]
+        even(self.canvas, widgets)
+        undo = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "undo")
+        undo.reason = self._match.control.why_no_undo(self.source)
         side = self._side.inset(30, 24)
         volume = Box(side.x, side.bottom - 168, side.w, 76)
         widgets.append(
@@ -105,10 +111,6 @@ class Pause(Scene):
 
     def _undo(self) -> Transition | None:
         self._match.control.do(Command.UNDO, self.source)
-        if self._match.toast:
-            self.say(self._match.toast)
-            self._match.toast = ""
-            return None
         return Pop()
 
     def command(self, command: Command, source: Source) -> Transition | None:
@@ -169,9 +171,8 @@ class Pause(Scene):
                 str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
             )
             canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
-            canvas.text(
-                match.players[seat].name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6
-            )
+            name = called(match.players[seat])
+            canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
             canvas.text(
                 str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
             )

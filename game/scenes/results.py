@@ -13,6 +13,7 @@ from game.rules.contract import ranks
 from game.rules.match import Match
 from game.rules.statistics import Report
 from game.scenes.context import Context
+from game.scenes.people import guests
 from game.scenes.results_table import HEAD, draw_chart, draw_table
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -57,6 +58,7 @@ class Results(Scene):
         super().__init__(context)
         self.match = match
         self._ways = ways
+        self.players = guests(match.players)
         self.ranks = ranks(match.state)
         self.report = report(match)
         self.order = sorted(range(len(match.players)), key=lambda seat: self.ranks[seat])
@@ -108,7 +110,7 @@ class Results(Scene):
 
     def hint(self) -> str:
         last = self.order[-1]
-        name = self.match.players[last].name
+        name = self.players[last].name
         if len(self.order) < 4:
             return ""
         return tr("Place {rank}: {name}", rank=self.ranks[last], name=name)
@@ -145,15 +147,13 @@ class Results(Scene):
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         inner = card.inset(44, 30)
         high = min(inner.h * 0.62, HEAD + 84.0 * len(self.order))
-        draw_table(
-            canvas, Box(inner.x, inner.y, inner.w, high), self.report, self.match.players, self.ranks, self.order
-        )
+        draw_table(canvas, Box(inner.x, inner.y, inner.w, high), self.report, self.players, self.ranks, self.order)
         chart = Box(inner.x, inner.y + high + 14, inner.w, inner.h - high - 14)
         if chart.h > 170:
-            draw_chart(canvas, chart, self.report, self.match.players)
+            draw_chart(canvas, chart, self.report, self.players)
 
     def _winners(self) -> str:
-        names = [self.match.players[seat].name for seat in self.order if self.ranks[seat] == 1]
+        names = [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
         if len(names) == 1:
             return tr("{name} wins!", name=names[0])
         return tr("{names} win!", names=tr(" and ").join(names))
@@ -196,7 +196,7 @@ class Results(Scene):
             self._draw_block(canvas, Box(left + slot * (wide + APART), floor - high, wide, high), seat, rank, pawn)
         for index, seat in enumerate(rest):
             x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
-            look = self.match.players[seat].look
+            look = self.players[seat].look
             canvas.put(canvas.pieces.pawn(look, round(min(130.0, aside / len(rest) * 1.55))), x, floor - 52)
             disc = round(min(48.0, aside / len(rest) - 4))
             canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), x, floor - 12)
@@ -205,13 +205,13 @@ class Results(Scene):
     def _draw_block(self, canvas: Canvas, box: Box, seat: int, rank: int, pawn: float) -> None:
         canvas.put(canvas.paint.plinth(box.w, box.h, seat), box.x, box.y)
         middle = box.centre[0]
-        canvas.put(canvas.pieces.pawn(self.match.players[seat].look, round(pawn)), middle, box.y + 14)
+        canvas.put(canvas.pieces.pawn(self.players[seat].look, round(pawn)), middle, box.y + 14)
         if rank == 1:
             canvas.image("table/crown", round(pawn * 0.36), middle, box.y + 14 - pawn * 1.06)
         y = box.y + 66
         canvas.image(f"table/medal_{MEDALS[rank]}", 92, middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
-        name, room = self.match.players[seat].name, box.w - 6
+        name, room = self.players[seat].name, box.w - 6
         plate = Box(box.x + 6, box.y + 116, box.w - 12, 60)
         canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")

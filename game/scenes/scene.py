@@ -30,7 +30,7 @@ from game.input.intents import (
 )
 from game.input.prompts import Cap
 from game.scenes.context import Context
-from game.scenes.key_caps import COMMAND_ICONS, cap_width, draw_cap
+from game.scenes.key_caps import COMMAND_ICONS, cap_height, cap_width, draw_cap
 from game.stage.canvas import INK, Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Use
@@ -48,6 +48,8 @@ LONGEST_TOAST = 200
 """Characters; more could not be read in time, and whoever breaks lines need not try."""
 LABEL = 56.0
 """Height of a label in the prompt bar."""
+BESIDE = 40.0
+"""Between the line at the left of the prompt bar and the prompts."""
 GLIDE = 0.12
 """Seconds the ring takes from one target to the next."""
 SINK = 0.09
@@ -62,6 +64,8 @@ class Prompt:
     label: str
     reason: str = ""
     """Why it is not possible now: drawn faint, told when pressed."""
+    short: str = ""
+    """What stands there instead where there is too little room for all."""
 
 
 class Scene:
@@ -79,6 +83,7 @@ class Scene:
         self.focus.is_shown = self.source.device in (Device.KEYBOARD, Device.PAD)
         self.toast = ""
         self._toast_left = 0.0
+        self._is_toast_fleeting = False
         self.pressed: str | None = None
         """The key of what is held down."""
         self._sunk_left = 0.0
@@ -148,11 +153,17 @@ class Scene:
             self.say(tr(notice.message, **notice.values))
         return None
 
-    def say(self, text: str) -> None:
-        """Show a line of toast, of LONGEST_TOAST characters at most."""
+    def say(self, text: str, *, is_fleeting: bool = False) -> None:
+        """Show a line of toast, of LONGEST_TOAST characters at most; a fleeting one goes with the present moment."""
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
-        self.toast, self._toast_left = text, TOAST + len(text) * 0.02
+        self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
         self._is_dirty = True
+
+    def pass_moment(self) -> None:
+        """What was said about this very moment is not true any more."""
+        if self._is_toast_fleeting and self.toast:
+            self.toast, self._toast_left = "", 0.0
+            self._is_dirty = True
 
     # ---- to be filled by scenes
 
@@ -332,11 +343,15 @@ class Scene:
         """Draw the full frame."""
         canvas = self.canvas
         canvas.surface = surface
+        self.draw_content(canvas)
+        self.draw_ring(canvas)
+        self.draw_prompts(canvas)
+
+    def draw_content(self, canvas: Canvas) -> None:
+        """All but ring and prompts: what is still seen of it under something that lies over it."""
         self.draw_back(canvas)
         self.draw_widgets(canvas)
         self.draw_front(canvas)
-        self.draw_ring(canvas)
-        self.draw_prompts(canvas)
 
     def draw_back(self, canvas: Canvas) -> None:
         """The table under the lamp."""
@@ -388,44 +403,67 @@ class Scene:
         y = viewport.height - 44
         is_tall = viewport.aspect is Aspect.TALL
         room = viewport.width - 2 * viewport.left
-        labels = self._labels(canvas, entries, room if is_tall or not left else room * (0.5 if is_toast else 0.7))
+        high = cap_height(canvas)
+        taken, least = (0.0, 0.0) if is_tall or not left else self._left_widths(canvas, left, room, is_toast)
+        labels = self._labels(canvas, entries, room - taken, room - least, high)
         gap = 36.0
-        widths = [
-            cap_width(canvas, cap) + (12 + wide if wide else 0) for (_, cap), wide in zip(entries, labels, strict=True)
-        ]
+        caps = [cap_width(canvas, cap, high) for _, cap in entries]
+        widths = [cap_w + (12 + wide if wide else 0) for cap_w, (_, wide) in zip(caps, labels, strict=True)]
         x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
         place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 50)
         if not is_tall:
-            place = Box(viewport.left, viewport.height - 86, x - viewport.left - 40, 80)
+            place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if is_toast:
-            self._draw_toast(canvas, left, place.inset(0, -14) if is_tall else place)
+            self._draw_toast(canvas, left, place.inset(0, -20 if is_tall else -6))
         elif left:
             canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
         self._prompt_boxes = []
-        for (prompt, cap), label, width in zip(entries, labels, widths, strict=True):
+        for (prompt, cap), (words, label), cap_w, width in zip(entries, labels, caps, widths, strict=True):
             self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
-            cap_w = cap_width(canvas, cap)
-            draw_cap(canvas, cap, x + cap_w / 2, y)
+            draw_cap(canvas, cap, x + cap_w / 2, y, high)
             if label:
                 ink = "ink.disabled_on_dark" if prompt.reason else "ink.on_dark"
-                canvas.text(prompt.label, x + cap_w + 12, y, "body_b", ink, width=label, height=LABEL)
+                canvas.text(words, x + cap_w + 12, y, "body_b", ink, width=label, height=LABEL)
             x += width + gap
 
+    def _left_widths(self, canvas: Canvas, words: str, room: float, is_toast: bool) -> tuple[float, float]:
+        """The width the line at the left wishes to have, and the least it needs: two lines of small letters."""
+        if not is_toast:
+            wished = min(canvas.width(words, "body") * 1.02 + BESIDE, room * 0.3)
+            return wished, min(wished, room * 0.18)
+        wished = min(canvas.width(words, "body_b") * 1.02 + 72, room * 0.5) + BESIDE
+        small = canvas.width(words, "body_b", canvas.theme.size["min_text"] * INK) * 0.6 + 72
+        return wished, min(wished, max(240.0, small) + BESIDE)
+
     def _labels(
-        self, canvas: Canvas, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]], room: float
-    ) -> list[float]:
-        """The width of each label; where there is too little room the later prompts go without."""
-        caps = sum(cap_width(canvas, cap) + 36 for _, cap in entries) - 36
-        wished = [canvas.width(prompt.label, "body_b", LABEL) + 1 for prompt, _ in entries]
+        self,
+        canvas: Canvas,
+        entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]],
+        room: float,
+        most: float,
+        high: float,
+    ) -> list[tuple[str, float]]:
+        """What stands beside each key, and how wide, in `room`, or `most` before one is left out; the later ones go."""
+        caps = sum(cap_width(canvas, cap, high) + 36 for _, cap in entries) - 36
+        words = [prompt.label for prompt, _ in entries]
+        wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
+        if caps + sum(12 + wide for wide in wished) > room:
+            words = [prompt.short or prompt.label for prompt, _ in entries]
+            wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
         size = canvas.theme.styles["body_b"].size
         grown = min(size * self.context.settings.text_size, LABEL / INK)
         least = [wide * (canvas.theme.size["min_text"] + 0.5) / grown for wide in wished]
+        if caps + sum(12 + wide for wide in least) > room:
+            room = most
         shown = len(entries)
         while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
             shown -= 1
         free = room - caps - 12 * shown
         share = min(1.0, free / max(1.0, sum(wished[:shown])))
-        return [wide * share if index < shown else 0.0 for index, wide in enumerate(wished)]
+        return [
+            (label, wide * share if index < shown else 0.0)
+            for index, (label, wide) in enumerate(zip(words, wished, strict=True))
+        ]
 
     def _cap(self, command: Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

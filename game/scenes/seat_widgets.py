@@ -14,6 +14,8 @@ from game.stage.paint.theme import LOOKS
 from game.stage.widgets import ARROW, Picker, Widget
 
 PEN = 30.0
+LEAST_FACE = 48.0
+"""A face is drawn at least so large."""
 
 
 @dataclass(slots=True)
@@ -78,7 +80,8 @@ class LookPicker(Picker):
     def point(self, x: float) -> object:
         pitch = self._pitch()
         if not pitch:
-            return super().point(x)
+            # A slotted dataclass is made anew by its decorator: `super()` without arguments still means the old one.
+            return Picker.point(self, x)
         colour = LOOKS[max(0, min(len(LOOKS) - 1, int((x - self.box.x - 8) / pitch)))].colour
         if colour not in self.taken:
             self.take(colour)
@@ -92,10 +95,11 @@ class LookPicker(Picker):
         colours = [look.colour for look in LOOKS]
         pitch = self._pitch()
         if not pitch:
-            self._draw_arrows(canvas, box)
-            d = min(box.h - 18, box.w - 2 * ARROW - 4)
-            if d >= 30:
-                canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
+            # The face is what is chosen here: the arrows leave it room.
+            arrow = max(0.0, min(ARROW, (box.w - LEAST_FACE - 8) / 2))
+            self._draw_arrows(canvas, box, arrow)
+            d = min(box.h - 18, box.w - 2 * arrow - 4)
+            canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
             return
         d = min(46.0, pitch - 2)
         for place, colour in enumerate(colours):

@@ -18,6 +18,7 @@ from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
 from game.scenes.context import Context
 from game.scenes.match.preload import Preload
+from game.scenes.people import ANIMALS
 from game.scenes.seat_widgets import LookPicker, NameTag
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -35,15 +36,6 @@ KNOWN = 12
 """Names that are remembered."""
 LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
-ANIMALS = {
-    "red": N_("Crab"),
-    "blue": N_("Whale"),
-    "yellow": N_("Chick"),
-    "green": N_("Frog"),
-    "violet": N_("Octopus"),
-    "orange": N_("Fox"),
-}
-"""What a player without a name is called, by look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +50,21 @@ class Lineup:
 class Seats(Scene):
     """The chairs round the table, for one game."""
 
-    def __init__(self, context: Context, game: Game, start: Callable[[Lineup], Transition | None]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        game: Game,
+        start: Callable[[Lineup], Transition | None],
+        rules: Callable[[], Transition | None] = lambda: None,
+    ) -> None:
         super().__init__(context)
         self.game = game
         self._start = start
+        self._rules = rules
         self._chairs = self._first_chairs()
         self._options = self._last_options()
-        self._devices: dict[Source, int] = {}
+        self.devices: dict[Source, int] = {}
+        """By device the chair of the person who joined with it."""
         self._cards: list[Box] = []
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
@@ -113,22 +113,24 @@ class Seats(Scene):
     # ---- the chairs
 
     @property
-    def _taken(self) -> list[int]:
+    def taken(self) -> list[int]:
+        """The chairs somebody sits on."""
         return [index for index, chair in enumerate(self._chairs) if chair.mind != EMPTY]
 
     def _minds(self, index: int) -> list[tuple[str, str]]:
         minds = [(HUMAN, tr("Person")), *((level.key, tr(level.title)) for level in LEVELS)]
-        if self._chairs[index].mind == EMPTY or len(self._taken) > self.game.seats[0]:
+        if self._chairs[index].mind == EMPTY or len(self.taken) > self.game.seats[0]:
             minds.append((EMPTY, tr("Nobody")))
         return minds
 
-    def _set_mind(self, index: int, mind: str) -> None:
+    def set_mind(self, index: int, mind: str) -> None:
+        """Who decides on a chair: a person, a computer by its level, or nobody."""
         chair = self._chairs[index]
         look = chair.look or self._free_looks()[0]
         name = chair.name if (mind == HUMAN) == (chair.mind == HUMAN) else ""
         self._chairs[index] = Chair(name, mind, look) if mind != EMPTY else Chair("", EMPTY)
         if mind != HUMAN:
-            self._devices = {source: seat for source, seat in self._devices.items() if seat != index}
+            self.devices = {source: seat for source, seat in self.devices.items() if seat != index}
         self.refresh()
 
     def _free_looks(self) -> list[str]:
@@ -165,7 +167,7 @@ class Seats(Scene):
 
     # ---- names
 
-    def _name(self, index: int) -> str:
+    def name_of(self, index: int) -> str:
         """What whoever sits there is called."""
         chair = self._chairs[index]
         return chair.name or tr(ANIMALS[chair.look])
@@ -173,7 +175,7 @@ class Seats(Scene):
     def _ask_name(self, index: int) -> Transition:
         """Let somebody say what they are called."""
         chair = self._chairs[index]
-        others = {self._name(other) for other in self._taken if other != index}
+        others = {self.name_of(other) for other in self.taken if other != index}
         known = [name for name in self.context.settings.names if name not in others and name != chair.name]
 
         def take(name: str) -> str:
@@ -184,7 +186,14 @@ class Seats(Scene):
             self.refresh()
             return ""
 
-        return Push(Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take))
+        return Push(
+            Naming(self.context, chair.look, chair.name, tr(ANIMALS[chair.look]), known, take, self._forget_name)
+        )
+
+    def _forget_name(self, name: str) -> None:
+        settings = self.context.settings
+        settings.names = tuple(known for known in settings.names if known != name)
+        self.context.save_settings()
 
     def _remember(self, names: Sequence[str]) -> None:
         """The names of today come first the next time."""
@@ -198,7 +207,10 @@ class Seats(Scene):
             return self._go()
         if command is Command.UNDO:
             self._join(source)
-        if command is Command.HINT and (index := self._focused()) is not None:
+        if command is Command.RULES:
+            return self._rules()
+        # On keyboards H is a hint, here as everywhere: a name is chosen by pressing it.
+        if command is Command.HINT and source.device is Device.PAD and (index := self._focused()) is not None:
             return self._ask_name(index)
         return None
 
@@ -206,29 +218,29 @@ class Seats(Scene):
         """The taken chair on whose card the focus lies."""
         place = (self.focus.key or "").rpartition("/")[2]
         index = int(place) if place.isdecimal() else -1
-        return index if index in self._taken else None
+        return index if index in self.taken else None
 
     def _join(self, source: Source) -> None:
         """A device takes a person's chair for itself, or leaves it."""
-        if source in self._devices:
-            del self._devices[source]
+        if source in self.devices:
+            del self.devices[source]
             self.say(tr("This device plays for everybody again"))
             self.refresh()
             return
-        taken = set(self._devices.values())
+        taken = set(self.devices.values())
         people = [i for i, chair in enumerate(self._chairs) if chair.mind == HUMAN and i not in taken]
         if not people:
             people = [i for i, chair in enumerate(self._chairs) if chair.mind != HUMAN][:1]
             if not people:
                 self.say(tr("Every chair has its device"))
                 return
-            self._set_mind(people[0], HUMAN)
-        self._devices[source] = people[0]
+            self.set_mind(people[0], HUMAN)
+        self.devices[source] = people[0]
         self.context.inputs.rumble(source, 120)
         self.refresh()
 
     def plugged(self, intent: Plugged) -> None:
-        if not intent.is_present and self._devices.pop(intent.source, None) is not None:
+        if not intent.is_present and self.devices.pop(intent.source, None) is not None:
             self.refresh()
         super().plugged(intent)
 
@@ -236,7 +248,7 @@ class Seats(Scene):
         chair = self._chairs[index]
         if chair.mind != HUMAN:
             return "cpu", tr("Computer")
-        source = next((source for source, seat in self._devices.items() if seat == index), None)
+        source = next((source for source, seat in self.devices.items() if seat == index), None)
         if source is None:
             return "users", tr("any device")
         if source.device is Device.PAD:
@@ -249,13 +261,13 @@ class Seats(Scene):
     # ---- going on
 
     def _go(self) -> Transition | None:
-        taken = self._taken
+        taken = self.taken
         if len(taken) not in self.game.seats:
             self.say(tr("This game is for {low} to {high} players", low=self.game.seats[0], high=self.game.seats[-1]))
             self.context.sound.play("denied")
             return None
         chairs = [self._chairs[index] for index in taken]
-        names = [self._name(index) for index in taken]
+        names = [self.name_of(index) for index in taken]
         kept = tuple(
             Chair(name, chair.mind, chair.look, bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
         )
@@ -265,7 +277,7 @@ class Seats(Scene):
         self.context.save_settings()
         players = tuple(Player(name, chair.mind, chair.look) for name, chair in zip(names, chairs, strict=True))
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
-        for source, index in self._devices.items():
+        for source, index in self.devices.items():
             if index in taken and self._chairs[index].mind == HUMAN:
                 seating.claim(source, taken.index(index))
         return self._start(Lineup(players, options, seating))
@@ -285,13 +297,13 @@ class Seats(Scene):
         if self._is_ahead_due and not self.is_lively:
             if self._ahead is None:
                 self._ahead = Preload(
-                    self.context, self.game, self.viewport, [self._chairs[i].look for i in self._taken]
+                    self.context, self.game, self.viewport, [self._chairs[i].look for i in self.taken]
                 )
             self._is_ahead_due = not self._ahead.spend(0.008)
         return transition
 
     def refresh(self) -> None:
-        wanted = len(self._taken), self.viewport
+        wanted = len(self.taken), self.viewport
         if wanted != self._ahead_for:
             self._ahead_for, self._ahead = wanted, None
             self._is_ahead_due = self.context.is_live
@@ -321,7 +333,7 @@ class Seats(Scene):
             wide = (area.w - 16 * (per_row - 1)) / per_row
             box = Box(area.x + column * (wide + 16), area.y + row * 84, wide, 76)
             is_on = option.key in self._options
-            reason = "" if self._is_offered(option.key, len(self._taken)) else tr("Not with this number of players")
+            reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
             widgets.append(
                 Button(
                     f"option/{option.key}",
@@ -371,16 +383,18 @@ class Seats(Scene):
             low = Box(inner.x, inner.bottom - 76, inner.w, 76)
             add, join = low.split_x(0.5, 0.5, gap=12) if is_low else (low.moved(0, -90), low)
             widgets.append(
-                Button(f"add/{index}", add, tr("Computer"), lambda: self._set_mind(index, "greedy"), "cpu", "dark")
+                Button(f"add/{index}", add, tr("Computer"), lambda: self.set_mind(index, "greedy"), "cpu", "dark")
             )
             widgets.append(
-                Button(f"person/{index}", join, tr("Person"), lambda: self._set_mind(index, HUMAN), "users", "dark")
+                Button(f"person/{index}", join, tr("Person"), lambda: self.set_mind(index, HUMAN), "users", "dark")
             )
             return
         tag = self._tag_box(card)
-        is_own = index in self._devices.values()
+        is_own = index in self.devices.values()
         ask = self._asker(index)
-        widgets.append(NameTag(f"name/{index}", tag, self._name(index), *self._device_name(index), is_own, is_low, ask))
+        widgets.append(
+            NameTag(f"name/{index}", tag, self.name_of(index), *self._device_name(index), is_own, is_low, ask)
+        )
         minds = self._minds(index)
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
         low = Box(inner.x, inner.bottom - 76, inner.w, 76)
@@ -393,7 +407,7 @@ class Seats(Scene):
                 "",
                 [name for _, name in minds],
                 at,
-                lambda i: self._set_mind(index, minds[i][0]),
+                lambda i: self.set_mind(index, minds[i][0]),
                 share=0,
             )
         )
@@ -440,17 +454,18 @@ class Seats(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()
-        joined = self.source in self._devices
+        joined = self.source in self.devices
         join = (
             []
             if self.source.is_pointer
             else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
         )
-        name = [Prompt(Command.HINT, tr("Name"))] if self._focused() is not None else []
+        has_name = self.source.device is Device.PAD and self._focused() is not None
+        name = [Prompt(Command.HINT, tr("Name"))] if has_name else []
         return [choose, back, *join, *name]
 
     def hint(self) -> str:
-        taken = len(self._taken)
+        taken = len(self.taken)
         if taken in self.game.variant_seats:
             return tr("A variant of the game")
         return tr("{n} of {most} join in", n=taken, most=self.game.seats[-1])
@@ -511,4 +526,4 @@ class Seats(Scene):
         if is_numbered:
             x, y = box.x + 40, box.y + 40
             canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
-            canvas.text(str(self._taken.index(index) + 1), x, y, "number_s", "ink.on_card", "center", 44, 46)
+            canvas.text(str(self.taken.index(index) + 1), x, y, "number_s", "ink.on_card", "center", 44, 46)

@@ -149,6 +149,11 @@ class App:
         self.window.set_fullscreen(is_fullscreen)
         self._end_storm()
 
+    def set_title(self, title: str) -> None:
+        """What the window is called from now on: the language may change."""
+        self.setup.title = title
+        self.window.set_title(title)
+
     # ------------------------------------------------------------------ the loop
 
     def _loop(self) -> int:

@@ -22,7 +22,7 @@ from game.keeping.store import Store
 from game.shell.app import App, Setup
 from game.shell.request import StartRequest
 from game.shell.signals import ending_undisturbed
-from game.stage.language import choose, tr, use
+from game.stage.language import PRODUCT, choose, tr, use
 from game.stage.sound import Sound
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def run(request: StartRequest) -> int:
         file.save()
 
     setup = Setup(
-        title=tr("Lamplight"),
+        title=tr(PRODUCT),
         size=request.size,
         is_fullscreen=request.fullscreen or settings.fullscreen,
         log_dir=folders.log,
@@ -95,7 +95,7 @@ def run(request: StartRequest) -> int:
 
         assert store is not None
         context = Context(file, store, sound, app.inputs, request.seed, is_live=True)
-        return Program(context, app.set_fullscreen).first(request)
+        return Program(context, app.set_fullscreen, app.set_title).first(request)
 
     try:
         return app.run(first)

@@ -42,6 +42,8 @@ class Window:
         self._sleep = sleep
         self._title = title
         self._windowed = size
+        self._place: tuple[int, int] | None = None
+        """Where it was on the desktop before it filled the screen."""
         self.is_fullscreen = is_fullscreen
         self.is_synchronised = False
         """`flip` waits for the screen."""
@@ -82,6 +84,7 @@ class Window:
             return
         if is_fullscreen:
             self._windowed = self.size
+            self._place = pygame.display.get_window_position()
         self.is_fullscreen = is_fullscreen
         self._set_mode()
         for pause in () if is_fullscreen else (0.02, 0.05, 0.1):
@@ -92,6 +95,15 @@ class Window:
             pygame.event.pump()
             self._sleep(pause)
             self._set_mode()
+        if not is_fullscreen and self._place is not None:
+            # SDL forgets the frame that the desktop puts round a window: it would come back lower every time.
+            pygame.display.set_window_position(self._place)
+
+    def set_title(self, title: str) -> None:
+        """What the desktop calls the window."""
+        self._title = title
+        if pygame.display.get_init():
+            pygame.display.set_caption(title)
 
     def flip(self) -> None:
         """Show what has been drawn."""

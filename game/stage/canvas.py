@@ -121,6 +121,17 @@ class Canvas:
         line.draw(self.surface, x * self.scale, y * self.scale, anchor, "cap")
         return wide
 
+    def note(self, text: str, box: Box) -> None:
+        """Tell the audit of something to be read that is drawn as a picture, such as a key."""
+        if self.audit is not None:
+            self.audit.append(Printed(text, box, True, self.theme.size["min_text"], 21.0, False))
+
+    def put_line(self, text: str, x: float, y: float, style: StyleName, ink: Ink, size: float) -> None:
+        """One line round a place, of exactly this size in u: lettering that belongs to a drawing."""
+        self.paint.type.line(text, style, self.colour(ink), size=size).draw(
+            self.surface, x * self.scale, y * self.scale, "center", "cap"
+        )
+
     def line(
         self, text: str, style: StyleName, ink: Ink, width: float | None = None, height: float | None = None
     ) -> tuple[Line, bool]:

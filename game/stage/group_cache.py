@@ -36,15 +36,15 @@ class GroupCache:
         self, canvas: Canvas, place: Hashable, box: Box, shown: Hashable, draw: Callable[[Canvas, Box], None]
     ) -> None:
         """Show at a place what `draw` draws into a box; `shown` is all that it depends on, `place` names the box."""
+        # On whole pixels, so that nothing stirs when it is flattened.
+        left, top = canvas.viewport.at(box.x, box.y)
+        box = Box(left / canvas.scale, top / canvas.scale, box.w, box.h, box.r)
         if canvas.audit is not None:
             draw(canvas, box)
             return
         paint = canvas.paint
         look = paint.scale, paint.type.text_scale, paint.theme.is_contrast, language.current()
         key = (shown, box.w, box.h, look)
-        # On whole pixels, so that nothing stirs when it is flattened.
-        left, top = canvas.viewport.at(box.x, box.y)
-        box = Box(left / canvas.scale, top / canvas.scale, box.w, box.h, box.r)
         before, sprite = self._known.get(place, (None, None))
         if before != key:
             self._known[place] = (key, None)

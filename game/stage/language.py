@@ -11,6 +11,7 @@ import gettext
 import io
 import logging
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -84,6 +85,25 @@ def ptr(context: str, message: str, /, **values: object) -> str:
 def ntr(one: str, many: str, n: int, /, **values: object) -> str:
     """The form of the message for n things; `{n}` is filled like every other placeholder."""
     return _filled(_catalogue.ngettext(one, many, n), one if n == 1 else many, {"n": n, **values})
+
+
+def in_every_language(message: str) -> frozenset[str]:
+    """What a message is called in the languages there are; the English is always among them."""
+    found = {message}
+    for code in LANGUAGES:
+        if code != SOURCE:
+            found.update(_known(code).get(message, message).split("\x00")[:1])
+    return frozenset(found)
+
+
+@cache
+def _known(code: str) -> Messages:
+    """The texts of a language, read once; none if they cannot be read."""
+    try:
+        return _messages(code, ASSETS)
+    except (OSError, ValueError) as problem:
+        _log.warning("no catalogue for %r: %s", code, problem)
+        return {}
 
 
 def N_(message: str) -> str:

@@ -13,7 +13,7 @@ from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import StyleName
 
-from .canvas import Canvas, Ink
+from .canvas import INK, Canvas, Ink
 
 EDGE = 6.0
 """How far the lower edge of a button of card is seen."""
@@ -65,6 +65,8 @@ class Button(Widget):
     align: Literal["left", "center"] = "center"
     is_on: bool = False
     """The chosen one of several tabs."""
+    most: float | None = None
+    """Size in u its label has at most, so that it is as large as its neighbours'."""
 
     def target(self) -> Target:
         box = Box(self.box.x, self.box.y, self.box.w, self.box.h, 24)
@@ -84,7 +86,7 @@ class Button(Widget):
         ink = canvas.paint.button_ink("dark" if kind == "panel" else kind, is_disabled=disabled)
         sink = 5 if is_pressed else 0
         face = self.box.moved(0, sink - (0 if kind == "panel" else EDGE / 2))
-        draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align)
+        draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align, self.most)
 
 
 def draw_label(
@@ -95,6 +97,7 @@ def draw_label(
     ink: Ink,
     style: StyleName = "button",
     align: Literal["left", "center"] = "center",
+    most: float | None = None,
 ) -> None:
     """Icon and label in the middle of a box; where there is too little room the icon yields first."""
     size = min(40.0, box.h * 0.5)
@@ -103,7 +106,7 @@ def draw_label(
         canvas.image(f"icon/{icon}", size, x, y, ink)
         return
     pad = min(24.0, box.w * 0.08)
-    room, high = box.w - 2 * pad, box.h - 18
+    room, high = box.w - 2 * pad, box.h - 18 if most is None else min(box.h - 18, most * INK)
     taken = size + 14 if icon else 0.0
     if icon and not canvas.line(label, style, ink, room - taken, high)[0].fits:
         taken = 0.0
@@ -112,6 +115,22 @@ def draw_label(
     if taken:
         canvas.image(f"icon/{icon}", size, left + size / 2, y, ink)
     canvas.text(label, left + taken, y, style, ink, width=room - taken, height=high)
+
+
+def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """Let the labels of buttons that belong together be equally large: as large as the longest can be."""
+    buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.label]
+    sizes = []
+    for button in buttons:
+        pad = min(24.0, button.box.w * 0.08)
+        high = button.box.h - 18
+        taken = min(40.0, button.box.h * 0.5) + 14 if button.icon else 0.0
+        line = canvas.line(button.label, button.style, "ink.on_dark", button.box.w - 2 * pad - taken, high)[0]
+        if not line.fits:
+            line = canvas.line(button.label, button.style, "ink.on_dark", button.box.w - 2 * pad, high)[0]
+        sizes.append(line.size_u)
+    for button in buttons:
+        button.most = min(sizes)
 
 
 @dataclass(slots=True)
@@ -166,12 +185,12 @@ class Picker(Widget):
             value, part.centre[0], part.centre[1], "button", "ink.on_card", "center", part.w - 2 * ARROW - 8, high - 12
         )
 
-    def _draw_arrows(self, canvas: Canvas, part: Box) -> None:
+    def _draw_arrows(self, canvas: Canvas, part: Box, wide: float = ARROW) -> None:
         """Round buttons at both ends; one that leads nowhere is faint."""
-        d = min(ARROW - 8, part.h - 16)
+        d = min(wide - 8, part.h - 16)
         for icon, x, is_end in (
-            ("left", part.x + ARROW / 2 + 2, self.index == 0),
-            ("right", part.right - ARROW / 2 - 2, self.index == len(self.values) - 1),
+            ("left", part.x + wide / 2 + 2, self.index == 0),
+            ("right", part.right - wide / 2 - 2, self.index == len(self.values) - 1),
         ):
             is_out = is_end and not self.is_wrapping
             disc = canvas.colour("surface.card_lo" if is_out else "bg.felt")

@@ -106,6 +106,24 @@ def test_the_mouse_is_where_it_is_seen_through_resize_and_full_screen(program: P
     assert program.wait_for("do") == ["do", "confirm"]
 
 
+def test_full_screen_and_back_leaves_the_window_where_it_was(program: Program) -> None:
+    def place() -> str:
+        shown = program.xdotool("getactivewindow", "getwindowgeometry")
+        return shown.partition("Position: ")[2].partition(" ")[0]
+
+    program.wait_for("shown")
+    before = place()
+    for _ in range(3):
+        program.xdotool("key", "F11")
+        program.wait_for("drawn", *SCREEN)
+        program.xdotool("key", "F11")
+        program.wait_for("drawn", 900, 500)
+        end = time.monotonic() + PATIENCE
+        while place() != before and time.monotonic() < end:
+            time.sleep(0.1)
+        assert place() == before
+
+
 @pytest.mark.parametrize("request_to_end", [signal.SIGTERM, signal.SIGHUP])
 def test_being_asked_to_end_by_the_system_is_a_proper_leave(program: Program, request_to_end: signal.Signals) -> None:
     program.wait_for("shown")

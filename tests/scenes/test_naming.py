@@ -9,7 +9,8 @@ from game.games import catalogue
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Nav, Source, Typed
 from game.scenes.match.screen import MatchScreen
-from game.scenes.naming import LONGEST, Naming
+from game.scenes.naming import Naming
+from game.scenes.people import LONGEST
 from game.scenes.seats import Seats
 from game.stage.layout.shapes import Target
 
@@ -27,7 +28,7 @@ def target(driver: Driver, key: str) -> Target:
 
 
 def shown(seats: Seats) -> list[str]:
-    return [seats._name(index) for index in seats._taken]
+    return [seats.name_of(index) for index in seats.taken]
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
@@ -73,11 +74,10 @@ def test_letters_are_typed_only_while_a_name_is_asked_for() -> None:
     inputs = driver.program.context.inputs
     driver.click(target(driver, "name/0"))
     assert inputs.is_typing
-    for letter in "oMA INGE und mehr":
+    for letter in "oMA INGE ":
         driver.send(Typed(Source(Device.KEYBOARD), letter))
     assert isinstance(driver.scene, Naming)
     assert driver.scene.name == "Oma Inge "
-    assert len(driver.scene.name) == LONGEST
     driver.do(Command.MENU)
     assert driver.scene is seats
     assert not inputs.is_typing
@@ -135,12 +135,12 @@ def test_names_are_remembered_for_every_game() -> None:
     assert isinstance(driver.scene, MatchScreen)
     assert driver.scene.match.players[0].name == "Mara"
     again = driver.program.seats(catalogue()["diceland"])
-    assert again._name(0) == "Mara"
+    assert again.name_of(0) == "Mara"
     other = Driver(driver.program, driver.program.seats(catalogue()["borders"]))
     other.click(target(other, "name/0"))
     other.click(target(other, "known/Mara"))
     assert isinstance(other.scene, Seats)
-    assert other.scene._name(0) == "Mara"
+    assert other.scene.name_of(0) == "Mara"
 
 
 def test_an_animal_is_called_what_the_language_calls_it() -> None:
@@ -148,4 +148,73 @@ def test_an_animal_is_called_what_the_language_calls_it() -> None:
     driver.click(target(driver, "start"))
     german = Driver(program("de"), driver.scene)
     german.program.context.settings.last = driver.program.context.settings.last
-    assert german.program.seats(catalogue()["diceland"])._name(0) == "Krabbe"
+    assert german.program.seats(catalogue()["diceland"]).name_of(0) == "Krabbe"
+
+
+def written(*letters: str) -> Naming:
+    driver, _ = table()
+    driver.click(target(driver, "name/0"))
+    for letter in "".join(letters):
+        driver.send(Typed(KEYS, letter))
+    assert isinstance(driver.scene, Naming)
+    return driver.scene
+
+
+@pytest.mark.parametrize("typed", ["anna-lena", "o'neil", "maximilian-alexander"])
+def test_names_have_hyphens_and_apostrophes_and_twenty_letters(typed: str) -> None:
+    assert written(typed).name.lower().replace("’", "'") == typed
+
+
+def test_the_keyboard_writes_hyphens_and_apostrophes() -> None:
+    inputs = Inputs()
+    inputs.is_typing = True
+    for letter, key in (("-", pygame.K_MINUS), ("'", pygame.K_QUOTE), ("’", 0)):
+        typed = inputs.translate(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=letter))
+        assert list(typed) == [Typed(KEYS, letter)]
+
+
+def test_more_than_a_name_can_have_is_refused_with_a_sound_and_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    naming = written("x" * LONGEST)
+    heard: list[str] = []
+    monkeypatch.setattr(naming.context.sound, "play", lambda name, **how: heard.append(name))
+    naming.handle(Typed(KEYS, "y"))
+    assert len(naming.name) == LONGEST
+    assert heard == ["denied"]
+    assert str(LONGEST) in naming.toast
+    naming.do(Command.UNDO, KEYS)
+    assert not naming.toast
+
+
+def test_a_remembered_name_can_be_forgotten() -> None:
+    made = program()
+    made.context.settings.names = ("Mara", "Jonas")
+    driver = Driver(made, made.seats(catalogue()["diceland"]))
+    driver.click(target(driver, "name/0"))
+    driver.click(target(driver, "forget/Mara"))
+    assert made.context.settings.names == ("Jonas",)
+    assert "known/Mara" not in {t.key for t in driver.scene.focus.targets}
+    driver.click(target(driver, "known/Jonas"))
+    assert isinstance(driver.scene, Seats)
+
+
+def test_a_letter_that_is_typed_is_not_shown_as_a_key_for_something_else() -> None:
+    driver, _ = table()
+    driver.click(target(driver, "name/0"))
+    inputs = driver.program.context.inputs
+    for source in (KEYS, MOUSE):
+        caps = [inputs.prompt_label(source, prompt.command) for prompt in driver.scene.prompts()]
+        assert all(label is not None and (len(label.text) != 1 or not label.text.isalpha()) for label in caps)
+
+
+def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
+    from game.scenes.help import Help
+
+    made = program()
+    for scene in (made.menu(), made.seats(catalogue()["diceland"])):
+        driver = Driver(made, scene)
+        driver.pass_time(0.2)
+        driver.do(Command.HINT)
+        assert driver.scene is scene
+        assert all(prompt.command is not Command.HINT for prompt in scene.prompts())
+        driver.do(Command.RULES)
+        assert isinstance(driver.scene, Help)

@@ -29,7 +29,7 @@ def test_after_a_throw_the_dice_lie_as_if_they_had_been_laid(is_calm: bool) -> N
     assert Run(tray.throw(("blue",), FACES[:4], 3)).update(60.0) is not None
     fresh.lay(("blue",), FACES[:4])
     assert tray.is_still
-    assert (tray.now, tray._spots) == (fresh.now, fresh._spots)
+    assert (tray.now, tray.spots) == (fresh.now, fresh.spots)
 
 
 def test_dice_set_aside_join_the_kept_ones() -> None:
@@ -47,9 +47,9 @@ def test_thrown_dice_with_columns_come_down_in_their_own() -> None:
     tray = tray_of(has_columns=True)
     there = Arranged(FACES, frozenset({1, 3}), made=2)
     tray.arrange(there)
-    before = list(tray._spots)
+    before = list(tray.spots)
     assert Run(tray.tumble(there, 5)).update(60.0) is not None
-    assert tray._spots == before
+    assert tray.spots == before
     assert tray.is_still
 
 
@@ -92,10 +92,10 @@ def test_dice_lie_inside_and_apart(has_columns: bool, box: Box) -> None:
     tray = tray_of(has_columns=has_columns, box=box)
     for kept in range(6):
         tray.arrange(Arranged(FACES, frozenset(range(kept))))
-        for place, (x, y) in enumerate(tray._spots):
+        for place, (x, y) in enumerate(tray.spots):
             assert tray.edge / 2 < x < box.w - tray.edge / 2
             assert tray.edge / 2 < y < box.h - tray.edge / 2
-            for ox, oy in tray._spots[place + 1 :]:
+            for ox, oy in tray.spots[place + 1 :]:
                 assert max(abs(x - ox), abs(y - oy)) > tray.edge * 0.9
 
 

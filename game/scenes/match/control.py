@@ -15,6 +15,7 @@ from game.rules.match import Match
 from game.scenes.context import Context
 from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
+from game.stage.language import tr
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
@@ -38,8 +39,11 @@ class Desk(Protocol):
     source: Source
     pressed: str | None
 
-    def say(self, text: str) -> None:
-        """Show a line of toast."""
+    def say(self, text: str, *, is_fleeting: bool = False) -> None:
+        """Show a line of toast; a fleeting one is about this very moment and gone with it."""
+
+    def pass_moment(self) -> None:
+        """What was said about this very moment is not true any more."""
 
     def touch(self) -> None:
         """There is something new to draw."""
@@ -50,10 +54,13 @@ class Desk(Protocol):
     def cursor(self, source: Source) -> Focus:
         """The focus this source moves."""
 
+    def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
+        """A target was pressed."""
+
     def choosing(self, seat: Seat) -> Sequence[Target]:
         """Everything the seat can choose now, on the table and with buttons."""
 
-    def draw_match(self, canvas: Canvas) -> None:
+    def draw_content(self, canvas: Canvas) -> None:
         """The match as it is seen, without ring and prompts."""
 
 
@@ -125,6 +132,10 @@ class Control:
         """A command but confirming a target."""
         return Pop()
 
+    def why_no_undo(self, source: Source) -> str:
+        """Why nothing can be taken back at this device now; empty if something can."""
+        return tr("No undo yet")
+
     def confirm(self, source: Source) -> bool:
         """Confirm was pressed: True if that was not meant for the target in focus."""
         return False
@@ -133,7 +144,7 @@ class Control:
         """A target was chosen that is no widget."""
         return None
 
-    def missed(self, spot: Spot) -> Transition | None:
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
         """A press next to everything."""
         return None
 

@@ -28,6 +28,8 @@ _log = logging.getLogger(__name__)
 
 SLICE = 0.003
 """Seconds of a frame that bots may think."""
+INSTANT_SLICE = 0.03
+"""The same where no story is told: nothing moves meanwhile, and nobody wants to wait."""
 THINK = (0.5, 0.9)
 """Seconds a bot seems to think before the first action of a turn."""
 FOLLOW = 0.12
@@ -66,6 +68,7 @@ class Cue:
 
     seat: Seat
     label: str
+    """A message id: the language may change while it waits."""
     icon: str = "dice"
 
 
@@ -101,7 +104,7 @@ class Director:
         self.handover: Seat | None = None
         """The person the shared device has to be handed to before the next choice."""
         self._is_shared = True
-        self._on_change = on_change
+        self.on_change = on_change
         self._bots: dict[Seat, Bot] = {
             seat: make(player.mind, match.game) for seat, player in enumerate(match.players) if not player.is_human
         }
@@ -128,7 +131,7 @@ class Director:
         view.sync(self.match.state_at(0) if story.events else self.match.state)
         self._tell(story.events, None)
         if story.events:
-            self._on_change(self.match)
+            self.on_change(self.match)
         self._look_around()
         self._note()
 
@@ -294,7 +297,7 @@ class Director:
         self.match.undo(undoers)
         self._asked = taken
         self.handover = None
-        self._on_change(self.match)
+        self.on_change(self.match)
         self._show()
         if self.view is not None:
             self.view.rewound(self.match.state)
@@ -330,7 +333,7 @@ class Director:
         self._note()
 
     def _think(self, dt: float) -> None:
-        until = perf_counter() + SLICE
+        until = perf_counter() + (INSTANT_SLICE if self.is_instant else SLICE)
         if not self._thinking and not self.timeline.is_busy:
             self._look_around()
         while self._thinking:
@@ -355,6 +358,8 @@ class Director:
                 if perf_counter() >= until:
                     return
             dt = 0.0
+            if self.is_instant and self.humans and not self._thinking:
+                self._look_around()  # nothing is told in between: whoever comes next decides in the same frame
             if waiting:
                 return
 
@@ -391,7 +396,7 @@ class Director:
     def _carry_out(self, seat: Seat, action: Action) -> None:
         was_joint = self.match.state.is_joint()
         story = self.match.submit(seat, action)
-        kept = self._on_change(self.match)
+        kept = self.on_change(self.match)
         side = seat if was_joint and story.state.is_joint() else None
         if self._thinking and not story.state.is_joint():
             self._thinking.clear()

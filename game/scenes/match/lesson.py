@@ -14,8 +14,8 @@ from game.input.seating import Seating
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.context import Context
+from game.scenes.people import ANIMALS
 from game.scenes.scene import Prompt
-from game.scenes.seats import ANIMALS
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Say
@@ -44,22 +44,22 @@ GAP = 76.0
 TAIL = 62.0
 
 
-def lesson_screen(context: Context, game: Game, leave: Way, play: Way) -> MatchScreen:
-    """A guided first match; `leave` is where its pause leads, `play` where its end does."""
+def lesson_screen(context: Context, game: Game, pause: Way, play: Way) -> MatchScreen:
+    """A guided first match; `pause` is where its menu button leads, `play` where its end does."""
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "greedy" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match)
-    lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), leave=leave, play=play)
+    lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, play=play)
     return MatchScreen(context, match, director, lesson)
 
 
 class Lesson(Live):
     """Playing with the lamp at one's side."""
 
-    def __init__(self, director: Director, seating: Seating, steps: Sequence[Step], *, leave: Way, play: Way) -> None:
-        super().__init__(director, seating, finish=play, pause=leave)
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[Step], *, pause: Way, play: Way) -> None:
+        super().__init__(director, seating, finish=play, pause=pause)
         self.steps = steps
         self.at = 0
         self.is_shown = False
@@ -121,11 +121,16 @@ class Lesson(Live):
             return None
         return super().choose(target, source)
 
-    def missed(self, spot: Spot) -> Transition | None:
-        if self.is_shown:
-            self._next()
-            return None
-        return super().missed(spot)
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
+        if not self.is_shown:
+            return super().missed(spot, source)
+        is_lit = any(box.contains(spot) for box in self.spots())
+        self._next()
+        target = self.desk.focus.at(spot)
+        if is_lit and not self.is_shown and target is not None:
+            # What the lamp points at does at once what it is there for.
+            return self.desk.chosen(target, source, spot)
+        return None
 
     def confirm(self, source: Source) -> bool:
         if self.is_shown:
@@ -147,9 +152,12 @@ class Lesson(Live):
             return (
                 Prompt(Command.CONFIRM, tr("Next")),
                 Prompt(Command.MENU, tr("Skip")),
-                Prompt(Command.BACK, tr("Shelf")),
+                Prompt(Command.BACK, tr("Pause")),
             )
         return super().prompts()
+
+    def spots(self) -> Sequence[Box]:
+        return self._card.spots() if self.is_shown else ()
 
     def hint(self) -> str | None:
         if self.is_shown:
@@ -184,7 +192,8 @@ class _Card:
         """What is dimmed looks different now."""
         self._dimmed = None
 
-    def _spots(self) -> Sequence[Box]:
+    def spots(self) -> Sequence[Box]:
+        """What is lit."""
         step = self._step
         asked = self._lesson.director.asked or (0,)
         parts = {
@@ -206,7 +215,7 @@ class _Card:
 
     def _card_box(self) -> Box:
         """Beside what is lit, as narrow as there is room, or across from it on tall screens."""
-        viewport, spots = self._desk.viewport, self._spots()
+        viewport, spots = self._desk.viewport, self.spots()
         most = viewport.height - viewport.bar - 48
         if viewport.aspect is Aspect.TALL:
             wide = min(920.0, viewport.width - 2 * viewport.left)
@@ -250,10 +259,10 @@ class _Card:
         picture = pygame.Surface(size).convert()
         below = self._desk.canvas.onto(picture)
         below.audit = None
-        self._desk.draw_match(below)
+        self._desk.draw_content(below)
         dark = picture.copy()
         dark.fill((70, 76, 78), special_flags=pygame.BLEND_RGB_MULT)
-        viewport, spots = self._desk.viewport, self._spots()
+        viewport, spots = self._desk.viewport, self.spots()
         for spot in spots:
             area = pygame.Rect(*viewport.at(spot.x, spot.y), viewport.px(spot.w), viewport.px(spot.h))
             dark.blit(picture, area, area.clip(picture.get_rect()))
@@ -296,7 +305,7 @@ class _Card:
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
         """The card points at what it speaks of."""
-        spots = self._spots()
+        spots = self.spots()
         if not spots:
             return
         x, y = box.centre

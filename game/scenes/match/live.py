@@ -80,6 +80,9 @@ class Live(Control):
         director = self.director
         self._hint_key = self._advice = None
         self._may_go_on = bool(self.director.asked)
+        if change & Change.ASKED or (change & Change.POSITION and not self.desk.match.state.is_joint()):
+            # In a simultaneous phase what others decide changes nothing for whoever was told.
+            self.desk.pass_moment()
         if change & Change.ASKED:
             if director.asked and self._were_asked != director.asked:
                 self.desk.context.sound.play("your_turn", gain=0.5)
@@ -119,17 +122,16 @@ class Live(Control):
         if director.handover is not None:
             return (Prompt(Command.CONFIRM, tr("Ready")), pause)
         if director.cue is not None:
-            return (Prompt(Command.CONFIRM, director.cue.label), pause)
+            return (Prompt(Command.CONFIRM, tr(director.cue.label)), pause)
         source = self.desk.source
-        floor = director.undo_floor(self.seating.seats_for(source))
+        why = self.why_no_undo(source)
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
             hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
-            return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if floor is None else []), pause)
+            return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if not why else []), pause)
         current = self.desk.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
-        why = "" if floor is None else tr(UNDO_REASONS[floor])
-        undo = Prompt(Command.UNDO, why or tr("Undo"), why)
+        undo = Prompt(Command.UNDO, why or tr("Undo"), why, tr("Undo"))
         return (Prompt(Command.CONFIRM, confirm), undo, Prompt(Command.HINT, tr("Hint")), pause)
 
     # ---- what people do
@@ -141,7 +143,7 @@ class Live(Control):
             return True
         return False
 
-    def missed(self, spot: Spot) -> Transition | None:
+    def missed(self, spot: Spot, source: Source) -> Transition | None:
         if self.director.press():
             return None
         desk = self.desk
@@ -149,7 +151,7 @@ class Live(Control):
             reason = desk.view.refusal(desk.match.state, seat, spot)
             if reason:
                 desk.context.sound.play("denied")
-                desk.say(reason)
+                desk.say(reason, is_fleeting=True)
                 break
         return None
 
@@ -165,10 +167,12 @@ class Live(Control):
                     self.director.press()
             case Decide(seat, action):
                 if self._may_decide(seat, source) and isinstance(action, Action):
+                    self.desk.pass_moment()
                     self.director.submit(seat, action)
                     self.carry_on()
             case Pick(seat, change):
                 if self._may_decide(seat, source):
+                    self.desk.pass_moment()
                     change()
                     self.desk.offer()
                     self.carry_on()
@@ -180,7 +184,7 @@ class Live(Control):
     def _may_act(self, source: Source, seat: Seat) -> bool:
         if seat in self.seating.seats_for(source):
             return True
-        self.desk.say(tr("{name} decides here", name=self.desk.match.players[seat].name))
+        self.desk.say(tr("{name} decides here", name=self.desk.view.table.name(seat)), is_fleeting=True)
         return False
 
     def _may_decide(self, seat: Seat, source: Source) -> bool:
@@ -212,6 +216,11 @@ class Live(Control):
     def open_pause(self) -> Transition | None:
         return self._pause()
 
+    def why_no_undo(self, source: Source) -> str:
+        """Why nothing can be taken back at this device now; empty if something can."""
+        floor = self.director.undo_floor(self.seating.seats_for(source))
+        return "" if floor is None else tr(UNDO_REASONS[floor])
+
     def _undo(self, source: Source) -> None:
         seats = self.seating.seats_for(source)
         sound = self.desk.context.sound
@@ -220,9 +229,8 @@ class Live(Control):
             self.desk.offer()
             return
         sound.play("denied")
-        floor = self.director.undo_floor(seats)
-        if floor is not None:
-            self.desk.say(tr(UNDO_REASONS[floor]))
+        if why := self.why_no_undo(source):
+            self.desk.say(why, is_fleeting=True)
 
     # ---- hints
 
@@ -250,7 +258,7 @@ class Live(Control):
             cursor = desk.cursor(advice.source)
             cursor.key = self._hint_key = target.key
             cursor.is_shown = True
-            desk.say(desk.view.advice(desk.match.state, seat, action))
+            desk.say(desk.view.advice(desk.match.state, seat, action), is_fleeting=True)
             desk.offer()
 
     # ---- devices
@@ -272,7 +280,7 @@ class Live(Control):
     def draw_over(self, canvas: Canvas) -> None:
         """A controller is gone, or the device has to be handed over."""
         desk, handover = self.desk, self.director.handover
-        players = desk.match.players
+        players = desk.view.table.guests
         if lost := self.seating.missing():
             name = players[lost[0]].name
             words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)

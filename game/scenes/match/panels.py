@@ -142,14 +142,15 @@ def draw_row(
         canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x + size * 0.38, y + size * 0.36, ink)
     inner = _beside_face(box)
     if box.h >= NAMED:
-        part = inner.h * (0.48 if inner.h < 120 else 0.4)
+        # The standing lies below: a name in large text may not reach into it.
+        part = inner.h * (0.48 if inner.h < 120 else 0.36)
         canvas.text(
             name,
             inner.x,
             inner.y + part / 2,
             "body_b",
             "ink.on_dark",
-            width=inner.w * (0.56 if inner.w > 330 else 0.8),
+            width=inner.w * (0.56 if inner.w > 330 else 0.66),
             height=part,
         )
     else:

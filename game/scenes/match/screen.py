@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import Final
 
 from game.input.intents import Command, Hold, Intent, Plugged, Source
 from game.rules.contract import AnyState, Seat, ranks
 from game.rules.match import Match
 from game.scenes.context import PACE, Context
+from game.scenes.people import guests
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -68,7 +69,11 @@ class MatchScreen(Scene):
         self.director = director
         self.control = control
         self.table = Table(
-            match.players, director.await_press, context.sound.play, self.say, lambda: context.settings.reduced_motion
+            guests(match.players),
+            director.await_press,
+            context.sound.play,
+            self.say,
+            lambda: context.settings.reduced_motion,
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
         self.zones: Zones
@@ -175,6 +180,7 @@ class MatchScreen(Scene):
     # ---- layout
 
     def layout(self) -> None:
+        self.table.guests = guests(self.match.players)
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
         self._furniture = Chunks(self._furnishing())
@@ -246,7 +252,7 @@ class MatchScreen(Scene):
         cue = self.director.cue
         if cue is not None:
             box = self._cue_box()
-            return [*menu, Target("cue", Box(box.x, box.y, box.w, box.h, 24), Say("cue"), cue.label)]
+            return [*menu, Target("cue", Box(box.x, box.y, box.w, box.h, 24), Say("cue"), tr(cue.label))]
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
@@ -326,7 +332,7 @@ class MatchScreen(Scene):
 
     def headline(self) -> tuple[Seat | None, str]:
         """Who is on stage, and what has to be done or is being told."""
-        director, players = self.director, self.match.players
+        director, players = self.director, self.table.guests
         if director.cue is not None:
             return director.cue.seat, tr("{name}: your turn", name=players[director.cue.seat].name)
         if director.handover is not None:
@@ -395,7 +401,7 @@ class MatchScreen(Scene):
         return self.control.choose(target, source)
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
-        return self.control.missed(spot)
+        return self.control.missed(spot, source)
 
     def plugged(self, intent: Plugged) -> None:
         self.control.plugged(intent)
@@ -403,13 +409,11 @@ class MatchScreen(Scene):
 
     # ---- drawing
 
-    def draw_match(self, canvas: Canvas) -> None:
-        """The match as it is seen, without ring and prompts."""
-        self.draw_back(canvas)
-        self.draw_widgets(canvas)
-        self.draw_front(canvas)
-
     def draw_back(self, canvas: Canvas) -> None:
+        if canvas.audit is not None:
+            super().draw_back(canvas)
+            self.view.bake(canvas)
+            return
         if self._base is None or self.view.stale:
             self._base = Notes(canvas.surface.get_size())
             below = canvas.onto(self._base)
@@ -429,7 +433,7 @@ class MatchScreen(Scene):
         self.view.draw(canvas)
         director = self.director
         if director.cue is not None:
-            cue = Choice("cue", director.cue.label, None, icon=director.cue.icon, look="primary")
+            cue = Choice("cue", tr(director.cue.label), None, icon=director.cue.icon, look="primary")
             self._draw_choice(canvas, cue, self._cue_box(), "cue")
         for asked in director.asked:
             for choice, box in self._choices(asked):
@@ -440,7 +444,7 @@ class MatchScreen(Scene):
         self._draw_cursors(canvas)
 
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
-        director, players = self.director, self.match.players
+        director, players = self.director, self.table.guests
         is_crowded = self.control.is_crowded
         # While a story is told, whom it tells of is lit, not yet the seat that comes next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
@@ -488,5 +492,5 @@ class MatchScreen(Scene):
         """Make every picture that would be made in time."""
         self._furniture.spend(inf)
         while not self.view.prepare(inf):
-            sleep(WAKE)
+            pass  # what was made has led to more
         self._is_dirty = True

@@ -12,6 +12,7 @@ import pygame
 
 from game.stage.paint import background, svg
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.text import Line
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.paint.woodwork import Woodwork
 
@@ -233,9 +234,17 @@ class Paint(Woodwork):
         """A key of the keyboard with its label; anchored at its centre."""
         return self.kept(("key", label, h), lambda: self._key_cap(label, h))
 
+    def key_width(self, label: str, h: float = 46) -> float:
+        """How wide a key of the keyboard with this label is, in u: its lettering belongs to the key."""
+        wide: float = max(h, self._key_line(label, h).width / self.scale + 26 * h / 46)
+        return wide
+
+    def _key_line(self, label: str, h: float) -> Line:
+        line: Line = self.type.line(label, "number_s", self.colour("ink.on_card"), size=30 * h / 46)
+        return line
+
     def _key_cap(self, label: str, h: float) -> Sprite:
-        line = self.type.line(label, "number_s", self.colour("ink.on_card"))
-        w = max(h, line.width / self.scale + 26)
+        line, w = self._key_line(label, h), self.key_width(label, h)
         base = self.plain(w, h, 11, (156, 140, 104, 255))
         face = self.plain(w, h, 11, self.colour("surface.card"))
         top = self.plain(w - 4, h - 8, 9, self.colour("surface.card_hi"))

@@ -33,7 +33,7 @@ class Silhouette:
 
 
 class Cue(Protocol):
-    """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like.
+    """`cue(seat, label, icon="dice")`: wait until that seat presses "roll" and the like. `label` is a message id.
 
     Ends at once for computers and where dice roll automatically. It belongs into stories of what nature answers without
     a decision (a forced roll); where rolling is a decision of the rules (push your luck), the press is the action and

@@ -93,7 +93,7 @@ class DiceTray:
         self.edge = 96.0
         self.now = Arranged()
         """The dice that lie there, or will when they are at rest."""
-        self._spots: list[Spot] = []
+        self.spots: list[Spot] = []
         self._lies: list[int] = []
         self._way: Way | None = None
         """From where to where dice are gliding."""
@@ -125,11 +125,11 @@ class DiceTray:
             self._lies[place] if before[place : place + 1] == (value,) else self.placing.lie(place, arranged.away)
             for place, value in enumerate(arranged.dice)
         ]
-        self._spots = self.placing.spots(arranged.dice, arranged.away)
+        self.spots = self.placing.spots(arranged.dice, arranged.away)
 
     def swap(self, one: int, other: int) -> None:
         """Two dice change places; if they show the same nobody can tell."""
-        spots, lies = self._spots, self._lies
+        spots, lies = self.spots, self._lies
         spots[one], spots[other] = spots[other], spots[one]
         lies[one], lies[other] = lies[other], lies[one]
         self.placing.swap(one, other)
@@ -160,18 +160,18 @@ class DiceTray:
 
     def _depart(self, arranged: Arranged) -> Way | None:
         """Dice are on their way to lie like this; None if they are there."""
-        starts = self._spots
+        starts = self.spots
         self.arrange(arranged)
-        if self._table.is_calm or len(starts) != len(self._spots) or starts == self._spots:
+        if self._table.is_calm or len(starts) != len(self.spots) or starts == self.spots:
             return None
-        way = self._way = starts, self._spots
-        self._spots, self._slid = list(starts), GLIDE
+        way = self._way = starts, self.spots
+        self.spots, self._slid = list(starts), GLIDE
         return way
 
     def _go(self, way: Way, t: float) -> None:
         """Dice are so far on their way, unless they have been sent elsewhere since."""
         if way is self._way:
-            self._spots = list(way[1]) if t >= 1 else glide(*way, t)
+            self.spots = list(way[1]) if t >= 1 else glide(*way, t)
             self._way = None if t >= 1 else way
 
     def set_aside(self, indices: Sequence[int]) -> Script:
@@ -179,7 +179,7 @@ class DiceTray:
         dice, kept = self.now.dice, len(self.now.away)
         moving = [kept + index for index in indices]
         order = [*range(kept), *moving, *(place for place in range(kept, len(dice)) if place not in moving)]
-        self._lies, self._spots = [self._lies[place] for place in order], [self._spots[place] for place in order]
+        self._lies, self.spots = [self._lies[place] for place in order], [self.spots[place] for place in order]
         dice = tuple(dice[place] for place in order)
         self.now = replace(self.now, dice=dice)
         self._table.sound("dice_group", gain=0.6)
@@ -202,7 +202,7 @@ class DiceTray:
             (self.box.w - shift, self.box.h),
             seed,
             edge=self.edge,
-            spots=None if placing.is_scattering else [self._spots[place] for place in thrown],
+            spots=None if placing.is_scattering else [self.spots[place] for place in thrown],
             is_calm=self._table.is_calm,
         )
         self._roll, self._roll_t, self._rolling = roll, 0.0, thrown
@@ -220,7 +220,7 @@ class DiceTray:
                 self._roll, self._rolling = None, ()
                 for place, view, (x, y) in zip(thrown, roll.at(roll.seconds + 1), roll.spots, strict=True):
                     self._lies[place] = fronts(self.kind.index(view.value)).index(view.front)
-                    self._spots[place] = x + shift, y
+                    self.spots[place] = x + shift, y
         if placing.is_scattering:
             yield LYING
             yield self.gliding(arranged)
@@ -248,8 +248,8 @@ class DiceTray:
         self.placing.draw(canvas, self)
         box = self.box
         lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
-        for place in sorted(lying, key=lambda place: self._spots[place][1]):
-            x, y = self._spots[place]
+        for place in sorted(lying, key=lambda place: self.spots[place][1]):
+            x, y = self.spots[place]
             canvas.put(self._die(canvas, place), box.x + x, box.y + y)
         if self._roll is not None:
             x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale

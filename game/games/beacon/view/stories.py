@@ -13,7 +13,7 @@ from game.games.beacon import events as happened
 from game.games.beacon.board import GOAL, NONE
 from game.games.beacon.events import Why
 from game.rules.common import MatchEnded, TurnStarted
-from game.stage.language import ntr, tr
+from game.stage.language import N_, ntr, tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
 from game.stage.table.stories import Stories, tells
@@ -121,7 +121,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
     def _roll(self, event: happened.PairRolled) -> Script:
         shown, motion, table = self.shown, self.motion, self.table
         if event.count == 1:
-            yield table.cue(event.seat, tr("Roll the dice"))
+            yield table.cue(event.seat, N_("Roll the dice"))
         motion.words = tr("{name} rolls", name=self.name(event.seat))
         shown.is_rolled = False
         tumble = self._tray.thrown(event.seat, event.throw, self.next_throw())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.borders import events as happened
 from game.games.borders.queries import ENDINGS
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
-from game.stage.language import tr
+from game.stage.language import N_, tr
 from game.stage.pieces.sparks import BURST_SECONDS, POP_SECONDS
 from game.stage.table.boards_view import BoardsStories
 from game.stage.table.stories import tells
@@ -44,7 +44,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
         shown, kept = self.shown, ALL_DICE.difference(event.positions)
         try:
             if event.throw == 1:
-                yield self.table.cue(event.seat, tr("Roll the dice"))
+                yield self.table.cue(event.seat, N_("Roll the dice"))
             else:
                 self.tray.match(kept)
                 shown.kept = kept

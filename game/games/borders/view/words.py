@@ -46,7 +46,7 @@ def hint(offer: Offer[BordersState]) -> str:
         if not dice_left(state, seat):
             return tr("The others may use one die.")
         return ntr("{n} die goes to the others.", "{n} dice go to the others.", count)
-    return tr("Lit fields can be crossed.")
+    return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
 
 
 def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:

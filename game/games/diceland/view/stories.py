@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.diceland import events as happened
 from game.games.diceland.reasons import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
-from game.stage.language import tr
+from game.stage.language import N_, tr
 from game.stage.table.boards_view import BoardsStories
 from game.stage.table.stories import tells
 from game.stage.time.timeline import Script
@@ -37,14 +37,14 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     @tells(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
-        yield self.table.cue(event.seat, tr("Roll again") if event.again else tr("Roll the dice"))
+        yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the dice"))
         yield self._throw(event.seat, self.shown.kept if event.again else (), names(event.dice))
 
     @tells(happened.TreasureThrown)
     def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
         self.shown.kept = self.shown.loose = ()
         self.tray.lay((), ())
-        yield self.table.cue(event.seat, tr("Treasure throw!"))
+        yield self.table.cue(event.seat, N_("Treasure throw!"))
         yield self._throw(event.seat, (), names(event.dice))
         yield 0.25
 

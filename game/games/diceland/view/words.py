@@ -6,7 +6,7 @@ from game.games.diceland.actions import CONFIRM, Choose, Mark, Pass, Roll, Stop
 from game.games.diceland.board import BIT, COLOURS, COLUMNS
 from game.games.diceland.queries import promise
 from game.games.diceland.reasons import COLOUR_NAMES, Refusal
-from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, THROWING, DicelandState
+from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
 
@@ -51,7 +51,7 @@ def hint(offer: Offer[DicelandState]) -> str:
         return tr("A treasure brings you an extra throw.")
     if offer.legal == (CONFIRM,):
         return tr("Your crosses can still be taken back.")
-    return tr("Lit fields can be crossed.") if state.phase in (CROSSING, THROWING) else ""
+    return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
 
 
 def fitting(state: DicelandState, seat: int, colour: int) -> str:

@@ -10,7 +10,7 @@ from game.games.places import events as happened
 from game.games.places.board import LOOP, field_of
 from game.games.places.chain import PATIENCE
 from game.games.places.deck import deck
-from game.stage.language import tr
+from game.stage.language import N_, tr
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
 from game.stage.table.stories import tells
@@ -62,7 +62,7 @@ class Contests(Voice):
         try:
             yield self._fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
             yield 0.3
-            waiting = self.table.cue(event.seat, tr("Go on"), "check")
+            waiting = self.table.cue(event.seat, N_("Go on"), "check")
             first = next(waiting, None)
             if first is None:
                 # Nobody has to press: time to read it aloud.
@@ -121,7 +121,7 @@ class Contests(Voice):
             duel = self.motion.duel = Duel((event.seat, event.seat), opened=1.0)
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
-        yield self.table.cue(event.seat, tr("Draw a card"), "right")
+        yield self.table.cue(event.seat, N_("Draw a card"), "right")
         duel.cards[side] = event.card
         self.shown.pile = event.left
         yield self._fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.games.places import events as happened
 from game.rules.common import TurnEnded, TurnStarted
-from game.stage.language import tr
+from game.stage.language import N_
 from game.stage.table.stories import tells
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
@@ -93,7 +93,7 @@ class PlacesStories(Voice):
             else:
                 self.motion.line = None
                 self._clear_tray()
-            yield self.table.cue(event.seat, tr("Roll again") if event.again else tr("Roll the die"))
+            yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the die"))
             shown.pips = NOTHING
             yield self._tray.throw((), (str(event.pips),), self.next_throw())
             shown.roller, shown.pips = event.seat, event.pips

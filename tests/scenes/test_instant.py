@@ -1,0 +1,40 @@
+"""At the speed "instant" nobody waits: what computers decide until a person is asked takes no frames of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command
+from game.rules.match import Match, Player
+from game.scenes.match import director
+from game.scenes.match.screen import MatchScreen
+
+from .stagehand import Driver, program
+
+FRAMES = 4
+"""As many frames a whole round of opponents may take when thinking takes no time."""
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
+def test_opponents_decide_within_a_few_frames(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(director, "perf_counter", lambda: 0.0)
+    made = program()
+    made.context.settings.speed = "instant"
+    game = catalogue()[key]
+    players = [Player("Ida"), *(Player(f"P{seat}", "greedy") for seat in range(1, min(4, game.seats[-1])))]
+    driver = Driver(made, made.match(Match(game, players, (), "now")))
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    waited = []
+    for _ in range(40):
+        frames = 0
+        while scene.director.cue is None and not scene.director.asked and not scene.director.is_finished:
+            driver.settle(scene.update(1 / 60))
+            frames += 1
+            assert frames < 600
+        waited.append(frames)
+        if driver.scene is not scene or scene.director.is_finished:
+            break
+        driver.do(Command.CONFIRM)
+    assert max(waited[1:]) <= FRAMES

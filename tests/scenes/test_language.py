@@ -1,0 +1,128 @@
+"""The language changed in a running match: everything that is read follows, whatever was waiting at that moment."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Do
+from game.rules.match import Match, Player
+from game.scenes.match import director
+from game.scenes.match.screen import MatchScreen
+from game.scenes.people import called, guests, shortened
+from game.scenes.results import Results
+from game.shell.app import App, Setup
+from game.shell.program import Program
+from game.stage.language import tr, use
+
+from .stagehand import KEYS, Driver, program
+
+PRESSED = ("diceland", "borders", "beacon", "places")
+"""Games in which a press is awaited before dice roll."""
+
+
+@pytest.fixture(autouse=True)
+def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time passes faster here than a disk can write."""
+    monkeypatch.setattr(director, "KEEPING", 0.0)
+
+
+def table(key: str, *players: Player) -> Driver:
+    made = program("en")
+    people = players or (Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
+    return Driver(made, made.match(Match(catalogue()[key], people[: catalogue()[key].seats[-1]], (), "talk")))
+
+
+def on_to_a_press(driver: Driver) -> MatchScreen:
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    for _ in range(4000):
+        driver.pass_time(0.1, 0.1)
+        if scene.director.cue is not None:
+            return scene
+        if scene.director.asked:
+            driver.send(Do(KEYS, Command.CONFIRM))
+    raise AssertionError("no press is awaited")
+
+
+def read(driver: Driver) -> set[str]:
+    """What is to be read on the screen now."""
+    canvas = driver.scene.canvas
+    canvas.audit = []
+    driver.draw()
+    texts, canvas.audit = {text.text for text in canvas.audit}, None
+    return texts
+
+
+def speak(driver: Driver, code: str) -> None:
+    """As the settings do it, over the pause."""
+    driver.do(Command.MENU)
+    driver.program.speak(code)
+    driver.do(Command.BACK)
+
+
+@pytest.mark.parametrize("key", PRESSED)
+def test_a_press_that_is_awaited_is_asked_for_in_the_new_language(key: str) -> None:
+    driver = table(key)
+    scene = on_to_a_press(driver)
+    assert scene.director.cue is not None
+    label = scene.director.cue.label
+    speak(driver, "de")
+    target = next(target for target in scene.targets() if target.key == "cue")
+    assert target.label == tr(label) != label
+    assert scene.prompts()[0].label == tr(label)
+    texts = read(driver)
+    assert tr(label) in texts
+    assert label not in texts
+
+
+def test_who_was_given_no_name_is_called_in_the_new_language() -> None:
+    driver = table("diceland", Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
+    scene = on_to_a_press(driver)
+    speak(driver, "de")
+    assert [guest.name for guest in scene.table.guests] == ["Krabbe", "Wal", "Mara"]
+    texts = read(driver)
+    assert not any("Crab" in text or "Whale" in text for text in texts)
+    driver.do(Command.MENU)
+    texts = read(driver)
+    assert {"Krabbe", "Wal", "Mara"} <= texts
+    speak_back = called(scene.match.players[0])
+    use("en")
+    assert (speak_back, called(scene.match.players[0])) == ("Krabbe", "Crab")
+
+
+def test_a_name_that_somebody_typed_stays() -> None:
+    program("de")
+    assert called(Player("Whale", look="red")) == "Whale"
+    assert called(Player("Fox", look="orange")) == "Fuchs"
+
+
+def test_the_results_speak_the_language_of_now() -> None:
+    made = program("de")
+    match = Match(catalogue()["template"], [Player("Crab", "random"), Player("Mara", "random")], (), "1")
+    results = made.results(match)
+    assert isinstance(results, Results)
+    assert [player.name for player in results.players] == ["Krabbe", "Mara"]
+
+
+def test_long_names_are_short_in_a_match_and_still_different() -> None:
+    program("en")
+    names = ["Maximilian-Alexander", "Anna-Lena", "Donaudampfschifffahrt"]
+    assert [guest.name for guest in guests([Player(name) for name in names])] == [
+        "Maximilian",
+        "Anna-Lena",
+        "Donaudampfs…",
+    ]
+    names[1] = "Maximilian-Emil"
+    assert len({guest.name for guest in guests([Player(name) for name in names])}) == len(names)
+    assert shortened("Karl Theodor Maria") == "Karl"
+
+
+def test_the_window_is_called_in_the_language_on_screen() -> None:
+    made = program("en")
+    app = App(Setup(title="Lamplight"))
+    speaking = Program(made.context, set_title=app.set_title)
+    speaking.speak("de")
+    assert app.setup.title == "Lampenlicht"
+    speaking.speak("en")
+    assert app.setup.title == "Lamplight"

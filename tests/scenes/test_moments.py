@@ -1,0 +1,160 @@
+"""What is said and offered belongs to its moment: hints, reasons, the lamp's words, the pause."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Press, Release
+from game.rules.match import Match, Player
+from game.scenes.match import director
+from game.scenes.match.lesson import Lesson
+from game.scenes.match.live import Live
+from game.scenes.match.screen import MatchScreen
+from game.stage.layout.acts import Decide, Pick
+from game.stage.table.module import view_of
+from game.stage.widgets import Button
+
+from .stagehand import KEYS, MOUSE, Driver, program
+
+GAMES = [key for key in catalogue() if key != "template"]
+
+
+@pytest.fixture(autouse=True)
+def _no_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time passes faster here than a disk can write."""
+    monkeypatch.setattr(director, "KEEPING", 0.0)
+
+
+def begun(key: str) -> tuple[Driver, MatchScreen]:
+    """A match against computers, at its first decision of the person."""
+    made = program()
+    made.context.settings.auto_roll = True
+    players = [Player("Ida"), *(Player(f"P{seat}", "greedy") for seat in range(1, min(3, catalogue()[key].seats[-1])))]
+    driver = Driver(made, made.match(Match(catalogue()[key], players, (), "moment")))
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    on_to_a_choice(driver, scene)
+    return driver, scene
+
+
+def on_to_a_choice(driver: Driver, scene: MatchScreen) -> None:
+    for _ in range(4000):
+        if scene.director.asked:
+            return
+        driver.pass_time(0.1, 0.1)
+    raise AssertionError("nobody is asked")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
+    driver, scene = begun(key)
+    for _ in range(6):
+        on_to_a_choice(driver, scene)
+        driver.do(Command.HINT)
+        for _ in range(600):
+            if scene.toast:
+                break
+            driver.pass_time(1 / 60)
+        advice = scene.toast
+        if not advice:
+            continue
+        current = scene.focus.current
+        assert current is not None
+        assert isinstance(current.act, Decide | Pick)
+        driver.do(Command.CONFIRM)
+        assert scene.toast != advice
+
+
+def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -> None:
+    driver, scene = begun("diceland")
+    driver.do(Command.UNDO)
+    assert scene.toast
+    driver.do(Command.CONFIRM)
+    assert not scene.toast
+
+
+def test_nothing_is_said_to_be_lit_when_nothing_is() -> None:
+    for key in ("borders", "diceland"):
+        driver, scene = begun(key)
+        for _ in range(60):
+            on_to_a_choice(driver, scene)
+            for offer in scene.view.offers.values():
+                if "Lit fields" in offer.hint:
+                    assert offer.targets
+            driver.do(Command.CONFIRM)
+            driver.pass_time(0.2)
+            scene.director.skip()
+            if scene.director.is_finished:
+                break
+
+
+def test_the_pause_offers_no_undo_where_there_is_none() -> None:
+    driver, scene = begun("diceland")
+    assert scene.director.undo_floor([0]) is not None
+    driver.do(Command.MENU)
+    undo = next(widget for widget in driver.scene.widgets if isinstance(widget, Button) and widget.key == "undo")
+    assert isinstance(scene.control, Live)
+    assert undo.reason == scene.control.why_no_undo(KEYS) != ""
+    driver.do(Command.BACK)
+    for _ in range(200):
+        on_to_a_choice(driver, scene)
+        if scene.director.undo_floor([0]) is None:
+            break
+        driver.do(Command.CONFIRM)
+        driver.pass_time(0.2)
+        scene.director.skip()
+    driver.do(Command.MENU)
+    undo = next(widget for widget in driver.scene.widgets if isinstance(widget, Button) and widget.key == "undo")
+    assert not undo.reason
+    before = len(scene.match.log)
+    driver.click(next(target for target in driver.scene.focus.targets if target.key == "undo"))
+    assert driver.scene is scene
+    assert len(scene.match.log) < before
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
+    """With one press, not two, unless the lamp has more to say first."""
+    made = program()
+    driver = Driver(made, made.lesson(catalogue()[key]))
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    lesson = scene.control
+    assert isinstance(lesson, Lesson)
+    assert view_of(catalogue()[key].package).lesson()
+    done = 0
+    for _ in range(400):
+        driver.pass_time(0.1, 0.1)
+        if driver.scene is not scene:
+            break
+        if not lesson.is_shown:
+            driver.do(Command.CONFIRM)
+            continue
+        driver.draw()
+        lit = lesson.spots()
+        asked, at = scene.director.asked, lesson.at
+        # What could be chosen if the lamp said nothing.
+        lesson.is_shown = False
+        scene.offer()
+        beneath = [target for target in scene.targets() if target.is_enabled and target.key != "menu"]
+        lesson.is_shown = True
+        scene.offer()
+        under = next((t for t in beneath if any(box.contains(t.shape.centre) for box in lit)), None)
+        if under is None or not (asked or scene.director.cue):
+            driver.do(Command.CONFIRM)
+            continue
+        before = scene.match.state, scene.director.cue
+        offered = {seat: offer.targets for seat, offer in scene.view.offers.items()}
+        spot = driver.viewport.at(*under.shape.centre)
+        driver.send(Press(MOUSE, spot))
+        driver.send(Release(MOUSE, spot))
+        if lesson.is_shown:
+            continue
+        assert lesson.at == at
+        has_picked = any(offer.targets is not offered.get(seat) for seat, offer in scene.view.offers.items())
+        assert has_picked or (scene.match.state, scene.director.cue) != before
+        done += 1
+        if done == 2:
+            return
+    assert done

@@ -1,0 +1,84 @@
+"""The chairs round the table: what is on a card can be tapped, and is to be seen, at every size."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+import game
+from game.games import catalogue
+from game.input.intents import Press, Release
+from game.scenes.seat_widgets import LookPicker
+from game.scenes.seats import Seats
+from game.stage.layout.viewport import Viewport
+
+from .stagehand import TOUCH, Driver, program
+
+SIZES = [(1024, 768), (1280, 800), (1280, 720), (720, 1280), (1720, 720)]
+
+
+def table(size: tuple[int, int], seats: int = 0, key: str = "beacon") -> tuple[Driver, Seats]:
+    made = program()
+    played = catalogue()[key]
+    if seats:
+        played = replace(played, seats=tuple(range(2, seats + 1)))
+    scene = made.seats(played)
+    driver = Driver(made, scene)
+    driver.viewport = Viewport.of(size)
+    driver.picture = pygame.Surface(size)
+    driver.settle(None)
+    return driver, scene
+
+
+def pickers(scene: Seats) -> list[LookPicker]:
+    return [widget for widget in scene.widgets if isinstance(widget, LookPicker)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [0, 6])
+def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: int) -> None:
+    driver, scene = table(size, seats)
+    for index in scene.taken:
+        picker = next(widget for widget in pickers(scene) if widget.key == f"look/{index}")
+        seen = {picker.index}
+        for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+            spot = driver.viewport.at(picker.box.x + picker.box.w * share, picker.box.centre[1])
+            driver.send(Press(TOUCH, spot))
+            driver.send(Release(TOUCH, spot))
+            seen.add(next(widget for widget in pickers(scene) if widget.key == picker.key).index)
+        assert len(seen) > 1
+        assert len({widget.index for widget in pickers(scene)}) == len(scene.taken)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
+    driver, scene = table(size, 6)
+    for index in range(2, 6):
+        scene.set_mind(index, "greedy")
+    for picker in pickers(scene):
+        x, y, w, h = (round(n * scene.viewport.scale) for n in (picker.box.x, picker.box.y, picker.box.w, picker.box.h))
+        area = pygame.Rect(x, y, w, h)
+        scene.focus.is_shown = False
+        scene.canvas.surface = driver.picture
+        looks = set()
+        for other in range(len(picker.values)):
+            picker.index = other
+            driver.picture.fill(0)
+            picker.draw(scene.canvas)
+            looks.add(pygame.image.tobytes(driver.picture.subsurface(area), "RGB"))
+        assert len(looks) == len(picker.values)
+
+
+def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
+    """The decorator makes such a class anew, and `super()` would look for the one there was before: TypeError."""
+    found = []
+    for path in sorted(Path(game.__file__).parent.rglob("*.py")):
+        for made in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(made, ast.ClassDef) and any("slots=True" in ast.unparse(one) for one in made.decorator_list):
+                calls = [node for node in ast.walk(made) if isinstance(node, ast.Call)]
+                found += [f"{path.name}:{call.lineno}" for call in calls if ast.unparse(call) == "super()"]
+    assert not found

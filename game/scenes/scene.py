@@ -38,7 +38,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.frame import Sheet
-from game.stage.paint.theme import EASE
+from game.stage.paint.theme import EASE, StyleName
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Slider, Widget
 
@@ -424,12 +424,14 @@ class Scene:
 
     def _left_widths(self, canvas: Canvas, words: str, room: float, is_toast: bool) -> tuple[float, float]:
         """The width the line at the left wishes to have, and the least it needs: two lines of small letters."""
+        style: StyleName = "body_b" if is_toast else "body"
+        whole = canvas.width(words, style)
+        small = canvas.width(words, style, canvas.theme.size["min_text"] * INK) * 0.6
         if not is_toast:
-            wished = min(canvas.width(words, "body") * 1.02 + BESIDE, room * 0.3)
-            return wished, min(wished, room * 0.18)
-        wished = min(canvas.width(words, "body_b") * 1.02 + 72, room * 0.5) + BESIDE
-        small = canvas.width(words, "body_b", canvas.theme.size["min_text"] * INK) * 0.6 + 72
-        return wished, min(wished, max(240.0, small) + BESIDE)
+            least = min(small + BESIDE, room * 0.45)
+            return max(least, min(whole * 1.02 + BESIDE, room * 0.3)), least
+        wished = min(whole * 1.02 + 72, room * 0.5) + BESIDE
+        return wished, min(wished, max(240.0, small + 72) + BESIDE)
 
     def _labels(
         self,

@@ -410,7 +410,7 @@ class Scene:
         if not is_tall:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if is_toast:
-            self._draw_toast(canvas, left, place.inset(0, -20 if is_tall else -6))
+            self._draw_toast(canvas, left, place.inset(0, -20 if is_tall else -5).moved(0, -5))
         elif left:
             canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
         self._prompt_boxes = []

@@ -1,5 +1,7 @@
 """A text set in pages with pictures: the rules of a game, the player's guide. Knows neither.
 
+Long because reading a text and setting it in pages have one shape between them.
+
 Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
 `![caption](figure "wide")` for one with much on it.
 """

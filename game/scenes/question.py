@@ -80,6 +80,8 @@ class Question(Scene):
         size = canvas.surface.get_size()
         if self._backdrop is None or self._backdrop.get_size() != size:
             self._backdrop = pygame.Surface(size).convert()
+            if not self._below.has_window:
+                self._below.resize(self.viewport)
             below = self._below.canvas.onto(self._backdrop)
             below.audit = None
             self._below.draw_content(below)

@@ -93,13 +93,14 @@ class Scene:
         self._ring_key: str | None = None
         self._is_dirty = True
         self._background: pygame.Surface | None = None
-        self._has_window = False
+        self.has_window = False
+        """Whether it has been laid out."""
 
     # ---- the loop
 
     def enter(self) -> None:
         """It has come to the top: settings may have changed below it. The first time its window is not known yet."""
-        if self._has_window:
+        if self.has_window:
             self.refresh()
 
     def leave(self) -> None:
@@ -115,7 +116,7 @@ class Scene:
 
     def resize(self, viewport: Viewport) -> None:
         """Lay everything out for this window."""
-        self.viewport, self._has_window = viewport, True
+        self.viewport, self.has_window = viewport, True
         self.refresh()
 
     def refresh(self) -> None:

@@ -302,7 +302,7 @@ def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path
 SEAMS = {
     # Who waits stops a page: the loop's sleep is told by whoever starts it. The others are of the second thread, of the
     # store's thread, and of pictures that are made at leisure.
-    "time.sleep": {"game.shell.app", "game.stage.time.chunks", "game.scenes.match.screen", "game.keeping.ownership"},
+    "time.sleep": {"game.shell.app", "game.stage.time.chunks", "game.keeping.ownership"},
     # Where matches are kept is known to the store and its tables alone.
     "sqlite3": {"game.keeping.store", "game.keeping.database"},
     # Drawings are read by Python and rastered from memory.

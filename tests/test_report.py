@@ -70,7 +70,7 @@ def test_it_changes_nothing(folders: Folders) -> None:
 
 def test_what_cannot_be_read_is_said_and_the_rest_is_told(folders: Folders) -> None:
     (folders.config / SETTINGS).write_bytes(b"\xff\xfe{")
-    for path in folders.data.iterdir():
+    for path in filter(Path.is_file, folders.data.iterdir()):
         path.write_bytes(b"junk" * 1000)
     words = report(folders)
     assert "== Settings\n(cannot be told" in words

@@ -143,9 +143,9 @@ class State(ABC, Generic[A, O]):
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Higher is better; equal keys share the rank (G-03). Valid at any time, final when actors() is ()."""
 
+    @abstractmethod
     def ending(self) -> Ending:
         """How the match came to its end; asked only when actors() is (). Told from the position, not from the log."""
-        raise NotImplementedError(f"{type(self).__name__} does not say how it ended")
 
     @abstractmethod
     def copy(self) -> Self:

@@ -11,7 +11,7 @@ import shlex
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Final, Self
 from zlib import crc32
 
 from .contract import CHANCE, Action, AnyState, Event, IllegalAction, Outcome, Seat
@@ -143,6 +143,13 @@ class Match:
         self._log: list[Entry] = []
         self._states: list[AnyState] = [game.new(len(self.players), self.options)]
         self._joints: list[int | None] = [None]
+
+    def __copy__(self) -> Self:
+        """A match of its own that goes on from here; the positions, which nobody changes, are shared."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made._log, made._states, made._joints = self._log[:], self._states[:], self._joints[:]
+        return made
 
     @property
     def players(self) -> tuple[Player, ...]:

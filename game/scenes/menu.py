@@ -1,4 +1,7 @@
-"""The shelf: one box per game, the lamp over the one that is looked at. Knows games only by their record."""
+"""The shelf: one box per game, the lamp over the one that is looked at. Knows games only by their record.
+
+Long because shelf, lamp, panel and what leads from them are one picture.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import parse_colour
 from game.stage.paint.woodwork import BOX_FRONT
-from game.stage.time.stack import Quit, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget
 
 from .scene import Prompt, Scene
@@ -33,6 +36,8 @@ class Doors:
     lesson: Callable[[Game], Transition | None]
     settings: Callable[[], Transition | None]
     language: Callable[[str], None]
+    leave: Callable[[Scene], Transition | None]
+    """Out of the program, asked over this scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,8 @@ class Waiting:
     words: str
 
 
+REST = 0.35
+"""Seconds the mouse has to rest on a box to choose it."""
 ASK_AGAIN = 0.03
 """Seconds between two looks whether the disk has answered: it never keeps the shelf waiting."""
 LAMP = 170.0
@@ -57,12 +64,14 @@ class Menu(Scene):
         """`waiting` answers at once: None until it knows which matches can be gone on with; then it is asked again."""
         super().__init__(context)
         self._doors = doors
-        self._find_waiting = waiting
-        self._waiting: Sequence[Waiting] = ()
+        self.find_waiting = waiting
+        self.waiting: Sequence[Waiting] = ()
         self.games = shelf()
         self.selected = 0
         self._boxes: list[Box] = []
         self._panel = Box(0, 0, 0, 0)
+        self._rest_left = 0.0
+        """Seconds until the box under the mouse is chosen; 0: none is waited for."""
         self._is_asking = True
         """Whether it is still to be found out which matches can be gone on with."""
 
@@ -72,13 +81,19 @@ class Menu(Scene):
 
     @property
     def wake_after(self) -> float | None:
+        if self._rest_left > 0:
+            return self._rest_left
         return ASK_AGAIN if self._is_asking else None
 
     def update(self, dt: float) -> Transition | None:
-        if self._is_asking and (found := self._find_waiting()) is not None:
+        if self._rest_left > 0:
+            self._rest_left -= dt
+            if self._rest_left <= 0:
+                self._follow_focus()
+        if self._is_asking and (found := self.find_waiting()) is not None:
             self._is_asking = False
-            if found != self._waiting:
-                self._waiting = found
+            if found != self.waiting:
+                self.waiting = found
                 self.refresh()
         return super().update(dt)
 
@@ -181,7 +196,7 @@ class Menu(Scene):
 
     def _waiting_here(self) -> Waiting | None:
         key = self.games[self.selected].key
-        return next((waiting for waiting in self._waiting if waiting.game == key), None)
+        return next((waiting for waiting in self.waiting if waiting.game == key), None)
 
     def _next_language(self) -> None:
         codes = list(LANGUAGES)
@@ -221,11 +236,15 @@ class Menu(Scene):
         return result
 
     def point(self, spot: tuple[float, float], source: Source) -> None:
+        """A box is chosen by resting on it: who passes one on the way to the buttons keeps the one chosen."""
+        before = self.focus.key
         super().point(spot, source)
-        self._follow_focus()
+        if self.focus.key != before:
+            self._rest_left = REST if (self.focus.key or "").startswith("box/") else 0.0
 
     def press(self, spot: tuple[float, float], source: Source) -> Transition | None:
         result = super().press(spot, source)
+        self._rest_left = 0.0
         self._follow_focus()
         return result
 
@@ -247,7 +266,7 @@ class Menu(Scene):
         return None
 
     def back(self) -> Transition | None:
-        return Quit()
+        return self._doors.leave(self)
 
     def prompts(self) -> Sequence[Prompt]:
         out = list(super().prompts())[:1]

@@ -343,11 +343,15 @@ class Scene:
         """Draw the full frame."""
         canvas = self.canvas
         canvas.surface = surface
+        self.draw_content(canvas)
+        self.draw_ring(canvas)
+        self.draw_prompts(canvas)
+
+    def draw_content(self, canvas: Canvas) -> None:
+        """All but ring and prompts: what is still seen of it under something that lies over it."""
         self.draw_back(canvas)
         self.draw_widgets(canvas)
         self.draw_front(canvas)
-        self.draw_ring(canvas)
-        self.draw_prompts(canvas)
 
     def draw_back(self, canvas: Canvas) -> None:
         """The table under the lamp."""

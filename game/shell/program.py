@@ -22,9 +22,10 @@ from game.rules.game import Game
 from game.rules.match import Match, SaveError, load
 from game.scenes.context import Context
 from game.scenes.menu import Doors, Menu, Waiting
+from game.scenes.question import leaving, replacing, restarting
 from game.shell.request import StartRequest
 from game.stage.language import PRODUCT, tr, use
-from game.stage.time.stack import Push, Reset, Transition
+from game.stage.time.stack import Push, Quit, Reset, Transition
 
 if TYPE_CHECKING:
     from game.scenes.guide import Guide
@@ -58,6 +59,8 @@ class Program:
         self._set_title = set_title
         self._unfinished: Future[list[Unfinished]] | None = None
         """The question to the disk what can be gone on with."""
+        self._waiting_games: set[str] = set()
+        """The games the shelf offers to go on with."""
         self._recording: Recording | None = None
         """Of the match that is played here."""
 
@@ -74,6 +77,7 @@ class Program:
             lesson=self._learn,
             settings=lambda: Push(self.options()),
             language=self.speak,
+            leave=lambda scene: Push(leaving(self.context, scene, Quit)),
         )
         return Menu(self.context, doors, self._waiting)
 
@@ -96,12 +100,21 @@ class Program:
     def seats(self, game: Game) -> Seats:
         from game.scenes.seats import Seats
 
-        return Seats(
+        seats = Seats(
             self.context,
             game,
-            start=lambda lineup: Reset(self._begin(game, lineup)),
+            start=lambda lineup: self._start(game, lineup, seats),
             rules=lambda: Push(self.rules(game)),
         )
+        return seats
+
+    def _start(self, game: Game, lineup: Lineup, seats: Seats) -> Transition:
+        """Begin; where a match of this game is waiting, ask before the shelf offers the new one instead."""
+
+        def begin() -> Transition:
+            return Reset(self._begin(game, lineup))
+
+        return Push(replacing(self.context, seats, begin)) if game.key in self._waiting_games else begin()
 
     def options(self) -> Options:
         from game.scenes.options import Options
@@ -121,9 +134,13 @@ class Program:
     def lesson(self, game: Game) -> Scene:
         from game.scenes.match.lesson import lesson_screen
 
-        return lesson_screen(
-            self.context, game, leave=lambda: Reset(self.menu()), play=lambda: Reset(self.seats_over_menu(game))
+        screen = lesson_screen(
+            self.context,
+            game,
+            pause=lambda: Push(self.pause(screen, lambda: Reset(self.lesson(game)))),
+            play=lambda: Reset(self.seats_over_menu(game)),
         )
+        return screen
 
     def seats_over_menu(self, game: Game) -> Scene:
         """The seats screen as the first of a new stack; back leads to the shelf."""
@@ -149,15 +166,17 @@ class Program:
         screen = MatchScreen(self.context, match, director, live)
         return screen
 
-    def pause(self, scene: MatchScreen) -> Pause:
+    def pause(self, scene: MatchScreen, again: Callable[[], Transition] | None = None) -> Pause:
+        """The pause over a match; `again` begins it anew, by default with the same people."""
         from game.scenes.pause import Exits, Pause
 
         match = scene.match
+        anew = again or (lambda: Reset(self._again(match, scene.control.seating)))
         exits = Exits(
             rules=lambda: Push(self.rules(match.game)),
             settings=lambda: Push(self.options()),
             shelf=lambda: Reset(self.menu()),
-            again=lambda: Reset(self._again(match, scene.control.seating)),
+            again=lambda: Push(restarting(self.context, scene, anew)),
         )
         return Pause(self.context, scene, exits)
 
@@ -200,6 +219,7 @@ class Program:
         if not self._unfinished.done():
             return None
         found, self._unfinished = self._unfinished.result(), None
+        self._waiting_games = {match.game for match in found}
         out: list[Waiting] = []
         for match in found:
             if match.game in catalogue() and all(waiting.game != match.game for waiting in out):

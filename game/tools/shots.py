@@ -23,6 +23,7 @@ from game.scenes.context import Context
 from game.scenes.match.screen import MatchScreen
 from game.scenes.options import LEGIBILITY, PLAY
 from game.scenes.people import ANIMALS
+from game.scenes.question import restarting
 from game.scenes.scene import Scene
 from game.shell.program import Program
 from game.shell.request import ShotsRequest
@@ -30,6 +31,7 @@ from game.stage.language import tr, use
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.sound import Sound
+from game.stage.time.stack import Quit
 
 STEP = 1 / 60
 
@@ -93,6 +95,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
     """Every picture by name, in the order they are made."""
     yield "menu", program.menu
+    yield "question", lambda: restarting(program.context, program.menu(), Quit)
     yield "settings", program.options
 
     def tab(number: int) -> Callable[[], Scene]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
@@ -11,22 +11,14 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.rules.contract import Action, AnyState
+from game.rules.contract import AnyState
 from game.rules.game import Game
-from game.rules.match import Match, Player
-from game.scenes.context import Context
-from game.stage.canvas import Canvas
 from game.stage.language import use
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
-from game.stage.layout.zones import Zones
-from game.stage.paint.theme import LOOKS
-from game.stage.table.module import AnyView, view_of
+from game.stage.table.module import AnyView
 from game.stage.table.offer import Offer
-from game.stage.table.table import Silhouette, Table
-from game.stage.time.timeline import Timeline
-from game.tools.shots import context_for_pictures
+from tests.kit import asked, begun, chosen, stage_on, tell, view_at
 
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in catalogue().values() for seats in game.seats]
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))
@@ -37,53 +29,24 @@ DEEPEST = 6
 """Picks before a decision, at most."""
 
 
-@pytest.fixture(scope="module")
-def context() -> Iterator[Context]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
-    made = context_for_pictures()
-    yield made
-    made.store.close()
-
-
 class Sitting:
     """A view of a match on a small canvas."""
 
-    def __init__(
-        self, context: Context, game: Game, seats: int, size: tuple[int, int] = (960, 540), *, is_calm: bool = False
-    ) -> None:
-        table = Table.silent([LOOKS[seat].colour for seat in range(seats)], is_calm=is_calm)
-        table.guests = [Silhouette(guest.look, f"P{seat}") for seat, guest in enumerate(table.guests)]
-        self.view: AnyView = view_of(game.package).make(table)
-        self.canvas: Canvas = context.canvas(Viewport.of(size), pygame.Surface(size))
-        self.zones = Zones.of(self.canvas.viewport, self.view.ratio, seats, has_tray=self.view.has_tray)
-        self.stage: tuple[int, ...] = (0,)
+    def __init__(self, game: Game, seats: int, size: tuple[int, int] = (960, 540), *, is_calm: bool = False) -> None:
+        self.view: AnyView = view_at(game, seats, size, is_calm=is_calm, people=0)
 
-    def place(self) -> None:
-        self.view.place(self.zones, self.canvas, self.stage)
-
-    def ask(self, state: AnyState, seat: int, focus: str | None = None) -> Offer[AnyState]:
-        """What the seat is offered in a position."""
-        self.view.ask(state, (seat,), {seat: focus})
-        return self.view.offers[seat]
+    def stage(self, seat: int) -> None:
+        stage_on(self.view, seat)
 
     def tell(self, events: Sequence[object]) -> None:
-        """Tell events to their end, as the director does."""
-        self.view.hear(events)
-        for event in events:
-            script = self.view.script(event)
-            if script is not None:
-                timeline = Timeline()
-                timeline.play(script)
-                while timeline.is_busy:
-                    timeline.update(0.5)
-            self.view.update(1.0)
+        """Tell events to their end, and let come to rest what moves on."""
+        tell(self.view, events)
+        self.view.update(1.0)
 
     def look(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Board and players; the dice in the tray may lie as they like."""
-        view, canvas, viewport = self.view, self.canvas, self.canvas.viewport
-        zone = self.zones.board
+        view, canvas = self.view, self.view.canvas
+        viewport, zone = canvas.viewport, view.zones.board
         area = pygame.Rect(*viewport.at(zone.x, zone.y), viewport.px(zone.w), viewport.px(zone.h))
         area = area.clip((0, 0, *viewport.window))
         rows = pygame.Surface((viewport.px(400), viewport.px(160) * len(view.table.guests)))
@@ -111,26 +74,12 @@ def differences(view: AnyView, state: AnyState) -> dict[str, tuple[object, objec
     }
 
 
-def begun(game: Game, seats: int, seed: str) -> Match:
-    return Match(game, [Player(f"P{seat}", "random") for seat in range(seats)], (), seed)
-
-
-def choice(match: Match, rng: Random) -> tuple[int, Action]:
-    actors = match.state.actors()
-    seat = actors[int(rng.random() * len(actors))]
-    legal = match.state.legal(seat)
-    return seat, legal[int(rng.random() * len(legal))]
-
-
 @pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_after_its_stories_a_view_shows_just_what_the_position_says(
-    context: Context, game: Game, seats: int, is_calm: bool
-) -> None:
+def test_after_its_stories_a_view_shows_just_what_the_position_says(game: Game, seats: int, is_calm: bool) -> None:
     rng = Random(seats)
     match = begun(game, seats, "stories")
-    told = Sitting(context, game, seats, is_calm=is_calm)
-    told.place()
+    told = Sitting(game, seats, is_calm=is_calm)
     told.view.sync(match.state)
     events = list(match.settle().events)
     for step in range(STEPS * 3):
@@ -138,31 +87,27 @@ def test_after_its_stories_a_view_shows_just_what_the_position_says(
         assert differences(told.view, match.state) == {}, f"after {match.dump().splitlines()[-1]}"
         assert told.view.is_still, f"after {match.dump().splitlines()[-1]}: {told.view.motion}"
         if step % 45 == 15 or match.is_over:
-            fresh = Sitting(context, game, seats, is_calm=is_calm)
-            fresh.place()
+            fresh = Sitting(game, seats, is_calm=is_calm)
             fresh.view.sync(match.state)
             for shown, expected in zip(told.look(), fresh.look(), strict=True):
                 assert differing(shown, expected) <= SPECKS, f"after {match.dump().splitlines()[-1]}"
         if match.is_over:
             break
-        events = list(match.submit(*choice(match, rng)).events)
+        events = list(match.submit(*chosen(match, rng)).events)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says(
-    context: Context, game: Game, seats: int
-) -> None:
+def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says(game: Game, seats: int) -> None:
     rng = Random(seats)
     match = begun(game, seats, "undo")
-    told = Sitting(context, game, seats)
-    told.place()
+    told = Sitting(game, seats)
     told.view.sync(match.state)
     told.tell(match.settle().events)
     undone = 0
     for _ in range(STEPS * 3):
         if match.is_over:
             break
-        seat, action = choice(match, rng)
+        seat, action = chosen(match, rng)
         told.tell(match.submit(seat, action).events)
         if rng.random() < 0.4 and match.undo((seat,)):
             undone += 1
@@ -175,23 +120,20 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(
-    context: Context, game: Game, seats: int, size: tuple[int, int]
-) -> None:
+def test_what_can_be_chosen_is_legal_and_lies_on_the_screen(game: Game, seats: int, size: tuple[int, int]) -> None:
     rng = Random(seats)
     match = begun(game, seats, "targets")
     match.settle()
-    sitting = Sitting(context, game, seats, size)
-    viewport = sitting.canvas.viewport
+    sitting = Sitting(game, seats, size)
+    viewport = sitting.view.canvas.viewport
     offered_ever = 0
     for _ in range(STEPS):
         if match.is_over:
             break
-        seat, action = choice(match, rng)
-        sitting.stage = (seat,)
-        sitting.place()
+        seat, action = chosen(match, rng)
+        sitting.stage(seat)
         sitting.view.sync(match.state)
-        offer = sitting.ask(match.state, seat)
+        offer = asked(sitting.view, match.state, seat)
         acts = [one.act.action for one in offer.everything if isinstance(one.act, Decide)]
         assert all(act in offer.legal for act in acts)
         keys = [one.key for one in offer.everything]
@@ -241,18 +183,17 @@ def reached(view: AnyView, nothing: AnyState, state: AnyState, seat: int, depth:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_legal_action_can_be_reached_by_walking_what_is_offered(context: Context, game: Game, seats: int) -> None:
+def test_every_legal_action_can_be_reached_by_walking_what_is_offered(game: Game, seats: int) -> None:
     rng = Random(seats)
     match = begun(game, seats, "walk")
     match.settle()
-    sitting = Sitting(context, game, seats)
+    sitting = Sitting(game, seats)
     for step in range(STEPS):
         if match.is_over:
             break
-        seat, action = choice(match, rng)
+        seat, action = chosen(match, rng)
         if step % 4 == 0 or step < 8:
-            sitting.stage = (seat,)
-            sitting.place()
+            sitting.stage(seat)
             got = reached(sitting.view, match.state_at(0), match.state, seat)
             assert got == set(match.state.legal(seat)), "every legal action can be chosen, and no other"
         match.submit(seat, action)
@@ -260,21 +201,20 @@ def test_every_legal_action_can_be_reached_by_walking_what_is_offered(context: C
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_everything_offered_has_a_name_of_its_own(context: Context, game: Game, seats: int, language: str) -> None:
+def test_everything_offered_has_a_name_of_its_own(game: Game, seats: int, language: str) -> None:
     use(language)
     try:
         rng = Random(seats)
         match = begun(game, seats, "names")
         match.settle()
-        sitting = Sitting(context, game, seats)
+        sitting = Sitting(game, seats)
         for _ in range(STEPS):
             if match.is_over:
                 break
-            seat, action = choice(match, rng)
-            sitting.stage = (seat,)
-            sitting.place()
+            seat, action = chosen(match, rng)
+            sitting.stage(seat)
             sitting.view.sync(match.state)
-            names = [one.name for one in sitting.ask(match.state, seat).everything]
+            names = [one.name for one in asked(sitting.view, match.state, seat).everything]
             assert all(names)
             assert len(set(names)) == len(names), sorted(names)
             match.submit(seat, action)
@@ -299,12 +239,12 @@ class Counted:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_change_of_position_seat_or_focus_is_answered_once(
-    context: Context, game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
+    game: Game, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = Random(seats)
     match = begun(game, seats, "once")
     match.settle()
-    sitting = Sitting(context, game, seats)
+    sitting = Sitting(game, seats)
     view = sitting.view
     asked: list[str] = []
     for name in ("choices", "hint", "targets", "headline"):
@@ -318,9 +258,8 @@ def test_a_change_of_position_seat_or_focus_is_answered_once(
     for _ in range(20):
         if match.is_over:
             break
-        seat, action = choice(match, rng)
-        sitting.stage = (seat,)
-        sitting.place()
+        seat, action = chosen(match, rng)
+        sitting.stage(seat)
         view.sync(match.state)
         state = Counted(match.state)
         asked.clear()

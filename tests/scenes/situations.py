@@ -24,6 +24,7 @@ from game.scenes.menu import Menu
 from game.scenes.naming import Naming
 from game.scenes.options import Options
 from game.scenes.pages import Pages
+from game.scenes.question import leaving, replacing, restarting
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.shell.program import Program
@@ -31,6 +32,7 @@ from game.stage.canvas import Printed
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
+from game.stage.time.stack import Quit
 from game.tools.golden import path_of
 from game.tools.shots import STEP
 
@@ -131,9 +133,7 @@ _read = cache(lambda text: load(text, catalogue()))
 
 def _fresh(text: str) -> Match:
     """A match of its own, without reading the text again."""
-    match = copy(_read(text))
-    match._log, match._states, match._joints = list(match._log), list(match._states), list(match._joints)
-    return match
+    return copy(_read(text))
 
 
 def _names(seats: int) -> list[str]:
@@ -158,6 +158,8 @@ def situations() -> Iterator[Situation]:
     for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
     yield Situation("guide", lambda made: made.guide())
+    for ask in (leaving, restarting, replacing):
+        yield Situation(f"question-{ask.__name__}", lambda made, ask=ask: ask(made.context, made.menu(), Quit))
     for game in catalogue().values():
         yield from _game(game)
 
@@ -177,7 +179,7 @@ def _waiting(made: Program) -> Menu:
     menu = made.menu()
     from game.scenes.menu import Waiting
 
-    menu._find_waiting = lambda: [Waiting("x", menu.games[0].key, "Letzte Partie fortsetzen")]
+    menu.find_waiting = lambda: [Waiting("x", menu.games[0].key, "Letzte Partie fortsetzen")]
     return menu
 
 

@@ -11,20 +11,16 @@ from game.games.beacon.actions import Place, Roll
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView
 from game.input.intents import Command, Source
-from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.layout.acts import Decide
-
-from .stagehand import MOUSE, PAD, TOUCH, Driver, program
+from tests.kit import MOUSE, PAD, TOUCH, Driver, driver_of
 
 SIX = ("human", *["greedy"] * 5)
 
 
 def table(*minds: str, size: tuple[int, int] = (1280, 720), seed: str = "harbour") -> Driver:
-    made = program()
-    match = Match(catalogue()["beacon"], [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)], (), seed)
-    return Driver(made, made.match(match), size)
+    return driver_of(catalogue()["beacon"], *minds, seed=seed, size=size, speed="normal")
 
 
 def scene_of(driver: Driver) -> MatchScreen:

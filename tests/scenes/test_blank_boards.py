@@ -50,7 +50,7 @@ def differing(a: pygame.Surface, b: pygame.Surface) -> int:
 @pytest.mark.parametrize("share", [0.0, 0.5])
 def test_boards_do_not_stay_blank_until_somebody_moves(live: Program, key: str, share: float) -> None:
     game = catalogue()[key]
-    scene = live.match(played(game, 4, share), ["red", "blue", "yellow", "green"])
+    scene = live.match(played(game, 4, share))
     assert isinstance(scene, MatchScreen)
     scene.enter()
     for size in (SIZE, (1024, 768), SIZE):

@@ -7,20 +7,19 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.games import catalogue
 from game.keeping.settings import LastMatch
 from game.keeping.store import NAME, Store
+from game.rules.contract import Event
 from game.rules.match import Match, Player, load
 from game.scenes.match.director import KEEPING
 from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import Menu
 from game.scenes.scene import LONGEST_TOAST
 from game.shell.program import Program
-from game.stage.time.timeline import Script
 
 from .stagehand import Driver, program
 
@@ -108,7 +107,7 @@ def test_the_shelf_does_not_wait_for_the_disk(made: Program) -> None:
     store.flush()
     while menu.wake_after is not None:
         driver.pass_time(0.03)
-    assert [waiting.game for waiting in menu._waiting] == ["diceland"]
+    assert [waiting.game for waiting in menu.waiting] == ["diceland"]
 
 
 def test_a_match_is_gone_on_with_in_the_colours_it_was_played_in(made: Program) -> None:
@@ -138,7 +137,7 @@ def test_a_match_that_cannot_be_played_is_set_aside_and_said_so_once(made: Progr
     while menu.wake_after is not None:
         time.sleep(0.005)
         driver.pass_time(0.03)
-    assert menu._waiting == []
+    assert menu.waiting == []
     assert made.context.store.unfinished() == []
 
 
@@ -172,7 +171,7 @@ def test_leaving_for_the_shelf_lets_another_window_go_on(made: Program, tmp_path
     other.close()
 
 
-def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program) -> None:
+def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that was seen is lost by a kill: the story of a decision waits for the disk, though not for ever."""
     for is_slow in (False, True):
         match = Match(catalogue()["diceland"], [Player("Anna"), Player("Bo")], (), "kept")
@@ -183,15 +182,10 @@ def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program) -> None:
             scene.director.press()
             driver.pass_time(0.5)
         kept: Future[bool] = Future()
-        scene.director._on_change = lambda match, kept=kept: kept
-        told: list[object] = []
-        telling = scene.director._telling
-
-        def watched(*given: Any, told: list[object] = told, telling: Any = telling, **named: Any) -> Script:
-            told.append(given)
-            yield from telling(*given, **named)
-
-        scene.director._telling = watched
+        scene.director.on_change = lambda match, kept=kept: kept
+        told: list[Event] = []
+        assert scene.view is not None
+        monkeypatch.setattr(scene.view, "script", told.append)
         (seat, *_) = scene.director.asked
         scene.director.submit(seat, match.state.legal(seat)[0])
         driver.pass_time(0.05)

@@ -16,8 +16,7 @@ from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.layout.acts import Decide
-
-from .stagehand import MOUSE, Driver, program
+from tests.kit import MOUSE, Driver, driver_of
 
 GAME = catalogue()["places"]
 FRAME = 1 / 30
@@ -25,10 +24,7 @@ FRAME = 1 / 30
 
 def table(*minds: str, seed: str = "places", options: tuple[str, ...] = (), speed: Speed = "normal") -> Driver:
     """A match of Going Places on screen."""
-    made = program()
-    made.context.settings.speed = speed
-    match = Match(GAME, [Player(f"P{seat}", mind) for seat, mind in enumerate(minds)], options, seed)
-    return Driver(made, made.match(match), (1280, 800))
+    return driver_of(GAME, *minds, seed=seed, options=options, size=(1280, 800), speed=speed)
 
 
 def stage(driver: Driver) -> tuple[MatchScreen, PlacesView]:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
-from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.paint import Paint
-from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, Pieces
+from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
 from game.stage.table.table import Table
 from game.stage.table.tray import Arranged, Columns, DiceTray
 from game.stage.time.timeline import Run
+from tests.kit import canvas_of
 
 FACES = ("red", "green", "red", "blue", "grey")
 
 
 def tray_of(*, has_columns: bool = False, is_calm: bool = False, box: Box | None = None) -> DiceTray:
-    viewport = Viewport.of((640, 360))
-    paint = Paint(scale=viewport.scale)
     placing = Columns(5, 3) if has_columns else None
     tray = DiceTray(COLOUR_DIE, 5, Table.silent(["red"], is_calm=is_calm), placing)
-    tray.place(Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint)), box or Box(0, 0, 520, 250))
+    tray.place(canvas_of(), box or Box(0, 0, 520, 250))
     return tray
 
 
@@ -104,8 +101,8 @@ def test_dice_lie_inside_and_apart(has_columns: bool, box: Box) -> None:
 
 def test_a_single_die_needs_no_placing() -> None:
     viewport = Viewport.of((640, 360))
-    paint = Paint(scale=viewport.scale)
+    Paint(scale=viewport.scale)
     tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
-    tray.place(Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint)), Box(0, 0, 250, 250))
+    tray.place(canvas_of(), Box(0, 0, 250, 250))
     assert Run(tray.throw((), ("3",), 1)).update(60.0) is not None
     assert tray.now == Arranged.of((), ("3",))

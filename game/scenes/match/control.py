@@ -60,7 +60,7 @@ class Desk(Protocol):
     def choosing(self, seat: Seat) -> Sequence[Target]:
         """Everything the seat can choose now, on the table and with buttons."""
 
-    def draw_match(self, canvas: Canvas) -> None:
+    def draw_content(self, canvas: Canvas) -> None:
         """The match as it is seen, without ring and prompts."""
 
 

@@ -104,7 +104,7 @@ class Director:
         self.handover: Seat | None = None
         """The person the shared device has to be handed to before the next choice."""
         self._is_shared = True
-        self._on_change = on_change
+        self.on_change = on_change
         self._bots: dict[Seat, Bot] = {
             seat: make(player.mind, match.game) for seat, player in enumerate(match.players) if not player.is_human
         }
@@ -131,7 +131,7 @@ class Director:
         view.sync(self.match.state_at(0) if story.events else self.match.state)
         self._tell(story.events, None)
         if story.events:
-            self._on_change(self.match)
+            self.on_change(self.match)
         self._look_around()
         self._note()
 
@@ -297,7 +297,7 @@ class Director:
         self.match.undo(undoers)
         self._asked = taken
         self.handover = None
-        self._on_change(self.match)
+        self.on_change(self.match)
         self._show()
         if self.view is not None:
             self.view.rewound(self.match.state)
@@ -396,7 +396,7 @@ class Director:
     def _carry_out(self, seat: Seat, action: Action) -> None:
         was_joint = self.match.state.is_joint()
         story = self.match.submit(seat, action)
-        kept = self._on_change(self.match)
+        kept = self.on_change(self.match)
         side = seat if was_joint and story.state.is_joint() else None
         if self._thinking and not story.state.is_joint():
             self._thinking.clear()

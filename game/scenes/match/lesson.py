@@ -44,22 +44,22 @@ GAP = 76.0
 TAIL = 62.0
 
 
-def lesson_screen(context: Context, game: Game, leave: Way, play: Way) -> MatchScreen:
-    """A guided first match; `leave` is where its pause leads, `play` where its end does."""
+def lesson_screen(context: Context, game: Game, pause: Way, play: Way) -> MatchScreen:
+    """A guided first match; `pause` is where its menu button leads, `play` where its end does."""
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "greedy" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match)
-    lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), leave=leave, play=play)
+    lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, play=play)
     return MatchScreen(context, match, director, lesson)
 
 
 class Lesson(Live):
     """Playing with the lamp at one's side."""
 
-    def __init__(self, director: Director, seating: Seating, steps: Sequence[Step], *, leave: Way, play: Way) -> None:
-        super().__init__(director, seating, finish=play, pause=leave)
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[Step], *, pause: Way, play: Way) -> None:
+        super().__init__(director, seating, finish=play, pause=pause)
         self.steps = steps
         self.at = 0
         self.is_shown = False
@@ -152,7 +152,7 @@ class Lesson(Live):
             return (
                 Prompt(Command.CONFIRM, tr("Next")),
                 Prompt(Command.MENU, tr("Skip")),
-                Prompt(Command.BACK, tr("Shelf")),
+                Prompt(Command.BACK, tr("Pause")),
             )
         return super().prompts()
 
@@ -259,7 +259,7 @@ class _Card:
         picture = pygame.Surface(size).convert()
         below = self._desk.canvas.onto(picture)
         below.audit = None
-        self._desk.draw_match(below)
+        self._desk.draw_content(below)
         dark = picture.copy()
         dark.fill((70, 76, 78), special_flags=pygame.BLEND_RGB_MULT)
         viewport, spots = self._desk.viewport, self.spots()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import Final
 
 from game.input.intents import Command, Hold, Intent, Plugged, Source
@@ -409,12 +409,6 @@ class MatchScreen(Scene):
 
     # ---- drawing
 
-    def draw_match(self, canvas: Canvas) -> None:
-        """The match as it is seen, without ring and prompts."""
-        self.draw_back(canvas)
-        self.draw_widgets(canvas)
-        self.draw_front(canvas)
-
     def draw_back(self, canvas: Canvas) -> None:
         if canvas.audit is not None:
             super().draw_back(canvas)
@@ -498,5 +492,5 @@ class MatchScreen(Scene):
         """Make every picture that would be made in time."""
         self._furniture.spend(inf)
         while not self.view.prepare(inf):
-            sleep(WAKE)
+            pass  # what was made has led to more
         self._is_dirty = True

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -15,7 +14,7 @@ from game.games.beacon.actions import PLACES
 from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, faces, throw_of
 from game.games.beacon.events import PairKnockedOff, PairRolled, PawnMoved, TurnLost, Why
 from game.games.beacon.rules import BeaconState
-from game.games.beacon.view import BeaconView, figure, lesson, make
+from game.games.beacon.view import BeaconView, figure, lesson
 from game.games.beacon.view.layout import Layout, TrayPlan
 from game.games.beacon.view.shown import BeaconMotion, BeaconShown, ordered
 from game.games.beacon.view.stories import roll_seconds
@@ -26,13 +25,11 @@ from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.paint.paint import Paint
 from game.stage.paint.theme import LOOKS
-from game.stage.pieces import Pieces
 from game.stage.pieces.kinds import fronts
 from game.stage.table.offer import Offer
-from game.stage.table.table import Silhouette, Table
-from game.stage.time.timeline import Run, Script
+from game.stage.time.timeline import Run
+from tests.kit import Heard, canvas_of, tell, view_at
 
 SIZES = ((1280, 720), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4, 5, 6)
@@ -40,50 +37,12 @@ GAME = catalogue()["beacon"]
 FRAME = 1 / 60
 
 
-def at_once(seat: int, label: str, icon: str = "dice", /) -> Script:
-    yield 0.0
-
-
-@dataclass
-class Heard:
-    """What a view has said aloud."""
-
-    toasts: list[str] = field(default_factory=list)
-    sounds: list[str] = field(default_factory=list)
-
-    def sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> None:
-        self.sounds.append(name)
-
-
-@pytest.fixture(scope="module")
-def canvas_of() -> dict[tuple[int, int], Canvas]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
-    out = {}
-    for size in SIZES:
-        viewport = Viewport.of(size)
-        paint = Paint(scale=viewport.scale)
-        out[size] = Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
-    return out
-
-
-Laid = Callable[..., BeaconView]
-
-
-@pytest.fixture
-def laid(canvas_of: dict[tuple[int, int], Canvas]) -> Laid:
-    def lay(
-        seats: int, size: tuple[int, int] = (1280, 720), *, is_calm: bool = False, heard: Heard | None = None
-    ) -> BeaconView:
-        guests = [Silhouette(LOOKS[seat].colour, f"Guest {seat}", seat == 0) for seat in range(seats)]
-        heard = heard or Heard()
-        view = make(Table(guests, at_once, heard.sound, heard.toasts.append, lambda: is_calm))
-        canvas = canvas_of[size]
-        view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, (0,))
-        return view
-
-    return lay
+def laid(
+    seats: int, on: Canvas | tuple[int, int] = (1280, 720), *, is_calm: bool = False, heard: Heard | None = None
+) -> BeaconView:
+    view = view_at(GAME, seats, on, is_calm=is_calm, people=1, heard=heard)
+    assert isinstance(view, BeaconView)
+    return view
 
 
 def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iterator[tuple[BeaconState, list[Event]]]:
@@ -97,13 +56,6 @@ def played(seats: int, seed: int, options: frozenset[str] = frozenset()) -> Iter
         if not state.actors() or state.actors()[0] != CHANCE:
             yield state, events
             events.clear()
-
-
-def tell(view: BeaconView, events: list[Event]) -> None:
-    for event in events:
-        script = view.script(event)
-        if script is not None:
-            assert Run(script).update(60.0) is not None, "no story waits for ever"
 
 
 def asked(view: BeaconView, state: BeaconState, seat: int, focus: str | None = None) -> Offer[BeaconState]:
@@ -123,7 +75,7 @@ def throw(a: int, b: int) -> Throw:
 @pytest.mark.parametrize("options", [frozenset(), frozenset({"finish", "hundred"})], ids=["plain", "options"])
 @pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
 def test_after_every_story_the_table_shows_what_the_rules_reached(
-    laid: Laid, seats: int, options: frozenset[str], is_calm: bool
+    seats: int, options: frozenset[str], is_calm: bool
 ) -> None:
     view = laid(seats, is_calm=is_calm)
     view.sync(GAME.new(seats, options))
@@ -134,7 +86,7 @@ def test_after_every_story_the_table_shows_what_the_rules_reached(
 
 
 @pytest.mark.parametrize("seats", [2, 6])
-def test_a_story_may_be_cut_short_at_any_moment(laid: Laid, seats: int) -> None:
+def test_a_story_may_be_cut_short_at_any_moment(seats: int) -> None:
     view, rng = laid(seats), Random(seats)
     view.sync(GAME.new(seats, frozenset()))
     for _, events in played(seats, 2):
@@ -152,7 +104,7 @@ def test_a_story_may_be_cut_short_at_any_moment(laid: Laid, seats: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 15))
-def test_no_roll_takes_longer_than_a_second(laid: Laid, count: int) -> None:
+def test_no_roll_takes_longer_than_a_second(count: int) -> None:
     view = laid(3)
     view.shown.active = 1
     crosses = 1 if count == 14 else 0
@@ -166,7 +118,7 @@ def test_every_further_roll_is_a_little_more_dramatic() -> None:
     assert lengths == sorted(set(lengths))
 
 
-def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse(laid: Laid) -> None:
+def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse() -> None:
     view = laid(3)
     for code in CODES:
         a, b = faces(code)
@@ -188,7 +140,7 @@ def bust(view: BeaconView) -> Iterator[BeaconMotion]:
         yield view.motion
 
 
-def test_a_lost_turn_is_felt(laid: Laid) -> None:
+def test_a_lost_turn_is_felt() -> None:
     heard = Heard()
     view = laid(3, heard=heard)
     assert max(abs(motion.shake) for motion in bust(view)) > 5
@@ -196,7 +148,7 @@ def test_a_lost_turn_is_felt(laid: Laid) -> None:
     assert view.motion.shake == 0
 
 
-def test_with_reduced_motion_nothing_shakes(laid: Laid) -> None:
+def test_with_reduced_motion_nothing_shakes() -> None:
     heard = Heard()
     view = laid(3, is_calm=True, heard=heard)
     moments = [(motion.shake, motion.alarm) for motion in bust(view)]
@@ -205,7 +157,7 @@ def test_with_reduced_motion_nothing_shakes(laid: Laid) -> None:
     assert heard.sounds
 
 
-def test_knocked_off_dice_fly_to_the_row_of_their_owner(laid: Laid, canvas_of: dict[tuple[int, int], Canvas]) -> None:
+def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     view = laid(4)
     row = Box(900, 500, 300, 60)
     view.rows[2] = row
@@ -221,11 +173,11 @@ def test_knocked_off_dice_fly_to_the_row_of_their_owner(laid: Laid, canvas_of: d
     assert 2 not in view.shown.pairs
 
 
-def test_the_turn_bar_speaks_of_whoever_is_told_of(laid: Laid) -> None:
+def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
     view = laid(3)
     view.sync(GAME.new(3, frozenset()))
     tell(view, [TurnStarted(2, 1), PawnMoved(2, 3, 7, Why.STEP)])
-    assert "Guest 2" in view.motion.words
+    assert "P2" in view.motion.words
     view.sync(GAME.new(3, frozenset()))
     assert not view.motion.words
 
@@ -234,7 +186,7 @@ def test_the_turn_bar_speaks_of_whoever_is_told_of(laid: Laid) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_can_be_touched_is_exactly_what_is_legal(laid: Laid, seats: int) -> None:
+def test_what_can_be_touched_is_exactly_what_is_legal(seats: int) -> None:
     view = laid(seats)
     for state, _ in played(seats, 3):
         if not state.actors():
@@ -252,7 +204,7 @@ def test_what_can_be_touched_is_exactly_what_is_legal(laid: Laid, seats: int) ->
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_targets_are_large_and_lie_apart(laid: Laid, size: tuple[int, int]) -> None:
+def test_targets_are_large_and_lie_apart(size: tuple[int, int]) -> None:
     view = laid(6, size)
     state = next(state for state, _ in played(6, 0))
     boxes = [target.shape.bounds for target in asked(view, state, state.active).targets]
@@ -281,12 +233,10 @@ def differs(view: BeaconView, canvas: Canvas, a: pygame.Surface, b: pygame.Surfa
     return pygame.image.tobytes(a.subsurface(area), "RGB") != pygame.image.tobytes(b.subsurface(area), "RGB")
 
 
-def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
-    laid: Laid, canvas_of: dict[tuple[int, int], Canvas]
-) -> None:
-    canvas, found = canvas_of[1280, 720], 0
+def test_what_a_placing_would_knock_off_is_shown_before_it_is_done() -> None:
+    canvas, found = canvas_of((1280, 720)), 0
     for seed in range(12):
-        view = laid(5)
+        view = laid(5, canvas)
         for state, _ in played(5, seed):
             if not state.actors() or found > 12:
                 break
@@ -307,15 +257,13 @@ def test_what_a_placing_would_knock_off_is_shown_before_it_is_done(
     assert found > 5
 
 
-def test_without_a_focus_every_field_names_those_it_would_knock_off(
-    laid: Laid, canvas_of: dict[tuple[int, int], Canvas], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    canvas = canvas_of[1280, 720]
+def test_without_a_focus_every_field_names_those_it_would_knock_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = canvas_of((1280, 720))
     discs: list[str] = []
     plain = canvas.pieces.disc
     monkeypatch.setattr(canvas.pieces, "disc", lambda look, d: discs.append(look) or plain(look, d))
     for seed in range(6):
-        view = laid(3)
+        view = laid(3, canvas)
         for state, _ in played(3, seed):
             if state.actors():
                 view.sync(state)
@@ -334,10 +282,9 @@ def words_on(view: BeaconView, canvas: Canvas) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_odds_are_shown_only_when_switched_on(
-    laid: Laid, canvas_of: dict[tuple[int, int], Canvas], size: tuple[int, int]
-) -> None:
-    view, canvas = laid(3, size), canvas_of[size]
+def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
+    canvas = canvas_of(size)
+    view = laid(3, canvas)
     state = next(state for state, _ in played(3, 5) if state.actors() and state.count >= 2)
     seat = state.active
     view.sync(state)
@@ -406,8 +353,8 @@ def test_all_pairs_have_room_on_the_rock(count: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["board", "dice", "knock"])
-def test_the_rules_have_their_pictures(canvas_of: dict[tuple[int, int], Canvas], name: str) -> None:
-    canvas = canvas_of[1280, 720]
+def test_the_rules_have_their_pictures(name: str) -> None:
+    canvas = canvas_of((1280, 720))
     canvas.surface = pygame.Surface(canvas.viewport.window)
     figure(canvas, name, Box(100, 100, 800, 560))
     assert pygame.transform.average_color(canvas.surface)[:3] != (0, 0, 0)
@@ -423,7 +370,7 @@ def test_the_first_turns_are_explained_each_thing_at_its_moment() -> None:
     assert set(due) >= set(range(1, len(steps)))
 
 
-def test_a_seat_without_a_turn_has_no_tray(laid: Laid) -> None:
+def test_a_seat_without_a_turn_has_no_tray() -> None:
     view = laid(2)
     final = None
     for state, _ in played(2, 6):

@@ -24,7 +24,7 @@ from game.rules.contract import CHANCE, Action
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Poly
 from game.stage.time.timeline import Run
-from tests.games.watching import begun, canvas_of, stage_on, tell, view_at, watch
+from tests.kit import begun, canvas_of, stage_on, tell, view_at, watch
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 

@@ -20,7 +20,7 @@ from game.stage.layout.acts import Decide
 from game.stage.layout.shapes import Box
 from game.stage.paint import tiles
 from game.stage.time.timeline import Run
-from tests.games.watching import begun, canvas_of, chosen, stage_on, tell, view_at, watch
+from tests.kit import begun, canvas_of, chosen, stage_on, tell, view_at, watch
 
 TABLES = [
     pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")

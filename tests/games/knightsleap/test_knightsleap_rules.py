@@ -443,7 +443,8 @@ def test_the_leap_that_ended_the_match_can_be_taken_back() -> None:
     match = Match(GAME, [Player("Ann"), Player("Bo")], seed="1")
     match.settle()
     before = position({}, ["b3", "g7"], owned=[7, 0])
-    match._states[-1] = before
+    for slot in before.__slots__:
+        setattr(match.state, slot, getattr(before.copy(), slot))
     match.submit(0, LEAPS[CENTRE])
     assert match.is_over
     assert match.undo((0,))

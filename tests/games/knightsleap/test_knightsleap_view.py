@@ -16,7 +16,7 @@ from game.games.knightsleap.actions import STOP, Retreat
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.view import KnightsLeapView, figure, lesson, make
+from game.games.knightsleap.view import KnightsLeapView, figure, lesson
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
 from game.games.knightsleap.view.rows import Lay
@@ -29,35 +29,21 @@ from game.stage.canvas import Canvas
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
-from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Note, Notes
 from game.stage.paint.paint import Paint
 from game.stage.pieces import Pieces
-from game.stage.table.table import Silhouette, Table
 from game.stage.time.timeline import Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
+from tests.kit import view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 LOOKS = ("red", "blue", "yellow", "green")
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 64), pygame.HIDDEN)
-
-
 def placed(seats: int, size: tuple[int, int] = (640, 360), *, is_calm: bool = False) -> KnightsLeapView:
-    table = Table.silent(LOOKS[:seats], is_calm=is_calm)
-    table.guests = [Silhouette(guest.look, f"P{seat}", True) for seat, guest in enumerate(table.guests)]
-    view = make(table)
-    viewport = Viewport.of(size)
-    paint = Paint(scale=viewport.scale)
-    canvas = Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
-    view.place(Zones.of(viewport, view.ratio, seats, has_tray=False), canvas, (0,))
+    view = view_at(GAME, seats, size, is_calm=is_calm)
+    assert isinstance(view, KnightsLeapView)
     return view
 
 

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import combinations, islice
 from random import Random
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -19,63 +18,35 @@ from game.games.places.deck import CARDS, LANDS, SKIES, deck
 from game.games.places.motifs import INKS
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
-from game.games.places.view import PlacesView, figure, lesson, make
+from game.games.places.view import PlacesView, figure, lesson
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import landscape, strokes
 from game.rules.contract import Action, Event
-from game.rules.match import Match, Player
+from game.rules.match import Match
 from game.stage.canvas import Canvas
 from game.stage.language import use
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
-from game.stage.layout.zones import Zones
-from game.stage.paint.paint import Paint
-from game.stage.paint.theme import LOOKS
-from game.stage.pieces import Pieces
 from game.stage.table.offer import Offer
-from game.stage.table.table import Silhouette, Table
-from game.stage.time.timeline import Run, Script
+from game.stage.time.timeline import Run
+from tests.kit import SIZES, begun, canvas_of, tell, view_at
 
 from .places_positions import position
 from .places_positions import tell as say
 
-SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4)
 GAME = catalogue()["places"]
 
 
-def at_once(seat: int, label: str, icon: str = "dice") -> Script:
-    yield 0.0
-
-
-@pytest.fixture(scope="module")
-def canvas_of() -> dict[tuple[int, int], Canvas]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
-    out = {}
-    for size in SIZES:
-        viewport = Viewport.of(size)
-        paint = Paint(scale=viewport.scale)
-        out[size] = Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
-    return out
-
-
-def laid(canvas: Canvas, seats: int, *, is_calm: bool = False) -> PlacesView:
-    guests = [Silhouette(LOOKS[seat].colour, f"Guest {seat}", seat == 0) for seat in range(seats)]
-    view = make(Table(guests, at_once, lambda *a, **k: None, lambda text: None, lambda: is_calm))
-    view.place(Zones.of(canvas.viewport, view.ratio, seats), canvas, (0,))
+def laid(on: Canvas, seats: int, *, is_calm: bool = False) -> PlacesView:
+    view = view_at(GAME, seats, on, is_calm=is_calm, people=1)
+    assert isinstance(view, PlacesView)
     return view
-
-
-def begun(seats: int, seed: int, *options: str) -> Match:
-    return Match(GAME, [Player(f"Guest {seat}", "random") for seat in range(seats)], options, f"{seats}/{seed}")
 
 
 def decisions(seats: int, seed: int, *options: str) -> Iterator[tuple[Match, PlacesState, Sequence[Event]]]:
     """Positions where somebody decides, and the end, each with what happened since the last."""
-    match, rng = begun(seats, seed, *options), Random(seed)
+    match, rng = begun(GAME, seats, f"{seats}/{seed}", options), Random(seed)
     events = match.settle().events
     while True:
         assert isinstance(match.state, PlacesState)
@@ -114,14 +85,6 @@ def showdown(seats: int) -> Iterator[tuple[PlacesState, Sequence[Event]]]:
             yield state, events
 
 
-def tell(view: PlacesView, events: Sequence[Event]) -> None:
-    view.hear(events)
-    for event in events:
-        script = view.script(event)
-        if script is not None:
-            assert Run(script).update(60.0) is not None, "no story waits for ever"
-
-
 def asked(view: PlacesView, state: PlacesState, focus: str | None = None) -> Offer[PlacesState]:
     """What whoever decides is offered, with the focus on a key."""
     (seat,) = state.actors()
@@ -138,13 +101,11 @@ def actions(offer: Offer[PlacesState]) -> list[Action]:
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
-def test_after_every_story_the_table_shows_just_what_the_rules_reached(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int, is_calm: bool
-) -> None:
-    canvas = canvas_of[1280, 800]
+def test_after_every_story_the_table_shows_just_what_the_rules_reached(seats: int, is_calm: bool) -> None:
+    canvas = canvas_of((1280, 800))
     for seed in range(2 if is_calm else 4):
         view = laid(canvas, seats, is_calm=is_calm)
-        view.sync(begun(seats, seed).state)
+        view.sync(begun(GAME, seats, f"{seats}/{seed}").state)
         for _, state, events in decisions(seats, seed):
             tell(view, events)
             assert view.shown == view.shown_of(state)
@@ -153,10 +114,8 @@ def test_after_every_story_the_table_shows_just_what_the_rules_reached(
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
-def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int, is_calm: bool
-) -> None:
-    view = laid(canvas_of[1280, 800], seats, is_calm=is_calm)
+def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, is_calm: bool) -> None:
+    view = laid(canvas_of((1280, 800)), seats, is_calm=is_calm)
     found = showdown(seats)
     view.sync(next(found)[0])
     for state, events in found:
@@ -166,10 +125,8 @@ def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(
     assert any(view.shown.points.values())
 
 
-def test_a_showdown_cut_short_at_any_moment_shows_the_position_again(
-    canvas_of: dict[tuple[int, int], Canvas],
-) -> None:
-    canvas = canvas_of[1280, 800]
+def test_a_showdown_cut_short_at_any_moment_shows_the_position_again() -> None:
+    canvas = canvas_of((1280, 800))
     view = laid(canvas, 3)
     rng = Random(5)
     found = showdown(3)
@@ -188,9 +145,9 @@ def test_a_showdown_cut_short_at_any_moment_shows_the_position_again(
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_story_cut_short_leaves_nothing_behind(canvas_of: dict[tuple[int, int], Canvas], seats: int) -> None:
-    view = laid(canvas_of[1280, 800], seats)
-    view.sync(begun(seats, 9).state)
+def test_a_story_cut_short_leaves_nothing_behind(seats: int) -> None:
+    view = laid(canvas_of((1280, 800)), seats)
+    view.sync(begun(GAME, seats, f"{seats}/9").state)
     rng = Random(seats)
     for count, (_, state, events) in enumerate(decisions(seats, 9)):
         for event in events[: rng.randrange(len(events) + 1)]:
@@ -207,12 +164,10 @@ def test_a_story_cut_short_leaves_nothing_behind(canvas_of: dict[tuple[int, int]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_table_can_be_drawn_at_every_moment_of_a_story(
-    canvas_of: dict[tuple[int, int], Canvas], size: tuple[int, int]
-) -> None:
-    canvas = canvas_of[size]
+def test_the_table_can_be_drawn_at_every_moment_of_a_story(size: tuple[int, int]) -> None:
+    canvas = canvas_of(size)
     view = laid(canvas, 4)
-    view.sync(begun(4, 7).state)
+    view.sync(begun(GAME, 4, "4/7").state)
     found = list(islice(decisions(4, 7), 10))
     for _, _, events in found:
         view.hear(events)
@@ -231,12 +186,10 @@ def test_the_table_can_be_drawn_at_every_moment_of_a_story(
     view.draw(canvas)
 
 
-def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours(
-    canvas_of: dict[tuple[int, int], Canvas],
-) -> None:
-    canvas = canvas_of[1280, 800]
+def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> None:
+    canvas = canvas_of((1280, 800))
     view = laid(canvas, 3)
-    match = begun(3, 1)
+    match = begun(GAME, 3, "3/1")
     view.sync(match.state)
     view.rest(canvas)
     assert not view.stale
@@ -273,11 +226,9 @@ def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("options", [(), ("long",)], ids=["normal", "long"])
-def test_what_can_be_pressed_is_exactly_what_is_legal(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int, options: tuple[str, ...]
-) -> None:
+def test_what_can_be_pressed_is_exactly_what_is_legal(seats: int, options: tuple[str, ...]) -> None:
     for size in SIZES:
-        canvas = canvas_of[size]
+        canvas = canvas_of(size)
         view = laid(canvas, seats)
         screen = Box(0, 0, canvas.viewport.width, canvas.viewport.height)
         for count, state in enumerate(moving(seats, 5, *options)):
@@ -302,12 +253,10 @@ def test_what_can_be_pressed_is_exactly_what_is_legal(
                 break
 
 
-def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed(
-    canvas_of: dict[tuple[int, int], Canvas],
-) -> None:
+def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> None:
     state = position("red: 40 lane2 lane4 | green: start; throw 1", options=("long",))
     assert sum(isinstance(action, Shift) for action in state.legal(0)) == 3
-    view = laid(canvas_of[1280, 800], 2)
+    view = laid(canvas_of((1280, 800)), 2)
     view.sync(state)
     offer = asked(view, state)
     assert actions(offer) == list(state.legal(0))
@@ -318,12 +267,10 @@ def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed(
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("seats", SEATS)
-def test_everything_on_offer_has_a_name_of_its_own(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int, language: str
-) -> None:
+def test_everything_on_offer_has_a_name_of_its_own(seats: int, language: str) -> None:
     use(language)
     try:
-        view = laid(canvas_of[1280, 800], seats)
+        view = laid(canvas_of((1280, 800)), seats)
         states = [*moving(seats, 3), *moving(seats, 4, "long")]
         states += [state for state, _ in showdown(seats) if state.actors()]
         for state in states:
@@ -345,14 +292,12 @@ def test_everything_on_offer_has_a_name_of_its_own(
                 "figure on field 37, to field 40: A counter for you.",
             ],
         ),
-        ("red: 19 | green: 1; throw 2", ["figure on field 19, to field 21: A duel with Guest 1!"]),
+        ("red: 19 | green: 1; throw 2", ["figure on field 19, to field 21: A duel with P1!"]),
         ("red: lane1 | green: start; throw 1", ["figure on goal field 1, to goal field 2: Into the goal lane."]),
     ],
 )
-def test_a_move_is_called_by_its_figure_its_way_and_what_it_sets_off(
-    canvas_of: dict[tuple[int, int], Canvas], drawing: str, names: list[str]
-) -> None:
-    view = laid(canvas_of[1280, 800], 2)
+def test_a_move_is_called_by_its_figure_its_way_and_what_it_sets_off(drawing: str, names: list[str]) -> None:
+    view = laid(canvas_of((1280, 800)), 2)
     state = position(drawing)
     view.sync(state)
     spoken = [target.name for target in asked(view, state).targets]
@@ -360,10 +305,8 @@ def test_a_move_is_called_by_its_figure_its_way_and_what_it_sets_off(
         assert name in spoken
 
 
-def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason(
-    canvas_of: dict[tuple[int, int], Canvas],
-) -> None:
-    view = laid(canvas_of[1280, 800], 2)
+def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> None:
+    view = laid(canvas_of((1280, 800)), 2)
     state = position("red: 6 9 | green: start; throw 1")
     view.sync(state)
     offer = asked(view, state)
@@ -376,8 +319,8 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason(
     assert view.advice(state, 0, Play(3)) == "The lamp would play this card."
 
 
-def test_who_cannot_move_forward_is_told_to_go_back(canvas_of: dict[tuple[int, int], Canvas]) -> None:
-    view = laid(canvas_of[1280, 800], 2)
+def test_who_cannot_move_forward_is_told_to_go_back() -> None:
+    view = laid(canvas_of((1280, 800)), 2)
     for seed in range(9):
         for state in moving(2, seed):
             view.sync(state)
@@ -390,12 +333,10 @@ def test_who_cannot_move_forward_is_told_to_go_back(canvas_of: dict[tuple[int, i
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int
-) -> None:
+def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(seats: int) -> None:
     state = next(state for state, _ in showdown(seats) if state.showdown is not None)
     for size in SIZES:
-        view = laid(canvas_of[size], seats)
+        view = laid(canvas_of(size), seats)
         view.sync(state)
         offer = asked(view, state)
         assert actions(offer) == list(state.legal(offer.seat))
@@ -416,8 +357,8 @@ def test_in_the_showdown_every_card_of_the_own_hand_can_be_pressed(
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_figure_that_cannot_move_says_why(canvas_of: dict[tuple[int, int], Canvas], seats: int) -> None:
-    view = laid(canvas_of[1920, 1080], seats)
+def test_a_figure_that_cannot_move_says_why(seats: int) -> None:
+    view = laid(canvas_of((1920, 1080)), seats)
     said = 0
     for seed in range(6):
         for state in moving(seats, seed):
@@ -434,8 +375,8 @@ def test_a_figure_that_cannot_move_says_why(canvas_of: dict[tuple[int, int], Can
     assert said
 
 
-def test_an_empty_field_and_a_strange_figure_say_why_not(canvas_of: dict[tuple[int, int], Canvas]) -> None:
-    view = laid(canvas_of[1920, 1080], 2)
+def test_an_empty_field_and_a_strange_figure_say_why_not() -> None:
+    view = laid(canvas_of((1920, 1080)), 2)
     state = next(state for state in moving(2, 3) if state.turns > 20)
     view.sync(state)
     seat = state.active
@@ -464,10 +405,8 @@ def opened(view: PlacesView, state: PlacesState) -> Offer[PlacesState]:
     return asked(view, state)
 
 
-def test_with_the_history_open_nothing_moves_by_accident_and_closing_it_offers_every_move_again(
-    canvas_of: dict[tuple[int, int], Canvas],
-) -> None:
-    view = laid(canvas_of[1920, 1080], 2)
+def test_with_the_history_open_nothing_moves_by_accident_and_closing_it_offers_every_move_again() -> None:
+    view = laid(canvas_of((1920, 1080)), 2)
     state = next(moving(2, 1))
     view.sync(state)
     offer = opened(view, state)
@@ -476,8 +415,8 @@ def test_with_the_history_open_nothing_moves_by_accident_and_closing_it_offers_e
     assert actions(opened(view, state)) == list(state.legal(state.active))
 
 
-def test_a_hint_closes_the_history_so_that_its_move_can_be_chosen(canvas_of: dict[tuple[int, int], Canvas]) -> None:
-    view = laid(canvas_of[1920, 1080], 2)
+def test_a_hint_closes_the_history_so_that_its_move_can_be_chosen() -> None:
+    view = laid(canvas_of((1920, 1080)), 2)
     state = next(moving(2, 1))
     view.sync(state)
     assert not opened(view, state).targets
@@ -488,11 +427,9 @@ def test_a_hint_closes_the_history_so_that_its_move_can_be_chosen(canvas_of: dic
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_was_taken_back_leaves_the_history_and_the_table(
-    canvas_of: dict[tuple[int, int], Canvas], seats: int
-) -> None:
-    view = laid(canvas_of[1920, 1080], seats)
-    match, rng = begun(seats, 2), Random(seats)
+def test_what_was_taken_back_leaves_the_history_and_the_table(seats: int) -> None:
+    view = laid(canvas_of((1920, 1080)), seats)
+    match, rng = begun(GAME, seats, f"{seats}/2"), Random(seats)
     view.sync(match.state)
     tell(view, match.settle().events)
     view.sync(match.state)
@@ -515,8 +452,8 @@ def test_what_was_taken_back_leaves_the_history_and_the_table(
         told[len(match.log)] = list(view.history.lines)
 
 
-def test_the_history_follows_a_change_of_language(canvas_of: dict[tuple[int, int], Canvas]) -> None:
-    view = laid(canvas_of[1920, 1080], 2)
+def test_the_history_follows_a_change_of_language() -> None:
+    view = laid(canvas_of((1920, 1080)), 2)
     for _, _, events in decisions(2, 1):
         view.hear(events)
         if len(view.history.entries) > 20:
@@ -532,16 +469,16 @@ def test_the_history_follows_a_change_of_language(canvas_of: dict[tuple[int, int
     assert list(view.history.lines) == english
 
 
-def test_the_history_tells_a_throw_a_card_and_what_came_of_it(canvas_of: dict[tuple[int, int], Canvas]) -> None:
-    view = laid(canvas_of[1920, 1080], 2)
+def test_the_history_tells_a_throw_a_card_and_what_came_of_it() -> None:
+    view = laid(canvas_of((1920, 1080)), 2)
     state = position("red: 6 | green: start")
     view.hear(say(state, "rolled 1"))
     number = next(number for number in deck().numbers if deck().moves[number] == 2)
     view.hear(say(state, "advance 6", f"drew {number}"))
     lines = list(view.history.lines)
     name = deck().card(number).name["en"]
-    assert lines[0] == "Guest 0 rolls a 1."
-    assert f"Guest 0 draws: {name}." in lines
+    assert lines[0] == "P0 rolls a 1."
+    assert f"P0 draws: {name}." in lines
     assert "The card says: 2 forward." in lines
 
 
@@ -562,8 +499,8 @@ def test_every_place_card_shows_a_place_of_its_own() -> None:
     assert len(pictures) == CARDS
 
 
-def test_figures_of_the_rules_and_steps_of_the_lesson_are_there(canvas_of: dict[tuple[int, int], Canvas]) -> None:
-    canvas = canvas_of[1280, 800]
+def test_figures_of_the_rules_and_steps_of_the_lesson_are_there() -> None:
+    canvas = canvas_of((1280, 800))
     for name in ("board", "lane", "circles", "dots", "card", "duel", "dice"):
         before = canvas.surface.copy()
         figure(canvas, name, Box(40, 40, 900, 360))

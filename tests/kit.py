@@ -1,0 +1,228 @@
+"""What the tests of any game's screen are made of: a canvas, a table, a view told to its end, a match with a device.
+
+A new game's tests need nothing else; `tests/games/_template/test_template_view.py` shows how they look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.input.intents import Command, Nav, Source
+from game.rules.contract import Action, AnyState, Seat
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.match.screen import MatchScreen
+from game.scenes.results import Results
+from game.stage.canvas import Canvas
+from game.stage.layout.acts import Use
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.paint import Paint
+from game.stage.paint.theme import LOOKS
+from game.stage.pieces import Pieces
+from game.stage.table.module import AnyView, view_of
+from game.stage.table.offer import Offer
+from game.stage.table.table import Silhouette, Table
+from game.stage.time.timeline import Run, Script
+from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+
+__all__ = [
+    "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "asked", "begun",
+    "canvas_of", "chosen", "clear", "driver_of", "play_through", "program", "stage_on", "table_of", "tell", "view_at",
+    "watch",
+]  # fmt: skip
+
+COLOURS = tuple(look.colour for look in LOOKS)
+SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
+"""One window of each shape."""
+DEVICES = {"keyboard": KEYS, "mouse": MOUSE, "touch": TOUCH, "controller": PAD}
+LONGEST = 60.0
+"""Seconds of story."""
+PATIENCE = 300
+"""Presses after which a device has to have brought a match forward."""
+
+
+# ---- canvas
+
+
+@cache
+def paint_of(scale: float) -> Paint:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    return Paint(scale=scale)
+
+
+def canvas_of(size: tuple[int, int] = (640, 360)) -> Canvas:
+    """A canvas of its own; the art of one scale is made once for all tests."""
+    viewport = Viewport.of(size)
+    paint = paint_of(viewport.scale)
+    return Canvas(pygame.Surface(size), viewport, paint, Pieces(paint))
+
+
+def clear(canvas: Canvas) -> pygame.Surface:
+    """Let the canvas draw on a black surface, and return that."""
+    canvas.surface = pygame.Surface(canvas.viewport.window)
+    return canvas.surface
+
+
+# ---- table
+
+
+@dataclass
+class Heard:
+    """What a view has said aloud at its table, and whose press it has waited for."""
+
+    toasts: list[str] = field(default_factory=list)
+    sounds: list[str] = field(default_factory=list)
+    cues: list[Seat] = field(default_factory=list)
+
+    def sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> None:
+        self.sounds.append(name)
+
+    def cue(self, seat: int, label: str, icon: str = "dice", /) -> Script:
+        """Nobody lets anybody wait."""
+        self.cues.append(seat)
+        yield 0.0
+
+
+def table_of(seats: int, *, is_calm: bool = False, people: int | None = None, heard: Heard | None = None) -> Table:
+    """A table of P0, P1, ...; the first `people` of them are people (None: all)."""
+    guests = [Silhouette(COLOURS[seat], f"P{seat}", people is None or seat < people) for seat in range(seats)]
+    heard = heard or Heard()
+    return Table(guests, heard.cue, heard.sound, heard.toasts.append, lambda: is_calm)
+
+
+# ---- view
+
+
+def view_at(
+    game: Game,
+    seats: int,
+    on: Canvas | tuple[int, int] = (640, 360),
+    *,
+    is_calm: bool = False,
+    people: int | None = None,
+    heard: Heard | None = None,
+    stage: Sequence[Seat] = (0,),
+) -> Any:
+    """The game's view on a canvas, or on one of its own of this size, with the boards of `stage` large."""
+    view = view_of(game.package).make(table_of(seats, is_calm=is_calm, people=people, heard=heard))
+    canvas = on if isinstance(on, Canvas) else canvas_of(on)
+    view.place(Zones.of(canvas.viewport, view.ratio, seats, has_tray=view.has_tray), canvas, stage)
+    return view
+
+
+def stage_on(view: AnyView, *seats: Seat) -> None:
+    """Put other boards on stage."""
+    if view.stage != seats:
+        view.place(view.zones, view.canvas, seats)
+
+
+def asked(view: AnyView, state: AnyState, seat: Seat, focus: str | None = None) -> Offer[Any]:
+    """What a seat is offered in a position, with the focus on a key."""
+    view.ask(state, (seat,), {seat: focus})
+    return view.offers[seat]
+
+
+def tell(view: AnyView, events: Sequence[Any]) -> None:
+    """Tell events to their end, as the director does."""
+    view.hear(events)
+    for event in events:
+        script = view.script(event)
+        if script is not None:
+            assert Run(script).update(LONGEST) is not None, f"the story of {event} does not come to its end"
+
+
+# ---- matches
+
+
+def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Match:
+    """A match in which nothing has happened yet."""
+    return Match(game, [Player(f"P{seat}", "random") for seat in range(seats)], options, seed)
+
+
+def chosen(match: Match, rng: Random) -> tuple[Seat, Action]:
+    """Some seat that owes a decision, and something it may do."""
+    seat = rng.choice(match.state.actors())
+    return seat, rng.choice(match.state.legal(seat))
+
+
+def watch(view: AnyView, match: Match, rng: Random, undo: float = 0.15) -> Iterator[str]:
+    """Play to the end, tell all of it, take some of it back; says after every step what was done."""
+    view.sync(match.state)
+    tell(view, match.settle().events)
+    yield "settled"
+    seats = frozenset(range(match.state.seats))
+    while not match.is_over:
+        if rng.random() < undo and match.undo_floor(seats) is None:
+            match.undo(seats)
+            view.sync(match.state)
+            view.rewound(match.state)
+            yield "undone"
+            continue
+        seat, action = chosen(match, rng)
+        if rng.random() < 0.3:
+            stage_on(view, seat)
+        tell(view, match.submit(seat, action).events)
+        yield f"{seat} {action}"
+
+
+# ---- the whole screen
+
+
+def driver_of(
+    game: Game,
+    *minds: str,
+    seed: str = "kit",
+    options: Sequence[str] = (),
+    size: tuple[int, int] = (640, 360),
+    speed: Any = "instant",
+) -> Driver:
+    """A match on screen, with these players."""
+    made = program()
+    made.context.settings.speed = speed
+    players = [Player(f"P{seat}", mind, COLOURS[seat]) for seat, mind in enumerate(minds)]
+    return Driver(made, made.match(Match(game, players, options, seed)), size)
+
+
+def act(driver: Driver, source: Source, rng: Random) -> None:
+    """One press: pointers press something of the match that can be chosen, other devices walk a little and confirm."""
+    if not isinstance(driver.scene, MatchScreen):
+        driver.do(Command.BACK, source)  # walked to the pause
+    elif source.is_pointer:
+        targets = [one for one in driver.scene.focus.targets if not isinstance(one.act, Use)]
+        if targets:
+            driver.click(rng.choice(targets), source)
+    else:
+        for _ in range(rng.randrange(3)):
+            driver.send(Nav(source, *rng.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))))
+        driver.do(Command.CONFIRM, source)
+
+
+def play_through(driver: Driver, source: Source, *, decisions: int | None = None, seed: int = 1) -> int:
+    """Play with one device until the results, or until people have decided so often; how often they have.
+
+    Raises AssertionError where the device gets no further.
+    """
+    rng, idle, length = Random(seed), 0, 0
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    people = {seat for seat, player in enumerate(screen.match.players) if player.is_human}
+
+    def made() -> int:
+        return sum(entry.seat in people for entry in screen.match.log)
+
+    while not isinstance(driver.scene, Results) and (decisions is None or made() < decisions):
+        act(driver, source, rng)
+        driver.pass_time(0.1, 0.1)
+        idle, length = 0 if len(screen.match.log) != length else idle + 1, len(screen.match.log)
+        assert idle < PATIENCE, f"{source} gets no further: {[one.key for one in driver.scene.focus.targets]}"
+    return made()

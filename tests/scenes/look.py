@@ -1,0 +1,30 @@
+"""The layout audit of some situations only, for whoever works on a screen: `python -m tests.scenes.look halma`.
+
+Walks through every situation whose name contains the word, in one window of each shape, with small, large and very
+large text, in both languages, and prints what is clipped, crowded or outside. The tests do the same for all games.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+
+def main(only: str) -> int:
+    from .test_layout import SMALL, VOICES, audit
+
+    count = 0
+    for size in SMALL:
+        for language, text_size in VOICES:
+            for fault in audit(size, language, text_size, only):
+                count += 1
+                print(f"{size[0]}x{size[1]} {language} {text_size}: {fault}")
+    print(f"{count} faults")
+    return int(count > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

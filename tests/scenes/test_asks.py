@@ -1,0 +1,100 @@
+"""Nothing is lost by one press: what cannot be taken back is asked first, with the harmless answer in focus."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Point
+from game.rules.match import Match, Player
+from game.scenes.match.lesson import Lesson
+from game.scenes.match.screen import MatchScreen
+from game.scenes.menu import REST, Menu
+from game.scenes.pause import Pause
+from game.scenes.question import Question
+
+from .stagehand import KEYS, MOUSE, PAD, Driver, program
+
+
+def choose(driver: Driver, key: str) -> None:
+    driver.scene.focus.key = key
+    driver.do(Command.CONFIRM, PAD)
+
+
+def test_leaving_the_shelf_asks_first() -> None:
+    made = program()
+    driver = Driver(made, made.menu())
+    driver.do(Command.BACK, KEYS)
+    assert isinstance(driver.scene, Question)
+    assert driver.scene.focus.key == "no"
+    driver.do(Command.CONFIRM, PAD)
+    assert isinstance(driver.scene, Menu)
+    driver.do(Command.BACK, KEYS)
+    driver.do(Command.BACK, KEYS)
+    assert isinstance(driver.scene, Menu), "back is the harmless answer too"
+    driver.do(Command.BACK, KEYS)
+    choose(driver, "yes")
+    assert driver.is_over
+
+
+def playing() -> Driver:
+    made = program()
+    match = Match(catalogue()["beacon"], [Player("A"), Player("B"), Player("C")], (), "asks")
+    driver = Driver(made, made.match(match))
+    driver.pass_time(2.0)
+    return driver
+
+
+def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
+    driver = playing()
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    driver.do(Command.MENU)
+    assert isinstance(driver.scene, Pause)
+    choose(driver, "again")
+    assert isinstance(driver.scene, Question)
+    driver.do(Command.CONFIRM, PAD)
+    assert isinstance(driver.scene, Pause)
+    choose(driver, "again")
+    choose(driver, "yes")
+    assert isinstance(driver.scene, MatchScreen)
+    assert driver.scene is not screen
+    assert driver.scene.match.seed != screen.match.seed
+
+
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
+    made = program()
+    screen = made.lesson(catalogue()[key])
+    driver = Driver(made, screen)
+    driver.pass_time(3.0)
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.control, Lesson)
+    if screen.control.is_shown:
+        driver.do(Command.CONFIRM)
+    driver.do(Command.BACK)
+    assert isinstance(driver.scene, Pause)
+    driver.do(Command.BACK)
+    assert driver.scene is screen, "and goes on where it was"
+
+
+def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
+    made = program()
+    driver = Driver(made, made.menu())
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+    driver.pass_time(0.2)
+    box = {target.key: target.shape.centre for target in menu.focus.targets}
+    first, passed = (f"box/{game.key}" for game in menu.games[1:3])
+
+    def point(key: str, seconds: float) -> None:
+        driver.send(Point(MOUSE, driver.viewport.at(*box[key])))
+        driver.pass_time(seconds)
+
+    point(first, REST + 0.1)
+    assert menu.selected == 1
+    point(passed, REST / 3)
+    point("lesson", REST + 0.2)
+    assert menu.selected == 1
+    point(passed, REST + 0.1)
+    assert menu.selected == 2, "resting on a box chooses it"

@@ -2,6 +2,8 @@
 
 Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
 `![caption](figure "wide")` for one with much on it.
+
+Long because setting pages and drawing them share their measures.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ Long because reading a text and setting it in pages have one shape between them.
 
 Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
 `![caption](figure "wide")` for one with much on it.
+
+Long because setting pages and drawing them share their measures.
 """
 
 from __future__ import annotations

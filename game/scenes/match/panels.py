@@ -165,7 +165,7 @@ def standing_box(box: Box, widest: float) -> Box:
     inner = _beside_face(box)
     if box.h >= NAMED:
         return inner
-    room = max(inner.w * 0.3, min(max(inner.w * 0.42, 180.0), inner.w * 0.56, widest + 26))
+    room = max(inner.w * 0.3, min(max(inner.w * 0.38, 168.0), inner.w * 0.56, widest + 26))
     return Box(inner.x + room, inner.y, inner.w - room, inner.h)
 
 

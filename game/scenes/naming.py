@@ -131,7 +131,10 @@ class Naming(Scene):
             row, column = divmod(index, columns)
             box = _cell(Box(x, y, wide, 84), columns, column).moved(0, row * 96)
             chip, gone = box.split_x(1, Fixed(76), gap=6)
-            widgets.append(self._button(f"known/{name}", chip, name, partial(self._done, name), "panel"))
+            shown = self.canvas.cut(name, "button", chip.w - 48)
+            known = self._button(f"known/{name}", chip, shown, partial(self._done, name), "panel")
+            known.prompt = name
+            widgets.append(known)
             away = self._button(f"forget/{name}", gone, "", partial(self._let_go, name), "panel", "minus")
             away.prompt = tr("Forget {name}", name=name)
             widgets.append(away)

@@ -23,9 +23,11 @@ from .scene import Prompt, Scene
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 LEGIBILITY, PLAY, CREDITS = 1, 2, 3
 """Tabs by number, after the first."""
-LEAST_CONTROLS = 460.0
+LEAST_CONTROLS = 400.0
 """Height that what every key does needs."""
 LEAST_PREVIEW = 640.0
+LEAST_ROW = 100.0
+"""Height of a row: a label, and what it means in the smallest letters there are."""
 
 
 class Options(Scene):
@@ -82,9 +84,9 @@ class Options(Scene):
         rows_here = self._rows()
         size = self._settings.text_size
         least = LEAST_CONTROLS if self.tab == PLAY else LEAST_PREVIEW if self._has_preview_below else 0.0
-        high = min(120.0 * size, (inner.h - least) / max(1, len(rows_here)) - 8)
+        high = max(LEAST_ROW, min(120.0 * size, (inner.h - least) / max(1, len(rows_here)) - 8))
         for index, make in enumerate(rows_here):
-            widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, max(76.0, high), 24)))
+            widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, high, 24)))
         self.widgets = widgets
         self._controls = None
         top = widgets[-1].box.bottom + 20

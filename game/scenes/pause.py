@@ -171,7 +171,7 @@ class Pause(Scene):
                 str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
             )
             canvas.put(canvas.pieces.avatar(match.players[seat].look, min(60.0, row.h - 8)), row.x + 106, y)
-            name = called(match.players[seat])
+            name = canvas.cut(called(match.players[seat]), "body_b", row.w - 270)
             canvas.text(name, row.x + 154, y, "body_b", "ink.on_dark", width=row.w - 270, height=row.h - 6)
             canvas.text(
                 str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6

@@ -220,5 +220,5 @@ class Results(Scene):
         if style is not None:
             canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
         else:
-            place = Box(box.x, box.y + 112, box.w, 78)
-            canvas.block(name, place, "small_b", "ink.on_dark", "center", "middle", 2)
+            name = canvas.cut(name, "small_b", room)
+            canvas.text(name, middle, box.y + 144, "small_b", "ink.on_dark", "center", room, 54)

@@ -68,7 +68,8 @@ def _draw_seat(
         canvas.put_box(canvas.paint.round_rect(round(row.w), row.h, 18, canvas.colour("state.gold_light")), row)
     y, high = row.centre[1], row.h - 4
     canvas.put(canvas.pieces.avatar(player.look, min(58.0, row.h - 6)), row.x + 46, y)
-    canvas.text(player.name, row.x + 90, y, "body_b", "ink.on_card", width=name_w - 84, height=high)
+    name = canvas.cut(player.name, "body_b", name_w - 84)
+    canvas.text(name, row.x + 90, y, "body_b", "ink.on_card", width=name_w - 84, height=high)
     start = row.x + 12 + name_w
     for cell, right in zip(cells, rights, strict=True):
         canvas.text(cell, right, y, "number_m", "ink.on_card", "right", right - start + 6, high)

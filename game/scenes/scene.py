@@ -38,7 +38,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.frame import Sheet
-from game.stage.paint.theme import EASE
+from game.stage.paint.theme import EASE, StyleName
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Slider, Widget
 
@@ -414,7 +414,7 @@ class Scene:
         if not is_tall:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if is_toast:
-            self._draw_toast(canvas, left, place.inset(0, -20 if is_tall else -6))
+            self._draw_toast(canvas, left, place.inset(0, -20 if is_tall else -5).moved(0, -5))
         elif left:
             canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
         self._prompt_boxes = []
@@ -428,12 +428,14 @@ class Scene:
 
     def _left_widths(self, canvas: Canvas, words: str, room: float, is_toast: bool) -> tuple[float, float]:
         """The width the line at the left wishes to have, and the least it needs: two lines of small letters."""
+        style: StyleName = "body_b" if is_toast else "body"
+        whole = canvas.width(words, style)
+        small = canvas.width(words, style, canvas.theme.size["min_text"] * INK) * 0.6
         if not is_toast:
-            wished = min(canvas.width(words, "body") * 1.02 + BESIDE, room * 0.3)
-            return wished, min(wished, room * 0.18)
-        wished = min(canvas.width(words, "body_b") * 1.02 + 72, room * 0.5) + BESIDE
-        small = canvas.width(words, "body_b", canvas.theme.size["min_text"] * INK) * 0.6 + 72
-        return wished, min(wished, max(240.0, small) + BESIDE)
+            least = min(small + BESIDE, room * 0.45)
+            return max(least, min(whole * 1.02 + BESIDE, room * 0.3)), least
+        wished = min(whole * 1.02 + 72, room * 0.5) + BESIDE
+        return wished, min(wished, max(240.0, small + 72) + BESIDE)
 
     def _labels(
         self,

@@ -42,10 +42,11 @@ class NameTag(Widget):
             canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, canvas.colour("surface.card_hi")), box)
         top, low = box.inset(8, 4).split_y(0.56, 0.44)
         room = top.w - PEN - 12
-        wide = canvas.line(self.name, "h3", "ink.on_card", room, top.h)[0].width / canvas.scale
+        name = canvas.cut(self.name, "h3", room)
+        wide = canvas.line(name, "h3", "ink.on_card", room, top.h)[0].width / canvas.scale
         left = top.x if self.is_left else top.centre[0] - (wide + 12 + PEN) / 2
         y = top.centre[1]
-        canvas.text(self.name, left, y, "h3", "ink.on_card", width=room, height=top.h)
+        canvas.text(name, left, y, "h3", "ink.on_card", width=room, height=top.h)
         canvas.image("icon/pen", PEN, left + wide + 12 + PEN / 2, y, "ink.on_card_2")
         self._draw_device(canvas, low)
 

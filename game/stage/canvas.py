@@ -145,6 +145,13 @@ class Canvas:
             return kind.line(text, style, colour, width), True
         return kind.line(text, style, colour, width, size=max(most, floor)), most >= floor
 
+    def cut(self, name: str, style: StyleName, width: float) -> str:
+        """A name as it fits into this width in the smallest letters there are, its end left out if it has to be."""
+        shown = name
+        while len(shown) > 2 and not self.line(shown, style, "ink.on_dark", width)[0].fits:
+            shown = shown.removesuffix("…")[:-1].rstrip() + "…"
+        return shown
+
     def width(self, text: str, style: StyleName, height: float | None = None) -> float:
         """How wide a line wishes to be where it may be `height` high."""
         return self.line(text, style, "ink.on_dark", None, height)[0].width / self.scale

@@ -37,7 +37,7 @@ from game.tools.golden import path_of
 from game.tools.shots import STEP
 
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
-LONG = "Katharina"
+LONG = "Konstantinopolitaner"
 """As long as a name gets."""
 
 

@@ -144,18 +144,20 @@ def draw_row(
     if box.h >= NAMED:
         # The standing lies below: a name in large text may not reach into it.
         part = inner.h * (0.48 if inner.h < 120 else 0.36)
+        wide = inner.w * (0.56 if inner.w > 330 else 0.66)
         canvas.text(
-            name,
+            canvas.cut(name, "body_b", wide),
             inner.x,
             inner.y + part / 2,
             "body_b",
             "ink.on_dark",
-            width=inner.w * (0.56 if inner.w > 330 else 0.66),
+            width=wide,
             height=part,
         )
     else:
-        room = standing_box(box, widest).x - inner.x
-        canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room - 12, height=inner.h)
+        room = standing_box(box, widest).x - inner.x - 12
+        name = canvas.cut(name, "body_b", room)
+        canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room, height=inner.h)
 
 
 def standing_box(box: Box, widest: float) -> Box:
@@ -163,7 +165,7 @@ def standing_box(box: Box, widest: float) -> Box:
     inner = _beside_face(box)
     if box.h >= NAMED:
         return inner
-    room = max(inner.w * 0.3, min(inner.w * 0.56, widest + 26))
+    room = max(inner.w * 0.3, min(max(inner.w * 0.42, 180.0), inner.w * 0.56, widest + 26))
     return Box(inner.x + room, inner.y, inner.w - room, inner.h)
 
 
@@ -199,6 +201,7 @@ def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
     left = box.x + size + 28
     room = (box.right - 16 if is_stacked else buttons.x - 16) - left
     if room > 60:
+        name = canvas.cut(name, "body_b", room)
         canvas.text(name, left, y, "body_b", "ink.on_dark", width=room, height=high)
 
 
@@ -270,6 +273,7 @@ def draw_handover(
     box, button = handover_box(viewport), ready_box(viewport)
     canvas.put_box(canvas.paint.card(box.w, box.h, 34, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(look, 150, is_active=True), box.centre[0], box.y + 124)
+    name = canvas.cut(name, "h1", box.w - 120)
     canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)
     room = Box(box.x + 60, box.y + 296, box.w - 120, button.y - box.y - 306)
     canvas.block(words, room, "body", "ink.on_card_2", "center", "middle", 2)

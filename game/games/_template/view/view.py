@@ -6,6 +6,7 @@ Shows positions it is given; legality always comes from them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from game.games._template.actions import Climb, Stop
 from game.games._template.rules import TemplateState
@@ -22,6 +23,8 @@ from game.stage.table.view import View
 from .shown import TemplateMotion, TemplateShown
 from .stories import TemplateStories
 
+NUMBER = 42.0
+"""Height in u that the number of a rung needs."""
 RISE = 0.76
 """Of the board's height, from the floor to the last rung."""
 
@@ -75,15 +78,15 @@ class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
         canvas.put_box(canvas.paint.card(round(board.w), round(board.h), 40), board)
         canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
         (x, floor), (_, top), wide = self._rung(0), self._rung(self.shown.goal), board.w * 0.74
-        pitch = (floor - top) / self.shown.goal
-        apart = 1 if pitch >= 28 else 5
+        # Where the rungs are close to each other not each has its number.
+        step = ceil(NUMBER * self.shown.goal / (floor - top))
         for rung in range(self.shown.goal + 1):
             y = self._rung(rung)[1]
             colour = "state.gold" if rung == self.shown.goal else "surface.wood_light"
             self._bar(canvas, Box(x - wide / 2, y - 7, wide, 14), colour)
-            if rung % apart == 0:
+            if (self.shown.goal - rung) % step == 0:
                 left = x - wide / 2 - min(46.0, board.w * 0.07)
-                canvas.put_line(str(rung), left, y, "number_s", "ink.on_card", min(34.0, pitch * apart * 0.9))
+                canvas.text(str(rung), left, y, "number_s", "ink.on_card_2", "center", 56, 40)
         for side in (x - wide / 2, x + wide / 2):
             self._bar(canvas, Box(side - 11, top - 26, 22, floor - top + 52), "surface.wood")
 

@@ -1,4 +1,4 @@
-"""Run by the tests in a real window: a scene nobody touches, and whether its picture is complete a second later.
+"""Run by the tests in a real window: a scene nobody touches, and whether its picture is complete soon after.
 
 `python -m tests.app.complete_child SCENE GAME CHANGE` shows a match, lesson, replay or the first decision of a game as
 players see it, lets CHANGE happen to it (nothing, resize, fullscreen, contrast), waits, and compares what the window
@@ -33,8 +33,8 @@ from game.shell.program import Program
 from game.stage.sound import Sound
 
 SIZE = (1280, 800)
-SETTLED = 1.0
-"""Seconds after which nothing may be missing any more."""
+SETTLED = 2.5
+"""Seconds after which nothing may be missing any more; one would do, but other tests run beside this one."""
 BEGUN = 1.2
 """Seconds a scene stands before something happens to it."""
 

@@ -26,7 +26,7 @@ SPECKS = 40
 
 @pytest.mark.parametrize(("scene", "change"), CASES, ids=["-".join(case) for case in CASES])
 @pytest.mark.parametrize("key", list(catalogue()))
-def test_a_second_later_the_picture_is_as_if_drawn_anew(display: str, key: str, scene: str, change: str) -> None:
+def test_soon_after_the_picture_is_as_if_drawn_anew(display: str, key: str, scene: str, change: str) -> None:
     command = [sys.executable, "-m", "tests.app.complete_child", scene, key, change]
     environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=4 * PATIENCE)

@@ -32,7 +32,10 @@ def width(frame: Box) -> float:
 
 
 def draw(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
-    """A side with its name; as long as it is not printed the place of its land stays blank."""
+    """A side with its name; as long as it is not printed the place of its land stays blank.
+
+    Where the title has no room the name, which tells the sides apart, stands alone.
+    """
     land = _land(frame)
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
     if printed.is_printed:
@@ -40,8 +43,11 @@ def draw(canvas: Canvas, printed: SidePrint, frame: Box, title: str) -> None:
     left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
     part = min(frame.h * 0.45, 90.0)
     x, y = left.centre[0], frame.centre[1]
-    canvas.text(printed.kind.name, x, y - part * 0.42, "h1", "ink.on_card", "center", left.w, part)
-    canvas.text(title, x, y + part * 0.46, "small", "ink.on_card_2", "center", left.w, part * 0.7)
+    line, has_room = canvas.line(title, "small", "ink.on_card_2", left.w, part * 0.7)
+    is_titled = line.fits and has_room
+    canvas.text(printed.kind.name, x, y - part * 0.42 * is_titled, "h1", "ink.on_card", "center", left.w, part)
+    if is_titled:
+        canvas.text(title, x, y + part * 0.46, "small", "ink.on_card_2", "center", left.w, part * 0.7)
 
 
 def titles() -> Sequence[str]:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import product
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 
 def main(only: str) -> int:
-    from .test_layout import SMALL, VOICES, audit
+    from .test_layout import LANGUAGES, SMALL, audit
 
     count = 0
     for size in SMALL:
-        for language, text_size in VOICES:
+        for language, text_size in product(LANGUAGES, (1.0, 1.3, 2.0)):
             for fault in audit(size, language, text_size, only):
                 count += 1
                 print(f"{size[0]}x{size[1]} {language} {text_size}: {fault}")

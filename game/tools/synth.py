@@ -1,162 +1,43 @@
 """Makes every sound of the game out of noise, sines and plucked strings: `python -m game.tools.synth [FOLDER]`.
 
-For developers; the program itself only plays the files. The same source gives the same files: all noise comes from
-one seed per effect. A tone's decay is the time until a hundredth of its strength is left.
+For developers; the program itself only plays the files. The same source gives the same files: all chance comes from
+one seed per file. What is heard often has several takes (`stage.sound.TAKES`): the same recipe by another chance.
 """
 
 from __future__ import annotations
 
 import sys
-import wave
 from array import array
-from collections.abc import Callable, Iterable, Sequence
-from math import cos, exp, log10, pi, sin, sqrt, tau
+from collections.abc import Callable
+from math import cos, log10, pi, sin, sqrt, tau
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.stage.sound import RATE, SOUNDS
-
-Samples = list[float]
+from game.stage.sound import RATE, SOUNDS, files
+from game.tools.timbre import (
+    Samples,
+    as_numbers,
+    band_pass,
+    bell,
+    dying,
+    finished,
+    hertz,
+    low_pass,
+    marimba,
+    mixed,
+    noise,
+    plucked,
+    shaped,
+    swept,
+    tone,
+    written,
+)
 
 PEAK: Final = -9.0
-"""Loudest sample of any effect, in dB below full scale."""
-_FADED: Final = 4.605
-"""Natural logarithm of a hundred."""
-_NOTES: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "F#": 6, "G": 7, "A": 9, "B": 11}
-
-
-def hertz(note: str) -> float:
-    """The pitch of a note such as `F#4`."""
-    return float(440.0 * 2.0 ** ((_NOTES[note[:-1]] - 9) / 12 + int(note[-1]) - 4))
-
-
-# ---- material
-
-
-def noise(rng: Random, seconds: float) -> Samples:
-    """White noise."""
-    return [rng.uniform(-1.0, 1.0) for _ in range(int(seconds * RATE))]
-
-
-def tone(frequency: float, decay: float, end: float | None = None, seconds: float | None = None) -> Samples:
-    """A dying sine, gliding to the frequency `end` if one is given; `seconds` limits it, else it rings out."""
-    count = int((seconds or 1.5 * decay) * RATE)
-    out, phase = [], 0.0
-    for n in range(count):
-        out.append(sin(phase) * exp(-_FADED * n / (decay * RATE)))
-        phase += tau * (frequency + ((end or frequency) - frequency) * n / count) / RATE
-    return out
-
-
-def plucked(rng: Random, frequency: float, seconds: float, brightness: float = 0.5) -> Samples:
-    """A plucked string (Karplus-Strong); brightness 0..1 is how little every round takes of its edge."""
-    length = round(RATE / frequency)
-    rough = low_pass(noise(rng, 2 * length / RATE), 1800.0)[-length:]
-    middle = sum(rough) / length
-    ring = [0.4 * (s - middle) + sin(tau * n / length) for n, s in enumerate(rough)]  # the finger is soft
-    keep = 0.5 + brightness / 2
-    out = []
-    for n in range(int(seconds * RATE)):
-        here, then = ring[n % length], ring[(n + 1) % length]
-        out.append(here)
-        ring[n % length] = 0.996 * (keep * here + (1.0 - keep) * then)
-    return out
-
-
-def marimba(note: str, decay: float, muted: bool = False) -> Samples:
-    """A wooden bar: the tone and its fourth partial, which dies three times as fast."""
-    frequency = hertz(note)
-    bar = tone(frequency, decay)
-    return mixed((0.0, 1.0, bar), (0.0, 0.08 if muted else 0.2, tone(4 * frequency, decay / 3)))
-
-
-def bell(frequency: float, decay: float) -> Samples:
-    """A small bell with its two crooked partials."""
-    return mixed(
-        (0.0, 1.0, tone(frequency, decay)),
-        (0.0, 0.45, tone(2.76 * frequency, decay * 0.6)),
-        (0.0, 0.2, tone(5.4 * frequency, decay * 0.35)),
-    )
-
-
-# ---- shaping
-
-
-def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
-    """Everything together: moment in seconds, gain, samples."""
-    placed = [(int(at * RATE), gain, samples) for at, gain, samples in parts]
-    out = [0.0] * max(start + len(samples) for start, _, samples in placed)
-    for start, gain, samples in placed:
-        for n, sample in enumerate(samples, start):
-            out[n] += gain * sample
-    return out
-
-
-def shaped(samples: Sequence[float], shape: Callable[[float], float]) -> Samples:
-    """The samples times a curve over 0..1."""
-    last = max(len(samples) - 1, 1)
-    return [sample * shape(n / last) for n, sample in enumerate(samples)]
-
-
-def dying(samples: Sequence[float], decay: float) -> Samples:
-    """The samples, fading with this decay."""
-    return [sample * exp(-_FADED * n / (decay * RATE)) for n, sample in enumerate(samples)]
-
-
-def _filtered(samples: Iterable[float], b: tuple[float, float, float], a: tuple[float, float, float]) -> Samples:
-    out = []
-    x1 = x2 = y1 = y2 = 0.0
-    b0, b1, b2 = (part / a[0] for part in b)
-    a1, a2 = a[1] / a[0], a[2] / a[0]
-    for x in samples:
-        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
-        x2, x1, y2, y1 = x1, x, y1, y
-        out.append(y)
-    return out
-
-
-def low_pass(samples: Iterable[float], frequency: float) -> Samples:
-    """Only what lies below the frequency, 12 dB per octave."""
-    w = tau * frequency / RATE
-    alpha, c = sin(w) / sqrt(2.0), cos(w)
-    return _filtered(samples, ((1 - c) / 2, 1 - c, (1 - c) / 2), (1 + alpha, -2 * c, 1 - alpha))
-
-
-def band_pass(samples: Iterable[float], low: float, high: float) -> Samples:
-    """Only what lies around the two frequencies, filtered twice."""
-    w = tau * sqrt(low * high) / RATE
-    alpha = sin(w) * (high - low) / (2 * sqrt(low * high))
-    b, a = (alpha, 0.0, -alpha), (1 + alpha, -2 * cos(w), 1 - alpha)
-    return _filtered(_filtered(samples, b, a), b, a)
-
-
-def swept(samples: Sequence[float], start: float, end: float) -> Samples:
-    """A narrow band that wanders from one frequency to the other, in short overlapping pieces."""
-    piece, out = 256, [0.0] * len(samples)
-    for at in range(0, len(samples), piece // 2):
-        share = at / len(samples)
-        middle = start * (end / start) ** share
-        part = band_pass(samples[at : at + piece], middle / 1.4, middle * 1.4)
-        for n, sample in enumerate(part):
-            out[at + n] += sample * sin(pi * n / piece) ** 2
-    return out
-
-
-def finished(samples: Sequence[float], peak: float) -> array[int]:
-    """As 16 bit, without clicks at its ends, the loudest sample at `peak` dB below full scale."""
-    count = len(samples)
-    rise, fall = min(44, count // 8), min(220, count // 4)
-    soft = [s * min(1.0, n / rise, (count - 1 - n) / fall) for n, s in enumerate(samples)]
-    return _as_numbers(soft, peak)
-
-
-def _as_numbers(samples: Sequence[float], peak: float) -> array[int]:
-    scale = 32767.0 * 10.0 ** (peak / 20.0) / max(map(abs, samples))
-    return array("h", (round(sample * scale) for sample in samples))
-
-
-# ---- the effects, numbered as in the style guide
+"""Loudest sample of nearly all effects, in dB below full scale."""
+LOUDEST: Final = -6.0
+"""The same of dice in motion: they are what everybody waits for."""
 
 
 def focus_move(rng: Random) -> Samples:
@@ -176,18 +57,35 @@ def denied(rng: Random) -> Samples:
     return mixed((0.0, 1.0, knock), (0.09, 0.9, knock))
 
 
+def _about(rng: Random, value: float, spread: float = 0.04) -> float:
+    """The value, in every take another one near it."""
+    return value * rng.uniform(1 - spread, 1 + spread)
+
+
 def dice_shake(rng: Random) -> Samples:
+    """Dice on dice, in a hand that is not quite shut."""
     moment, clicks = 0.0, []
-    for _ in range(12):
-        click = dying(band_pass(noise(rng, 0.02), 1200, 3000), 0.008)
-        clicks.append((moment, rng.uniform(0.6, 1.0), click))
-        moment += rng.uniform(0.04, 0.08)
-    return low_pass(mixed(*clicks), 2000)
+    for _ in range(14):
+        pitch = rng.uniform(0.85, 1.2)
+        click = mixed(
+            (0.0, 0.8, dying(band_pass(noise(rng, 0.02), 1200, 3000), 0.012)),
+            (0.0, 0.35, tone(1500 * pitch, 0.016)),
+            (0.0, 0.3, tone(980 * pitch, 0.024)),
+        )
+        clicks.append((moment, rng.uniform(0.55, 1.0), click))
+        moment += rng.uniform(0.024, 0.052)
+    return low_pass(mixed(*clicks), 2600)
 
 
 def _hit(rng: Random, pitch: float = 1.0) -> Samples:
-    knock = low_pass(noise(rng, 0.006), 4000 * pitch)
-    return mixed((0.0, 0.5, knock), (0.0, 1.0, tone(310 * pitch, 0.045)), (0.0, 0.7, tone(520 * pitch, 0.045)))
+    """A die on the tray: the edge, the die itself, and the board under the felt."""
+    knock = low_pass(noise(rng, _about(rng, 0.007, 0.3)), 4000 * pitch)
+    return mixed(
+        (0.0, 0.5, knock),
+        (0.0, 1.0, tone(_about(rng, 310) * pitch, _about(rng, 0.06, 0.15))),
+        (0.0, _about(rng, 0.7, 0.2), tone(_about(rng, 520) * pitch, 0.05)),
+        (0.0, 0.45, tone(_about(rng, 155) * pitch, 0.09)),
+    )
 
 
 def dice_hit(rng: Random) -> Samples:
@@ -195,7 +93,7 @@ def dice_hit(rng: Random) -> Samples:
 
 
 def dice_settle(rng: Random) -> Samples:
-    return mixed((0.0, 1.0, _hit(rng, 1.03)), (0.07, 0.7, _hit(rng, 0.97)))
+    return mixed((0.0, 1.0, _hit(rng, 1.03)), (_about(rng, 0.07, 0.15), 0.7, _hit(rng, 0.97)))
 
 
 def dice_group(rng: Random) -> Samples:
@@ -208,8 +106,10 @@ def dice_knocked(rng: Random) -> Samples:
 
 
 def cross_stroke(rng: Random) -> Samples:
-    stroke = mixed((0.0, 1.0, swept(noise(rng, 0.11), 3400, 5200)), (0.0, 0.4, band_pass(noise(rng, 0.11), 3000, 6000)))
-    return shaped(stroke, lambda t: sin(pi * t) ** 0.7 * (0.75 + 0.25 * cos(tau * 2 * t)))
+    seconds, hand = _about(rng, 0.11, 0.12), rng.uniform(1.5, 2.5)
+    sweep = swept(noise(rng, seconds), _about(rng, 3400, 0.08), _about(rng, 5200, 0.08))
+    stroke = mixed((0.0, 1.0, sweep), (0.0, 0.4, band_pass(noise(rng, seconds), 3000, 6000)))
+    return shaped(stroke, lambda t: sin(pi * t) ** 0.7 * (0.75 + 0.25 * cos(tau * hand * t)))
 
 
 def segment_done(rng: Random) -> Samples:
@@ -229,7 +129,13 @@ def treasure(rng: Random) -> Samples:
 
 
 def _block(rng: Random, frequency: float, burst: float) -> Samples:
-    return mixed((0.0, 1.0, tone(frequency, 0.04)), (0.0, 0.35, low_pass(noise(rng, burst), 3500)))
+    """A wooden block, never struck at quite the same place."""
+    frequency = _about(rng, frequency, 0.05)
+    return mixed(
+        (0.0, 1.0, tone(frequency, _about(rng, 0.04, 0.15))),
+        (0.0, rng.uniform(0.05, 0.35), tone(_about(rng, 2.7, 0.15) * frequency, 0.015)),
+        (0.0, 0.35, low_pass(noise(rng, burst), _about(rng, 3500, 0.15))),
+    )
 
 
 def pawn_hop(rng: Random) -> Samples:
@@ -254,9 +160,9 @@ def steal(rng: Random) -> Samples:
 
 
 def card_flip(rng: Random) -> Samples:
-    sweep = shaped(swept(noise(rng, 0.12), 6000, 2000), lambda t: sin(pi * t) ** 0.6)
-    tap = mixed((0.0, 1.0, dying(low_pass(noise(rng, 0.012), 1500), 0.01)), (0.0, 0.5, tone(240, 0.03)))
-    return mixed((0.0, 0.9, sweep), (0.115, 0.6, tap))
+    sweep = shaped(swept(noise(rng, 0.12), _about(rng, 6000), _about(rng, 2000)), lambda t: sin(pi * t) ** 0.6)
+    tap = mixed((0.0, 1.0, dying(low_pass(noise(rng, 0.012), 1500), 0.01)), (0.0, 0.5, tone(_about(rng, 240), 0.03)))
+    return mixed((0.0, 0.9, sweep), (_about(rng, 0.115, 0.06), 0.6, tap))
 
 
 def duel_drum(rng: Random) -> Samples:
@@ -276,6 +182,45 @@ def win(rng: Random) -> Samples:
     notes = ("C5", "E5", "G5", "C6", "G5", "C6")
     bars = [(0.11 * n, 1.0, marimba(note, 0.3)) for n, note in enumerate(notes)]
     return mixed(*bars, (0.55, 0.35, bell(hertz("C6"), 0.9)))
+
+
+def lose(rng: Random) -> Samples:
+    """The phrase of the winner, sinking; it ends at home all the same."""
+    notes = (("G4", 0.0, 1.0), ("E4", 0.2, 0.9), ("D4", 0.4, 0.8), ("C4", 0.68, 0.9))
+    bars = [(at, gain, marimba(note, 0.42, muted=True)) for note, at, gain in notes]
+    low = dying(plucked(rng, hertz("C3"), 0.9, 0.3), 0.9)
+    return mixed(*bars, (0.68, 0.35, low), (0.68, 0.3, marimba("E4", 0.42, muted=True)))
+
+
+def match_start(rng: Random) -> Samples:
+    """The lid is set down, and the pieces are there."""
+    lid = mixed((0.0, 1.0, tone(130, 0.12)), (0.0, 0.4, low_pass(noise(rng, 0.03), 900)))
+    notes = (("G4", 0.16, 0.7), ("C5", 0.27, 0.8), ("D5", 0.38, 0.8), ("G5", 0.49, 1.0))
+    strings = [(at, gain, dying(plucked(rng, hertz(note), 0.6, 0.6), 0.55)) for note, at, gain in notes]
+    return mixed((0.0, 0.9, lid), *strings, (0.49, 0.2, bell(hertz("G5"), 0.6)))
+
+
+def mood_joy(rng: Random) -> Samples:
+    notes = (dying(plucked(rng, hertz(note), 0.22, 0.4), 0.22) for note in ("G5", "C6"))
+    return mixed(*((0.075 * n, 0.8 + 0.2 * n, note) for n, note in enumerate(notes)))
+
+
+def mood_cheer(rng: Random) -> Samples:
+    bars = [(0.065 * n, 1.0, marimba(note, 0.2)) for n, note in enumerate(("C5", "E5", "G5", "E5", "C6"))]
+    return mixed(*bars, (0.26, 0.15, bell(hertz("C6"), 0.4)))
+
+
+def mood_shock(rng: Random) -> Samples:
+    """A breath drawn in, and the knock that stops it."""
+    breath = shaped(swept(noise(rng, 0.16), 700, 2600), lambda t: t * t)
+    return mixed((0.0, 2.2, breath), (0.165, 1.0, tone(190, 0.09, end=150)), (0.165, 0.4, _block(rng, 330, 0.008)))
+
+
+def mood_sulk(rng: Random) -> Samples:
+    """Two notes that sink, with a sigh."""
+    hum = shaped(tone(330, 3.0, end=247, seconds=0.42), lambda t: sin(pi * min(1.0, t * 1.15 + 0.02)) ** 0.8)
+    sigh = shaped(swept(noise(rng, 0.42), 1100, 500), lambda t: 0.5 * sin(pi * t))
+    return mixed((0.0, 1.0, low_pass(hum, 1200)), (0.0, 0.35, sigh))
 
 
 def room(rng: Random) -> Samples:
@@ -298,9 +243,9 @@ EFFECTS: Final[tuple[tuple[Callable[[Random], Samples], float], ...]] = (
     (confirm, -12.0),
     (back, -12.0),
     (denied, PEAK),
-    (dice_shake, -12.0),
-    (dice_hit, PEAK),
-    (dice_settle, PEAK - 8.0),
+    (dice_shake, LOUDEST),
+    (dice_hit, LOUDEST),
+    (dice_settle, PEAK),
     (dice_group, PEAK),
     (dice_knocked, PEAK),
     (cross_stroke, -14.0),
@@ -315,6 +260,12 @@ EFFECTS: Final[tuple[tuple[Callable[[Random], Samples], float], ...]] = (
     (duel_drum, PEAK),
     (your_turn, -24.0),
     (win, PEAK),
+    (lose, -11.0),
+    (match_start, -11.0),
+    (mood_joy, -16.0),
+    (mood_cheer, -14.0),
+    (mood_shock, -14.0),
+    (mood_sulk, -17.0),
     (room, 0.0),
 )
 """Every effect with its loudest sample in dB below full scale; the room is set by its average instead."""
@@ -322,13 +273,13 @@ ROOM_LEVEL: Final = -42.0
 """Average of the room in dB below full scale."""
 
 
-def synthesised(effect: Callable[[Random], Samples], peak: float) -> array[int]:
-    """The finished samples of an effect."""
-    samples = effect(Random(effect.__name__))
+def synthesised(effect: Callable[[Random], Samples], peak: float, file: str) -> array[int]:
+    """The finished samples of one file of an effect."""
+    samples = effect(Random(file))
     if effect is not room:
         return finished(samples, peak)
     average = sqrt(sum(sample * sample for sample in samples) / len(samples))
-    return _as_numbers(samples, ROOM_LEVEL + 20 * log10(max(map(abs, samples)) / average))
+    return as_numbers(samples, ROOM_LEVEL + 20 * log10(max(map(abs, samples)) / average))
 
 
 def main() -> None:
@@ -336,14 +287,8 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SOUNDS
     folder.mkdir(parents=True, exist_ok=True)
     for effect, peak in EFFECTS:
-        samples = synthesised(effect, peak)
-        if sys.byteorder == "big":
-            samples.byteswap()
-        with wave.open(str(folder / f"{effect.__name__}.wav"), "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(RATE)
-            file.writeframes(samples.tobytes())
+        for file in files(effect.__name__):
+            written(synthesised(effect, peak, file), folder / f"{file}.wav")
 
 
 if __name__ == "__main__":

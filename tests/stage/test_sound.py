@@ -5,21 +5,25 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import wave
 from array import array
 from collections.abc import Iterator
+from io import BytesIO
+from itertools import pairwise
+from math import sin, sqrt
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.stage.sound import RATE, Sound, _stereo
+from game.stage.sound import RATE, TAKES, Sound, _hastened, files
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @pytest.fixture
 def sound() -> Iterator[Sound]:
-    sound = Sound(effects=0.5, music=0.0)
+    sound = Sound(effects=0.5)
     assert sound.start()
     yield sound
     sound.stop()
@@ -34,7 +38,7 @@ def busy() -> list[float]:
 def test_nothing_is_opened_before_the_start() -> None:
     sound = Sound()
     sound.play("confirm")
-    sound.set_volumes(1.0, 1.0)
+    sound.set_volumes(1.0, 1.0, 1.0)
     assert sound.is_silent
 
 
@@ -46,23 +50,23 @@ def test_an_effect_is_played_at_its_gain_times_the_volume(sound: Sound) -> None:
 def test_several_effects_sound_together_and_too_many_are_left_out(sound: Sound) -> None:
     for _ in range(40):
         sound.play("win")
-    assert 10 <= len(busy()) <= 16
+    assert 16 <= len(busy()) <= 23
 
 
 @pytest.mark.parametrize("gain", [0.0, -1.0])
 def test_without_loudness_nothing_is_played(sound: Sound, gain: float) -> None:
     sound.play("win", gain=gain)
-    sound.set_volumes(0.0, 0.0)
+    sound.set_volumes(0.0, 0.0, 0.0)
     sound.play("win")
     assert busy() == []
 
 
 def test_the_room_murmurs_while_music_is_wanted(sound: Sound) -> None:
-    sound.set_volumes(0.5, 0.6)
+    sound.set_volumes(0.5, 0.6, 0.0)
     assert busy() == [pytest.approx(0.6, abs=0.01)]
-    sound.set_volumes(0.5, 0.3)
+    sound.set_volumes(0.5, 0.3, 0.0)
     assert busy() == [pytest.approx(0.3, abs=0.01)]
-    sound.set_volumes(0.5, 0.0)
+    sound.set_volumes(0.5, 0.0, 0.0)
     assert busy() == []
 
 
@@ -70,6 +74,7 @@ def test_a_missing_or_broken_file_is_silence_and_one_warning(tmp_path: Path, cap
     (tmp_path / "broken.wav").write_bytes(b"RIFF")
     sound = Sound(folder=tmp_path)
     sound.start()
+    sound.wait()
     for _ in range(3):
         sound.play("missing")
         sound.play("broken")
@@ -98,14 +103,33 @@ def test_after_the_stop_no_device_starts_it_again(sound: Sound) -> None:
     assert sound.is_silent
 
 
-def test_pitch_changes_length_and_both_sides_are_equal() -> None:
-    mono = array("h", range(0, 20_000, 10))
-    assert _stereo(mono, 100)[0::2] == mono == _stereo(mono, 100)[1::2]
-    for percent in (50, 92, 108, 200):
-        both = _stereo(mono, percent)
-        assert both[0::2] == both[1::2]
-        assert len(both) // 2 == pytest.approx(len(mono) * 100 / percent, abs=2)
-        assert max(both) <= max(mono)
+@pytest.mark.parametrize("percent", [50, 92, 108, 200])
+def test_what_is_played_faster_is_shorter_and_no_louder(percent: int) -> None:
+    frames = 9_000
+    samples = array("h", (round(12_000 * sin(n / 20)) for n in range(frames)))
+    plain = BytesIO()
+    with wave.open(plain, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+    assert _hastened(plain.getvalue(), 100) == plain.getvalue()
+    with wave.open(BytesIO(_hastened(plain.getvalue(), percent))) as file:
+        assert file.getframerate() == RATE * percent // 100
+        assert file.readframes(frames) == samples.tobytes()
+
+
+def crossings(samples: array[int]) -> int:
+    return sum(one < 0 <= other for one, other in pairwise(samples))
+
+
+def test_a_higher_pitch_is_heard_higher(sound: Sound) -> None:
+    plain, high = (sound._effect("confirm", percent) for percent in (100, 150))
+    assert plain is not None
+    assert high is not None
+    assert high.get_length() == pytest.approx(plain.get_length() / 1.5, rel=0.01)
+    first, second = (array("h", effect.get_raw())[0::2] for effect in (plain, high))
+    assert crossings(second[4000:6000]) == pytest.approx(1.5 * crossings(first[6000:8000]), rel=0.15)
 
 
 @pytest.mark.parametrize("pitch", [0.01, 0.92, 1.0, 1.08, 50.0])
@@ -117,10 +141,10 @@ def test_every_pitch_can_be_played(sound: Sound, pitch: float) -> None:
 NO_DEVICE = """
 import pygame
 from game.stage.sound import Sound
-sound = Sound(music=1.0)
+sound = Sound(room=1.0, music=1.0)
 assert not sound.start()
 sound.play("confirm", pitch=1.1)
-sound.set_volumes(1.0, 1.0)
+sound.set_volumes(1.0, 1.0, 1.0)
 sound.handle(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
 sound.handle(pygame.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0))
 assert sound.is_silent
@@ -128,9 +152,9 @@ sound.stop()
 """
 
 
-def python(code: str, **environ: str) -> None:
+def python(code: str, *arguments: str, **environ: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", code, *arguments],
         cwd=ROOT,
         env={**os.environ, **environ},
         capture_output=True,
@@ -146,17 +170,75 @@ def test_without_a_device_everything_is_silent_and_nothing_fails() -> None:
 
 TO_DISK = """
 import sys, time
+from pathlib import Path
 from game.stage.sound import Sound
 sound = Sound(effects=1.0)
 assert sound.start()
-sound.play("dice_hit")
-time.sleep(0.3)
+sound.wait()
+written = Path(sys.argv[3])
+sound.play(sys.argv[1], at=eval(sys.argv[2]))
+enough = written.stat().st_size + 100_000  # bytes, more than half a second of two channels
+while written.stat().st_size < enough:
+    time.sleep(0.02)
 sound.stop()
 """
 
 
-def test_what_is_played_reaches_the_device(tmp_path: Path) -> None:
+def heard(tmp_path: Path, name: str, at: tuple[float, float] | None = None) -> tuple[array[int], array[int]]:
+    """What reaches the device, at the left and at the right."""
     written = tmp_path / "sound.raw"
-    python(TO_DISK, SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(written))
-    heard = array("h", written.read_bytes()[: 4 * RATE])
-    assert 32768 * 10 ** (-12 / 20) < max(map(abs, heard)) < 32768 * 10 ** (-6 / 20)
+    python(TO_DISK, name, repr(at), str(written), SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(written))
+    samples = array("h", written.read_bytes())
+    return samples[0::2], samples[1::2]
+
+
+def strength(samples: array[int]) -> float:
+    return sqrt(sum(sample * sample for sample in samples))
+
+
+def test_what_is_played_reaches_the_device(tmp_path: Path) -> None:
+    left, right = heard(tmp_path, "dice_hit")
+    assert left == right
+    assert 32768 * 10 ** (-8 / 20) < max(map(abs, left)) < 32768 * 10 ** (-4 / 20)
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_what_happens_at_a_side_is_heard_from_there_and_still_from_the_other(tmp_path: Path, side: int) -> None:
+    left, right = map(strength, heard(tmp_path, "confirm", (side, 0.5)))
+    near, far = (left, right) if side < 0 else (right, left)
+    assert 0.35 * near < far < 0.6 * near
+
+
+def test_the_middle_is_heard_from_both_sides_after_something_came_from_one(sound: Sound) -> None:
+    for _ in range(40):
+        sound.play("focus_move", at=(1.0, 0.0))
+    pygame.mixer.stop()
+    sound.play("focus_move", at=(0.0, 0.9))
+    assert busy() == [pytest.approx(0.5, abs=0.01)]
+
+
+def test_what_is_heard_often_is_never_twice_the_same_running_and_all_takes_come() -> None:
+    sound = Sound()
+    for name, count in TAKES.items():
+        played = [sound._take(name) for _ in range(20 * count)]
+        assert set(played) == set(files(name))
+        assert all(one != other for one, other in pairwise(played))
+    assert all(TAKES[name] >= 3 for name in ("dice_hit", "cross_stroke", "pawn_hop", "token_take"))
+    assert {sound._take("win") for _ in range(3)} == {"win"}
+
+
+def test_a_place_further_up_sounds_higher_where_there_are_takes(sound: Sound) -> None:
+    for at in (-1.0, 0.0, 1.0):
+        sound.play("pawn_hop", at=(0.0, at))
+        sound.play("win", at=(0.0, at))
+    assert sorted(percent for _, percent in sound._pitched) == [96, 104]
+
+
+def test_everything_is_read_ahead_and_once(sound: Sound) -> None:
+    sound.wait()
+    before = dict(sound._plain)
+    assert None not in before.values()
+    assert set(files("dice_hit")) < set(before)
+    for name in ("win", "dice_hit", "lose"):
+        sound.play(name)
+    assert sound._plain == before

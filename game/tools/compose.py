@@ -1,0 +1,209 @@
+"""Plays the music of the table into files, one for every layer: `python -m game.tools.compose [FOLDER]`.
+
+For developers; needs `ffmpeg`, which packs the layers as Vorbis. One theme of our own in C, four beats to the bar, over
+four chords that go round. Every layer is a loop of whole rounds or a part of one: what rings beyond the end of a
+loop is heard at its beginning, so that there is no seam, and loops that begin together stay together.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from math import pi, sin, tau
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from game.stage.music import LAYERS, MUSIC
+from game.stage.sound import RATE
+from game.tools.timbre import (
+    Samples,
+    band_pass,
+    dying,
+    hertz,
+    low_pass,
+    marimba,
+    mixed,
+    noise,
+    plucked,
+    shaped,
+    tone,
+)
+
+BEAT: Final = 0.75
+"""Seconds."""
+SWING: Final = 0.16
+"""Of a beat: how much later than in the middle its second half begins."""
+BARS: Final[Mapping[str, int]] = {"bass": 4, "marimba": 8, "brushes": 2, "voice": 8}
+"""How long the loop of each layer is."""
+QUALITY: Final = "1"
+"""Of Vorbis, 0..10."""
+
+Score = Sequence[Sequence[tuple[float, str, float]]]
+"""By bar: beat from 1 (a half is swung), note, strength."""
+
+BASS: Final[Score] = (
+    ((1, "C2", 1.0), (2.5, "C2", 0.4), (3, "G2", 0.8), (4.5, "B1", 0.55)),
+    ((1, "A1", 1.0), (3, "E2", 0.8), (4, "C2", 0.55)),
+    ((1, "D2", 1.0), (2.5, "D2", 0.4), (3, "A2", 0.8), (4.5, "F2", 0.5)),
+    ((1, "G2", 0.95), (3, "D2", 0.8), (4, "B1", 0.6), (4.5, "B1", 0.3)),
+)
+THEME: Final[Score] = (
+    ((1, "G4", 0.9), (2.5, "A4", 0.7), (3, "C5", 1.0)),
+    ((1, "E5", 0.9), (2.5, "D5", 0.6), (3, "C5", 0.8), (4, "A4", 0.7)),
+    ((1, "F4", 0.7), (2, "A4", 0.8), (2.5, "D5", 1.0)),
+    ((1, "B4", 0.8), (2.5, "A4", 0.6), (3, "G4", 0.9)),
+    ((1, "G4", 0.9), (2.5, "A4", 0.7), (3, "C5", 0.9), (4.5, "E5", 0.7)),
+    ((2, "G5", 1.0), (3, "E5", 0.8), (4, "C5", 0.7)),
+    ((1, "D5", 0.9), (2.5, "F5", 0.8), (3, "E5", 0.8), (4, "D5", 0.7)),
+    ((1, "B4", 0.9), (2.5, "D5", 0.7)),
+)
+CHORDS: Final[Sequence[tuple[str, str]]] = (("E4", "A4"), ("E4", "G4"), ("F4", "C5"), ("F4", "B4"))
+"""By chord two notes that the other hand plays softly."""
+VOICE: Final[Sequence[Sequence[tuple[float, float, str]]]] = (
+    ((1, 2, "E4"), (3, 2, "G4")),
+    ((1, 3, "A4"), (4, 1, "G4")),
+    ((1, 2, "F4"), (3, 2, "A4")),
+    ((1, 3, "B4"),),
+    ((1, 3, "C5"), (4, 1, "B4")),
+    ((1, 2, "A4"), (3, 2, "C5")),
+    ((1, 3, "D5"), (4, 1, "C5")),
+    ((1, 2, "B4"), (3, 1, "A4"), (4, 1, "G4")),
+)
+"""By bar: beat from 1, beats held, note."""
+LEVELS: Final[Mapping[str, float]] = {"bass": 0.21, "marimba": 0.19, "brushes": 0.22, "voice": 0.05}
+"""Strength of each layer in the whole."""
+
+
+def moment(bar: int, beat: float) -> float:
+    """Seconds from the beginning; the second halves of beats come late."""
+    late = SWING if beat % 1 else 0.0
+    return (4 * bar + beat - 1 + late) * BEAT
+
+
+def looped(samples: Sequence[float], seconds: float) -> Samples:
+    """A loop that is so long; what rings beyond its end is heard at its beginning."""
+    count = round(seconds * RATE)
+    loop = [0.0] * count
+    for n, sample in enumerate(samples):
+        loop[n % count] += sample
+    return loop
+
+
+def _placed(score: Score, sounding: Callable[[str], Samples]) -> Samples:
+    """Every note of a score where it belongs."""
+    return mixed(
+        *((moment(bar, beat), gain, sounding(note)) for bar, notes in enumerate(score) for beat, note, gain in notes)
+    )
+
+
+def bass(rng: Random) -> Samples:
+    """An upright bass: a string, and the body that swells under it."""
+
+    @cache
+    def note(name: str) -> Samples:
+        frequency = hertz(name)
+        string = low_pass(plucked(rng, frequency, 1.3, 0.3), 700)
+        return mixed((0.0, 0.55, dying(string, 1.5)), (0.0, 0.6, _risen(tone(frequency, 1.2))))
+
+    return _placed(BASS, note)
+
+
+def _risen(samples: Sequence[float], seconds: float = 0.012) -> Samples:
+    """Without the click of a beginning."""
+    count = round(seconds * RATE)
+    return [sample * min(1.0, n / count) for n, sample in enumerate(samples)]
+
+
+def wooden(rng: Random) -> Samples:
+    """The theme, and two soft notes of each chord on the second and the last beat."""
+
+    @cache
+    def bar_of(name: str) -> Samples:
+        return _risen(marimba(name, 0.85), 0.002)
+
+    parts = [(0.0, 1.0, _placed(THEME, bar_of))]
+    for bar in range(len(THEME)):
+        for beat in (2, 4):
+            late = rng.uniform(0.0, 0.012)
+            parts += [(moment(bar, beat) + late, 0.26, bar_of(name)) for name in CHORDS[bar % len(CHORDS)]]
+    return mixed(*parts)
+
+
+def brushes(rng: Random) -> Samples:
+    """Brushes on a drum: one goes round, the other taps on the second and last beat, and lightly before the next."""
+    round_and_round = []
+    for number in range(8):
+        swish = band_pass(noise(rng, 1.05 * BEAT), 1800, 5200)
+        round_and_round.append(
+            (number * BEAT, 0.5 if number % 2 else 0.75, shaped(swish, lambda t: sin(pi * t) ** 1.6))
+        )
+    taps = []
+    for bar in range(2):
+        for beat, gain in ((2, 1.0), (2.5, 0.35), (4, 1.0), (4.5, 0.45)):
+            tap = dying(band_pass(noise(rng, 0.16), 900, 4200), 0.13)
+            drum = tone(185, 0.1)
+            taps.append((moment(bar, beat), gain, mixed((0.0, 1.6, _risen(tap, 0.001)), (0.0, 0.12, drum))))
+    return mixed(*round_and_round, *taps)
+
+
+def voice(rng: Random) -> Samples:
+    """Something between a flute and a hum: long notes that swell and tremble a little."""
+    parts = []
+    for bar, notes in enumerate(VOICE):
+        for beat, beats, name in notes:
+            parts.append((moment(bar, beat), rng.uniform(0.9, 1.0), _blown(hertz(name), beats * BEAT + 0.15)))
+    return mixed(*parts)
+
+
+def _blown(frequency: float, seconds: float) -> Samples:
+    out: Samples = []
+    phase = 0.0
+    for n in range(round(seconds * RATE)):
+        t = n / RATE
+        swell = min(1.0, t / 0.16) * min(1.0, (seconds - t) / 0.3)
+        tremble = 0.004 * min(1.0, t / 0.6) * sin(tau * 4.6 * t)
+        out.append(swell * (sin(phase) + 0.16 * sin(2 * phase) + 0.07 * sin(3 * phase)))
+        phase += tau * frequency * (1 + tremble) / RATE
+    return out
+
+
+PLAYERS: Final[Mapping[str, Callable[[Random], Samples]]] = {
+    "bass": bass,
+    "marimba": wooden,
+    "brushes": brushes,
+    "voice": voice,
+}
+
+
+def played(layer: str) -> array[int]:
+    """The loop of a layer as 16 bit; the same in every run."""
+    loop = looped(PLAYERS[layer](Random(layer)), 4 * BARS[layer] * BEAT)
+    middle = sum(loop) / len(loop)
+    scale = 32767 * LEVELS[layer]
+    return array("h", (round(scale * (sample - middle)) for sample in loop))
+
+
+def packed(samples: array[int], path: Path) -> None:
+    """Write a Vorbis file; raises OSError where there is no ffmpeg."""
+    raw = array("h", samples)
+    if sys.byteorder == "big":
+        raw.byteswap()
+    source = ["-f", "s16le", "-ar", str(RATE), "-ac", "1", "-i", "-"]
+    how = ["-c:a", "libvorbis", "-q:a", QUALITY, "-bitexact", "-map_metadata", "-1"]
+    subprocess.run(["ffmpeg", "-v", "error", "-y", *source, *how, str(path)], input=raw.tobytes(), check=True)
+
+
+def main() -> None:
+    """Write all layers."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else MUSIC
+    folder.mkdir(parents=True, exist_ok=True)
+    for layer in LAYERS:
+        packed(played(layer), folder / f"{layer}.ogg")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,252 @@
+"""The music: its loops, which layer is heard when, and that it is off, silent or absent where it has to be."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import pairwise
+from math import inf, log10, sqrt
+from pathlib import Path
+from time import monotonic, sleep
+
+import pygame
+import pytest
+
+from game.keeping.settings import Settings
+from game.stage.music import FALL, JOIN, JOINS, LAYERS, LEAVE, MUSIC, SLACK, STEP, Arrangement
+from game.stage.sound import RATE, Sound
+from game.tools.compose import BARS, BEAT, LEVELS, played
+
+
+@pytest.fixture(scope="module", autouse=True)
+def device() -> Iterator[None]:
+    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+    yield
+    pygame.mixer.quit()
+
+
+@cache
+def loop(layer: str) -> array[int]:
+    """The samples of a layer as they are played."""
+    raw = array("h", pygame.mixer.Sound(MUSIC / f"{layer}.ogg").get_raw())
+    assert raw[0::2] == raw[1::2]
+    return raw[0::2]
+
+
+@cache
+def whole() -> list[int]:
+    """All layers together, as long as the longest."""
+    longest = max(len(loop(layer)) for layer in LAYERS)
+    repeated = [loop(layer) * (longest // len(loop(layer))) for layer in LAYERS]
+    return [sum(samples) for samples in zip(*repeated, strict=True)]
+
+
+def decibels(samples: list[int] | array[int]) -> float:
+    return 20 * log10(sqrt(sum(sample * sample for sample in samples) / len(samples)) / 32768)
+
+
+# ---- the files
+
+
+def test_there_is_a_loop_for_every_layer_and_they_are_small() -> None:
+    assert sorted(path.name for path in MUSIC.iterdir()) == sorted(f"{layer}.ogg" for layer in LAYERS)
+    assert set(JOINS) == set(BARS) == set(LEVELS) == set(LAYERS)
+    assert sum(path.stat().st_size for path in MUSIC.iterdir()) < 300_000
+
+
+def test_loops_that_begin_together_stay_together() -> None:
+    longest = max(BARS.values())
+    for layer, bars in BARS.items():
+        assert longest % bars == 0
+        assert len(loop(layer)) == round(4 * bars * BEAT * RATE)
+    assert sum(map(len, map(loop, LAYERS))) * 4 < 12_000_000, "bytes of memory"
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_loop_has_no_seam(layer: str) -> None:
+    samples = loop(layer)
+    steps = sorted(abs(one - other) for one, other in pairwise(samples[::5]))
+    assert abs(samples[0] - samples[-1]) <= max(120, steps[len(steps) * 99 // 100])
+    middle = sum(samples) / len(samples)
+    assert abs(middle) < 20
+
+
+def test_all_together_are_soft_and_do_not_clip() -> None:
+    mix = whole()
+    assert 20 * log10(max(map(abs, mix)) / 32768) < -6
+    assert -32 < decibels(mix) < -20
+
+
+def test_every_layer_is_heard_in_the_whole() -> None:
+    loudness = [decibels(loop(layer)) for layer in LAYERS]
+    assert max(loudness) - min(loudness) < 10
+
+
+def test_the_files_are_those_of_the_generator() -> None:
+    made, kept = played("brushes"), loop("brushes")
+    assert len(made) == len(kept)
+    alike = sum(one * other for one, other in zip(made, kept, strict=True))
+    assert alike > 0.9 * sqrt(sum(one * one for one in made) * sum(other * other for other in kept))
+
+
+# ---- who plays
+
+
+def settled(arrangement: Arrangement) -> dict[str, float]:
+    for _ in range(int(2 * max(JOIN, LEAVE) / STEP)):
+        arrangement.advance(STEP)
+    return dict(arrangement.levels)
+
+
+@pytest.mark.parametrize(
+    ("tension", "count"), [(0.0, 1), (0.11, 1), (0.13, 2), (0.39, 2), (0.41, 3), (0.67, 3), (0.69, 4), (1.0, 4)]
+)
+def test_layers_join_in_their_order_as_the_race_tightens(tension: float, count: int) -> None:
+    arrangement = Arrangement()
+    arrangement.follow(tension)
+    assert settled(arrangement) == {layer: float(place < count) for place, layer in enumerate(LAYERS)}
+    assert not arrangement.is_moving
+
+
+def test_they_leave_when_it_is_decided_but_not_for_a_trifle() -> None:
+    arrangement = Arrangement()
+    arrangement.follow(1.0)
+    settled(arrangement)
+    arrangement.follow(JOINS["voice"] - SLACK / 2)
+    assert settled(arrangement)["voice"] == 1.0
+    arrangement.follow(JOINS["voice"] - 2 * SLACK)
+    assert settled(arrangement)["voice"] == 0.0
+    arrangement.follow(0.0)
+    assert settled(arrangement) == {"bass": 1.0, "marimba": 0.0, "brushes": 0.0, "voice": 0.0}
+
+
+def test_nobody_comes_or_goes_at_once() -> None:
+    arrangement = Arrangement()
+    arrangement.follow(0.5)
+    before = dict(arrangement.levels)
+    for _ in range(100):
+        arrangement.advance(STEP)
+        assert all(abs(arrangement.levels[layer] - before[layer]) <= STEP / FALL for layer in LAYERS)
+        before = dict(arrangement.levels)
+
+
+def test_before_what_decides_there_is_silence_soon_and_then_everybody_comes_back() -> None:
+    arrangement = Arrangement()
+    arrangement.follow(0.8)
+    settled(arrangement)
+    arrangement.rest(4.0)
+    for _ in range(round(FALL / STEP) + 1):
+        arrangement.advance(STEP)
+    assert not any(arrangement.levels.values())
+    arrangement.advance(2.0)
+    assert not any(arrangement.levels.values())
+    assert arrangement.is_moving
+    assert all(settled(arrangement).values())
+
+
+def test_silence_can_be_ended_and_can_last_for_ever() -> None:
+    arrangement = Arrangement()
+    arrangement.rest(60.0)
+    arrangement.advance(1.0)
+    arrangement.rest(0.0)
+    assert settled(arrangement)["bass"] == 1.0
+    arrangement.rest(inf)
+    assert not any(settled(arrangement).values())
+    assert not arrangement.is_moving
+
+
+# ---- the device
+
+
+def until(holds: Callable[[], bool]) -> bool:
+    """Whether it comes true while the other thread works."""
+    end = monotonic() + 20
+    while not holds() and monotonic() < end:
+        sleep(0.005)
+    return holds()
+
+
+def running() -> list[float]:
+    channels = [pygame.mixer.Channel(number) for number in range(1, 1 + len(LAYERS))]
+    return [channel.get_volume() for channel in channels if channel.get_busy()]
+
+
+@pytest.fixture
+def sound() -> Iterator[Sound]:
+    sound = Sound(effects=0.5)
+    sound._is_wanted = True
+    pygame.mixer.quit()
+    assert sound.start()
+    yield sound
+    sound.stop()
+    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+
+
+def test_it_is_off_by_default(sound: Sound) -> None:
+    assert Settings().volume_music == 0.0
+    sound.music.follow(1.0)
+    sound.music.rest(0.0)
+    assert sound.music._player is None
+    assert running() == []
+
+
+def test_once_wanted_all_layers_run_and_as_loud_as_wished_until_it_is_off_again(sound: Sound) -> None:
+    sound.music._arrangement.advance(JOIN)
+    sound.set_volumes(0.5, 0.0, 0.6)
+    assert until(lambda: len(running()) == len(LAYERS))
+    assert until(lambda: running() == [pytest.approx(0.6, abs=0.01), 0.0, 0.0, 0.0])
+    for _ in range(60):
+        sound.play("win")
+    assert running()[0] == pytest.approx(0.6, abs=0.01), "effects leave its channels alone"
+    sound.set_volumes(0.5, 0.0, 0.0)
+    assert until(lambda: running() == [])
+    sound.set_volumes(0.5, 0.0, 0.3)
+    assert until(lambda: running() == [pytest.approx(0.3, abs=0.01), 0.0, 0.0, 0.0])
+
+
+def test_the_operator_has_the_last_word(sound: Sound) -> None:
+    sound.loudest = 0.5
+    sound.music._arrangement.advance(JOIN)
+    sound.set_volumes(0.5, 0.0, 0.8)
+    assert until(lambda: running()[:1] == [pytest.approx(0.4, abs=0.01)])
+    sound.loudest = 0.0
+    sound.set_volumes(0.5, 0.0, 0.8)
+    assert until(lambda: running() == [])
+
+
+def test_it_ends_with_the_device_and_comes_back_with_it(sound: Sound) -> None:
+    sound.set_volumes(0.5, 0.0, 0.6)
+    assert until(lambda: len(running()) == len(LAYERS))
+    sound.handle(pygame.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0))
+    assert until(lambda: len(running()) == len(LAYERS))
+    sound.stop()
+    assert sound.music._player is None
+
+
+def test_a_device_that_is_closed_without_a_word_ends_it_quietly(sound: Sound) -> None:
+    sound.set_volumes(0.5, 0.0, 0.6)
+    assert until(lambda: len(running()) == len(LAYERS))
+    player = sound.music._player
+    assert player is not None
+    pygame.mixer.quit()
+    sound.music.follow(1.0)
+    assert until(lambda: not player.is_alive())
+    assert sound.start()
+    assert until(lambda: len(running()) == len(LAYERS))
+
+
+@pytest.mark.parametrize("content", [None, b"OggS junk"])
+def test_a_missing_or_broken_layer_is_silence_and_one_warning(
+    tmp_path: Path, sound: Sound, caplog: pytest.LogCaptureFixture, content: bytes | None
+) -> None:
+    if content is not None:
+        (tmp_path / f"{LAYERS[0]}.ogg").write_bytes(content)
+    sound.music._folder = tmp_path
+    sound.set_volumes(0.5, 0.0, 0.6)
+    assert until(lambda: len(caplog.records) == 1)
+    for tension in (0.2, 0.9):
+        sound.music.follow(tension)
+    assert running() == []
+    sound.stop()
+    assert len(caplog.records) == 1

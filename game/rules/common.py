@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from .chance import Uniform
-from .contract import AnyState, Ending, Event, Outcome, Result, Seat
+from .contract import AnyState, Ending, Event, Fortune, Fortunes, Outcome, Result, Seat
 
 __all__ = [
     "STARTS",
@@ -69,6 +69,10 @@ class MatchEnded(Event):
     """The last event of every match."""
 
     result: Result
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return tuple((seat, Fortune.TRIUMPH) for seat in self.result.winners)
 
     @classmethod
     def of(cls, state: AnyState) -> Self:

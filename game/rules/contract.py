@@ -34,6 +34,22 @@ class Outcome:
     verb: ClassVar[str] = ""
 
 
+class Fortune(Enum):
+    """What an event means to a seat, in every game alike."""
+
+    GAIN = "gain"
+    """Something taken, scored, closed, or a good throw."""
+    TRIUMPH = "triumph"
+    """What a match is remembered for: a treasure, a duel won, the goal."""
+    BLOW = "blow"
+    """Something lost to others or to the dice."""
+    SETBACK = "setback"
+    """A turn that brings nothing."""
+
+
+Fortunes = tuple[tuple[Seat, Fortune], ...]
+
+
 class Event:
     """What spectators see: a small frozen dataclass, named in the past tense. Never read by rules."""
 
@@ -46,6 +62,11 @@ class Event:
         The field `seat`, if there is one; events whose `seat` suffers what another one did say who did it.
         """
         return getattr(self, "seat", None)
+
+    @property
+    def fortunes(self) -> Fortunes:
+        """Whom it makes glad or sorry, the one it means most to first; usually nobody."""
+        return ()
 
 
 Emit = Callable[[Event], None]
@@ -142,6 +163,10 @@ class State(ABC, Generic[A, O]):
     @abstractmethod
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         """Higher is better; equal keys share the rank (G-03). Valid at any time, final when actors() is ()."""
+
+    @abstractmethod
+    def progress(self, seat: Seat) -> float:
+        """How much of its way to what ends the match a seat has gone, 0..1; for how it is told, not for ranking."""
 
     @abstractmethod
     def ending(self) -> Ending:

@@ -9,10 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol, cast
 
+from .challenges import ChallengesModule
 from .contract import Action, AnyState, BrokenData, Seat
+from .fairness import Lot
+from .judging import JudgeModule
 from .notation import Notation
 from .statistics import Tally
 
@@ -29,6 +33,8 @@ class Option:
     """Seat counts it is offered for; None: all."""
     excludes: frozenset[str] = frozenset()
     """Keys of options that cannot be on at the same time."""
+    evens: frozenset[int] = frozenset()
+    """Seat counts at which whoever begins is too well off without it, and not with it."""
 
 
 class OptionError(ValueError):
@@ -78,6 +84,9 @@ class BotModule(Protocol):
 
 class StatsModule(Protocol):
     """`game.games.<key>.stats`."""
+
+    LOTS: Sequence[Lot]
+    """The dice and piles whose fairness can be looked at; a game without either has none."""
 
     def tally(self, seats: int) -> Tally:
         """A fresh collector of what a match's events say, for the results."""
@@ -135,8 +144,19 @@ class Game:
         return cast("BotModule", self._load("bot"))
 
     @cached_property
+    def judge(self) -> JudgeModule | None:
+        """What the levels and the hints think with; None for a game without."""
+        if find_spec(f"{self.package}.judge") is None:
+            return None
+        return cast("JudgeModule", self._load("judge"))
+
+    @cached_property
     def stats(self) -> StatsModule:
         return cast("StatsModule", self._load("stats"))
+
+    @cached_property
+    def challenges(self) -> ChallengesModule:
+        return cast("ChallengesModule", self._load("challenges"))
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
         """The options as a set; raises OptionError with a sentence that says what is wrong.

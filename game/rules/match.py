@@ -285,12 +285,11 @@ class Match:
 
     def header(self) -> str:
         """The lines of the save before the log."""
-        seats = shlex.join(_chair(player) for player in self.players)
         options = " ".join(f"{o.key}={'yes' if o.key in self.options else 'no'}" for o in self.game.options)
         lines = [
             f"lamplight {FORMAT}",
             f"game {self.game.key} {self.game.rules.VERSION}",
-            f"seats {seats}",
+            f"seats {chairs(self.players)}",
             f"options {options}".rstrip(),
             f"seed {self.seed}",
         ]
@@ -311,6 +310,11 @@ class Match:
             events: list[Event] = []
             state.apply(entry.seat, entry.word, events.append)
             yield entry, tuple(events), self._states[index + 1]
+
+
+def chairs(players: Iterable[Player]) -> str:
+    """Who plays, as a heading has it."""
+    return shlex.join(map(_chair, players))
 
 
 def checksum(text: str, before: int = 0) -> int:
@@ -443,15 +447,15 @@ def _heading(lines: Sequence[str]) -> Heading:
 
 def _players(text: str) -> tuple[Player, ...]:
     try:
-        chairs = [item.rpartition("=") for item in shlex.split(text)]
+        found = [item.rpartition("=") for item in shlex.split(text)]
     except ValueError as problem:
         raise SaveError(3, str(problem)) from None
-    if not all(name and mind for name, _, mind in chairs):
+    if not all(name and mind for name, _, mind in found):
         raise SaveError(3, "every seat is written NAME=human/LOOK or NAME=bot/LOOK")
-    if len(chairs) > MOST_SEATS:
+    if len(found) > MOST_SEATS:
         raise SaveError(3, f"these are more than {MOST_SEATS} seats")
     try:
-        parted = [(name, *mind.partition("/")) for name, _, mind in chairs]
+        parted = [(name, *mind.partition("/")) for name, _, mind in found]
         return with_looks(Player(name, mind, look) for name, mind, _, look in parted)
     except ValueError as problem:
         raise SaveError(3, str(problem)) from None

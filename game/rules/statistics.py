@@ -6,9 +6,12 @@ Pure. A game's `stats.py` fills it from the events of a replay.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
+from math import comb
 
-from .contract import AnyState, Event
+from .contract import AnyState, Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,43 @@ class Report:
     """Title of the chart, such as "Treasures per round"."""
     curves: tuple[tuple[int, ...], ...]
     """Per seat one value per round, starting with the position before the first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """How lucky a throw was: the part of all equally likely throws that are worse, equal ones counted half."""
+
+    seat: Seat
+    share: float
+    """0..1; over all throws its mean is 0.5, whatever the dice."""
+
+
+def better_than(value: int, values: Iterable[int]) -> float:
+    """The part of equally likely values that this one beats, equal ones counted half.
+
+    >>> better_than(6, range(1, 7)), better_than(1, range(1, 7))
+    (0.9166666666666666, 0.08333333333333333)
+    """
+    every = tuple(values)
+    return (sum(other < value for other in every) + sum(other == value for other in every) / 2) / len(every)
+
+
+@cache
+def alike(most: int, dice: int, sides: int = 6) -> float:
+    """The same for dice of which as many as possible should show the same: `most` of them do.
+
+    >>> alike(3, 3, 2), alike(2, 3, 2)
+    (0.875, 0.375)
+    """
+    below, same = _ways(most - 1, dice, sides), _ways(most, dice, sides)
+    return (below + same) / 2 / float(sides**dice)
+
+
+def _ways(most: int, dice: int, sides: int) -> int:
+    """Rolls in which no side comes up more than so many times."""
+    if not sides or not dice:
+        return int(not dice)
+    return sum(comb(dice, count) * _ways(most, dice - count, sides - 1) for count in range(min(most, dice) + 1))
 
 
 class Tally(ABC):
@@ -39,6 +79,10 @@ class Tally(ABC):
     @abstractmethod
     def see(self, event: Event, state: AnyState) -> None:
         """Take note of an event; `state` is the position after the action or outcome that caused it."""
+
+    def throw(self, event: Event) -> Throw | None:
+        """How lucky this event's throw was; None if it is none. A game without dice tells of none."""
+        return None
 
     @abstractmethod
     def report(self, state: AnyState) -> Report:

@@ -1,0 +1,61 @@
+"""What a game's judge tells of a position: every choice with the chance to win after it. Pure.
+
+One judge per game stands behind all levels and the hints. A game keeps it in `judge.py`: `weigh`, and `SKILLS` for the
+levels that are less steady than it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Protocol
+
+from .contract import Action, Seat
+
+WON: Final = 1.0 - 1e-9
+"""A chance from here on is a win at once."""
+
+
+class Weighed(NamedTuple):
+    """A choice and what it is worth.
+
+    >>> max(Weighed(0.4, Action(), "stop"), Weighed(0.6, Action(), "roll")).plan
+    'roll'
+    """
+
+    chance: float
+    """To win after it, 0..1."""
+    action: Action
+    """The first step of it."""
+    plan: str
+    """Tells this choice from all others of all positions; the further steps of one plan have the same words."""
+
+
+Weighing = Generator[None, None, Sequence[Weighed]]
+"""Yields after every small piece of work; returns the choices, in a stable order and at least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How a level falls short of the judge."""
+
+    sight: int
+    """How far it looks: 0 a glance, 1 as far as is done in a moment, 2 as far as the game can."""
+    noise: float = 0.0
+    """Spread of its misjudgements, in logits of the chance to win."""
+    regret: float = 1.0
+    """The most chance to win that it ever gives away by one choice."""
+
+
+class JudgeModule(Protocol):
+    """`game.games.<key>.judge`."""
+
+    SKILLS: Mapping[str, Skill]
+    """By key of the level."""
+
+    def weigh(self, state: Any, seat: Seat, sight: int) -> Weighing:
+        """The choices of a seat that has more than one; must not change the state.
+
+        The same position and sight have the same answer. What was learned is read in the first step; OSError and
+        ValueError are raised there.
+        """

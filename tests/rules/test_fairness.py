@@ -1,0 +1,76 @@
+"""Chi-square against known values, fair dice found fair, loaded ones found out, every game's dice counted."""
+
+from __future__ import annotations
+
+from math import erfc, exp, sqrt
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.rules.drawn import drawn
+from game.rules.fairness import Verdict, band, check, tail, total, upper_gamma
+from game.rules.game import Game
+from game.rules.match import Match, Player, load
+from game.tools.golden import path_of
+
+
+@pytest.mark.parametrize(
+    ("chi", "freedom", "chance"),
+    [
+        # Critical values of printed tables.
+        (3.841458820694124, 1, 0.05),
+        (6.634896601021213, 1, 0.01),
+        (11.070497693516351, 5, 0.05),
+        (15.08627246938899, 5, 0.01),
+        (1.145476226061769, 5, 0.95),
+        (19.67513757268249, 11, 0.05),
+        (124.34211340400407, 100, 0.05),
+    ],
+)
+def test_the_tail_of_chi_square_is_as_in_the_tables(chi: float, freedom: int, chance: float) -> None:
+    assert tail(chi, freedom) == pytest.approx(chance, rel=1e-9)
+
+
+@pytest.mark.parametrize("x", [1e-9, 0.01, 0.5, 1.0, 1.49, 1.51, 2.0, 5.0, 30.0, 300.0])
+def test_the_gamma_function_has_its_closed_forms(x: float) -> None:
+    assert upper_gamma(1, x) == pytest.approx(exp(-x), rel=1e-9)
+    assert upper_gamma(2, x) == pytest.approx(exp(-x) * (1 + x), rel=1e-9)
+    assert upper_gamma(0.5, x) == pytest.approx(erfc(sqrt(x)), rel=1e-9, abs=1e-12)
+
+
+def test_fair_dice_are_found_fair_as_often_as_they_should() -> None:
+    rng, found = Random("fair"), []
+    for _ in range(1000):
+        throws = rng.choices(range(6), k=60)
+        found.append(check(tuple(map(throws.count, range(6)))))
+    below = sum(one.chance < 0.05 for one in found)
+    assert 30 <= below <= 70
+    assert sum(one.verdict is Verdict.FAIR for one in found) > 850
+    assert not [one for one in found if one.verdict is Verdict.UNFAIR]
+
+
+def test_a_loaded_die_is_found_out() -> None:
+    assert check((50, 50, 50, 50, 50, 120)).verdict is Verdict.UNFAIR
+    assert check((3, 2, 3, 2, 3, 4)).verdict is Verdict.TOO_FEW
+    low, high = band(300, 1 / 6)
+    assert low < 50 < high
+    assert band(0, 0.5) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("game", [game for game in catalogue().values() if game.key != "template"], ids=lambda g: g.key)
+def test_everything_thrown_and_dealt_in_a_match_is_counted(game: Game) -> None:
+    seats = game.seats[-1]
+    match = load(path_of(game, seats).read_text(encoding="utf-8"), catalogue())
+    found = drawn(match)
+    assert [*found] == [lot.key for lot in game.stats.LOTS]
+    for lot in game.stats.LOTS:
+        assert len(found[lot.key]) == seats
+        assert sum(total(found[lot.key], len(lot.sides))) >= seats
+        assert check(total(found[lot.key], len(lot.sides))).chance > 0.001
+
+
+def test_what_is_not_drawn_evenly_is_not_counted() -> None:
+    match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
+    match.settle()
+    assert drawn(match) == {}

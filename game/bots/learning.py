@@ -69,6 +69,8 @@ class Course(ABC):
     KEPT: ClassVar[float] = 1.0
     """Share of the positions of a match that are learned from; neighbours say nearly the same."""
     FIT: ClassVar[Fit] = Newton()
+    POOLED: ClassVar[bool] = False
+    """Whether a fit learns from all generations, not only the last two: where each would else answer the one before."""
 
     @abstractmethod
     def begins(self, state: AnyState, actor: Seat) -> bool:
@@ -215,7 +217,7 @@ def train(
         fresh = list(spread(work, range(count)))
         weights, likelihood = course.FIT.fit(fresh, before, best, course.SIZE, seed)
         # The generation before played nearly as well, but one without weights played another way altogether.
-        before = fresh if best else ()
+        before = (*before, *fresh) if course.POOLED else fresh if best else ()
         positions = sum(len(lesson.positions) for lesson in fresh)
         told = f"{seats} seats, generation {generation}: {positions} positions, likelihood {likelihood:.4f}"
         if max(map(abs, weights)) > course.HEAVIEST:

@@ -1,9 +1,11 @@
-"""The opponents by name: what `--players` and the seats screen offer. Pure."""
+"""The opponents by name: the four levels people choose from, and the former ones for comparison. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 from game.rules.contract import N_
 from game.rules.game import Game
@@ -12,6 +14,7 @@ from .bot import Bot
 from .greedy import GreedyBot
 from .sharp import SharpBot
 from .simple import RandomBot
+from .skilled import SkilledBot
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +26,32 @@ class Level:
     make: Callable[[Game], Bot]
 
 
+def _skilled(key: str, title: str) -> Level:
+    return Level(key, title, partial(SkilledBot, level=key))
+
+
 LEVELS: tuple[Level, ...] = (
+    _skilled("gentle", N_("Gentle")),
+    _skilled("steady", N_("Steady")),
+    _skilled("sharp", N_("Sharp")),
+    _skilled("master", N_("Master")),
+)
+"""From the weakest to the strongest: what the seats screen offers."""
+FORMER: tuple[Level, ...] = (
     Level("random", N_("Dreamy"), RandomBot),
     Level("greedy", N_("Clever"), GreedyBot),
-    Level("sharp", N_("Sharp"), SharpBot),
+    Level("former", N_("Sharp"), SharpBot),
 )
-BY_KEY = {level.key: level for level in LEVELS}
+"""The levels before there were four; kept matches go on with them, and the league compares by them.
+
+`former` is what was called `sharp`; a kept match with a sharp opponent goes on with today's.
+"""
+USUAL: Final = "steady"
+"""The level of a computer nobody has chosen one for."""
+FITS: Final = "fits"
+"""In place of a level on a chair: one that fits the people at the table (`matching.py`); no match is played by it."""
+BY_KEY = {level.key: level for level in (*LEVELS, *FORMER)}
+_HEIRS: Final = {"random": "gentle", "greedy": "steady", "former": "sharp"}
 
 
 def make(key: str, game: Game) -> Bot:
@@ -41,13 +64,10 @@ def make(key: str, game: Game) -> Bot:
     return BY_KEY[key].make(game)
 
 
-def offered(game: Game) -> tuple[Level, ...]:
-    """The levels that differ in this game, for the seats screen; all stay valid in saves.
+def offered(key: str) -> str:
+    """The level that is offered today in place of this one, which may be a former one or unknown.
 
-    >>> from game.games import catalogue
-    >>> [level.key for level in offered(catalogue()["beacon"])]
-    ['random', 'greedy', 'sharp']
-    >>> [level.key for level in offered(catalogue()["template"])]
-    ['random', 'greedy']
+    >>> offered("greedy"), offered("master"), offered("zorro")
+    ('steady', 'master', 'steady')
     """
-    return tuple(level for level in LEVELS if level.key != "sharp" or hasattr(game.bot, "sharp"))
+    return key if any(level.key == key for level in LEVELS) else _HEIRS.get(key, USUAL)

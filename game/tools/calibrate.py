@@ -1,0 +1,138 @@
+"""`python -m game.tools.calibrate KEY [--seats N,...] [--matches N] [--seed S] [--level KEY] [--jobs N] [--check]`.
+
+Plays matches of equal opponents, fits what the game's judge said at a glance to who won, and prints how that comes true
+in as many other matches: of positions said to be won with 30 to 40 %, how many were. `--check` keeps the file as it is.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import msgspec
+
+from game.bots.afterwards import Judged, course, judged
+from game.bots.calibration import NAME, Band, Scale, banded, fitted, scale_of, scales
+from game.bots.levels import make
+from game.games import catalogue
+from game.rules.data import path_of
+from game.rules.game import Game
+from game.rules.match import Match, Player
+
+from .workers import Workers
+
+LEVEL: Final = "steady"
+
+
+class Order(NamedTuple):
+    """A match to be played."""
+
+    game: str
+    seats: int
+    level: str
+    seed: str
+
+
+def played(order: Order) -> Match:
+    """A match of equal opponents."""
+    game = catalogue()[order.game]
+    match = Match(game, [Player(f"P{seat}", order.level) for seat in range(order.seats)], (), order.seed)
+    match.settle()
+    bot = make(order.level, game)
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, Random(f"{order.seed}/{len(match.log)}")))
+    return match
+
+
+Watched = tuple[list[tuple[int, int, float, float]], int, tuple[float, ...]]
+
+
+def watched(order: Order) -> Watched:
+    """The judgements of a match as plain numbers, how long it was, and who won how much of it."""
+    match = played(order)
+    work = judged(match)
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            seen: list[Judged] = stop.value
+            break
+    result = match.state.result()
+    winners = result.winners if result else ()
+    shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(order.seats))
+    return [(one.at, one.seat, one.best, one.taken) for one in seen], len(match.log), shares
+
+
+def judgements(matches: Sequence[Watched]) -> Iterator[tuple[float, float]]:
+    """Every judgement with how it ended."""
+    for seen, _, shares in matches:
+        for _, seat, best, taken in seen:
+            yield best, shares[seat]
+            yield taken, shares[seat]
+
+
+def said(matches: Sequence[Watched], scale: Scale) -> Iterator[tuple[float, float]]:
+    """Every chance that a match would be told with, of all seats, with how it ended."""
+    for seen, length, shares in matches:
+        points = [*course(length, len(shares), [Judged(*one) for one in seen], scale)]
+        for point, following in pairwise(points):
+            if following.at > point.at:
+                yield from zip(point.chances, shares, strict=True)
+
+
+def table(bands: Sequence[Band]) -> str:
+    """The bands as lines."""
+    lines = ["  said      mean   won    positions"]
+    lines += [
+        f"  {band.tenth * 10:2d}-{band.tenth * 10 + 10:3d} %  {band.said:5.1%}  {band.won:5.1%}  {band.count:8d}"
+        for band in bands
+    ]
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = ArgumentParser(prog="python -m game.tools.calibrate")
+    parser.add_argument("game", choices=sorted(catalogue()))
+    parser.add_argument("--seats", default="")
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--seed", default="chances")
+    parser.add_argument("--level", default=LEVEL)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--check", action="store_true")
+    given = parser.parse_args(arguments)
+    game = catalogue()[given.game]
+    counts = [int(number) for number in given.seats.split(",")] if given.seats else list(game.seats)
+    with Workers(given.jobs) as workers:
+        for seats in counts:
+            orders = [Order(game.key, seats, given.level, f"{given.seed}/{n}") for n in range(2 * given.matches)]
+            found = list(workers.map(watched, orders))
+            fit, test = found[: given.matches], found[given.matches :]
+            scale = scale_of(game, seats) if given.check else fitted(judgements(fit))
+            bands = banded(said(test, scale))
+            print(f"{game.key}, {seats} seats, {given.matches} matches:\n{table(bands)}", flush=True)
+            if not given.check:
+                line = f"python -m game.tools.calibrate {game.key} --seats {seats} --matches {given.matches}"
+                line += f" --seed {given.seed} --level {given.level}"
+                made = Scale(scale.raw, scale.won, line, date.today().isoformat(), bands)
+                write(game, seats, made)
+    return 0
+
+
+def write(game: Game, seats: int, scale: Scale) -> Path:
+    """Put a scale into the game's file, beside those of other numbers of seats."""
+    path = path_of(game.key, NAME)
+    all_scales = dict(sorted({**scales(game), str(seats): scale}.items()))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(all_scales), indent=1) + b"\n")
+    return path
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,95 @@
+"""Opponents that fit somebody: who plays as well as ever wins as often as they should, whatever that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp
+from random import Random
+
+import pytest
+
+from game.bots.levels import LEVELS
+from game.bots.matching import KEPT, STRENGTHS, Outcome, chance, opponents, wished
+
+WIDE = {"gentle": -1.8, "steady": 0.0, "sharp": 2.0, "master": 2.7}
+"""A game in which levels are further apart than is taken for granted."""
+WON, LOST = Outcome(("steady",), 1.0), Outcome(("steady",), 0.0)
+
+
+def lives(strength: float, seats: int, ladder: Mapping[str, float], seed: str) -> tuple[float, float]:
+    """The chance to win, and how often the opponents changed, over matches after the first few."""
+    rng, record, chances, changes = Random(seed), list[Outcome](), list[float](), 0
+    for number in range(80):
+        levels = opponents([record], seats - 1)
+        own = exp(strength)
+        won = own / (own + sum(exp(ladder[level]) for level in levels))
+        if number >= 10:
+            chances.append(won)
+            changes += levels != record[-1].levels
+        record.append(Outcome(levels, float(rng.random() < won)))
+    return sum(chances) / len(chances), changes / len(chances)
+
+
+@pytest.mark.parametrize("ladder", [STRENGTHS, WIDE], ids=["as thought", "wider"])
+@pytest.mark.parametrize(
+    ("seats", "strengths", "middle", "off"),
+    [(2, (-1.2, -0.4, 0.3), 0.4, 0.08), (4, (-0.7, 0.0, 0.6), 0.27, 0.06)],
+    ids=["two", "four"],
+)
+def test_people_of_any_strength_win_as_often_as_they_should(
+    seats: int, strengths: tuple[float, ...], middle: float, off: float, ladder: Mapping[str, float]
+) -> None:
+    whole = []
+    for strength in strengths:
+        shares, changes = zip(*(lives(strength, seats, ladder, f"{strength}/{run}") for run in range(4)), strict=True)
+        whole.append(sum(shares) / len(shares))
+        assert sum(changes) / len(changes) < 0.3, strength
+    assert max(abs(share - middle) for share in whole) <= off, whole
+    assert sum(whole) / len(whole) == pytest.approx(middle, abs=0.03)
+
+
+def test_two_of_five_and_a_little_more_than_the_fair_share_are_wished() -> None:
+    assert wished(2) == pytest.approx(0.4)
+    assert all(1 / seats < wished(seats) < 1 / seats + 0.05 for seats in (3, 4, 5, 6))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_whoever_is_new_begins_at_steady_or_where_it_is_said(seats: int) -> None:
+    assert opponents([[]], seats - 1) == ("steady",) * (seats - 1)
+    assert opponents([[]], seats - 1, first="gentle") == ("gentle",) * (seats - 1)
+    assert opponents([], seats) == ("steady",) * seats
+
+
+def test_one_match_does_not_change_what_has_fitted() -> None:
+    record = [WON, LOST, LOST, WON, LOST] * 3
+    assert {opponents([[*record, last]], 1) for last in (WON, LOST)} == {("steady",)}
+    assert 0 < KEPT < 0.1
+
+
+def test_what_was_long_ago_fades() -> None:
+    assert opponents([[WON] * 20 + [LOST] * 20], 1) == ("gentle",)
+    assert opponents([[LOST] * 20 + [WON] * 20], 1) == ("master",)
+
+
+def test_several_people_are_taken_for_their_mean() -> None:
+    strong, weak = [WON] * 10, [LOST] * 10
+    strengths = [
+        sum(STRENGTHS[level] for level in opponents(people, 2))
+        for people in ([weak, weak], [strong, weak], [strong, strong])
+    ]
+    assert strengths == sorted(set(strengths))
+    assert opponents([strong, weak], 2) == opponents([weak, strong], 2)
+
+
+def test_computers_that_somebody_has_chosen_are_reckoned_with() -> None:
+    record = [Outcome(("steady", "steady", "steady"), share) for share in (1.0, 0.0, 0.0, 0.0)] * 3
+    beside = [opponents([record], 1, [level.key] * 2) for level in LEVELS]
+    strengths = [STRENGTHS[level] for (level,) in beside]
+    assert strengths == sorted(strengths, reverse=True)
+    assert strengths[0] > strengths[-1]
+
+
+def test_former_levels_and_shared_wins_count() -> None:
+    assert chance(0.0, ["random"]) == chance(0.0, ["gentle"])
+    shared = opponents([[Outcome(("greedy",), 0.5)] * 12], 1)
+    assert STRENGTHS["steady"] <= STRENGTHS[shared[0]] <= STRENGTHS["sharp"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from game.rules.contract import Event, Seat
+from game.rules.contract import Event, Fortune, Fortunes, Seat
 
 from .board import Colour
 from .reasons import Refusal
@@ -69,6 +69,11 @@ class RollingEnded(Event):
     dice: int
     left: tuple[tuple[Colour, int], ...]
 
+    @property
+    def fortunes(self) -> Fortunes:
+        is_missed = self.why is RollingEnd.MISSED
+        return ((self.seat, Fortune.BLOW),) if is_missed else ()
+
 
 @dataclass(frozen=True, slots=True)
 class CrossingStarted(Event):
@@ -121,6 +126,10 @@ class TreasureFound(Event):
     colour: Colour
     total: int
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.TRIUMPH),)
+
 
 @dataclass(frozen=True, slots=True)
 class RegionCompleted(Event):
@@ -128,11 +137,19 @@ class RegionCompleted(Event):
     colour: Colour
     fields: tuple[int, ...]
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.GAIN),)
+
 
 @dataclass(frozen=True, slots=True)
 class ColourCompleted(Event):
     seat: Seat
     colour: Colour
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.TRIUMPH),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +162,10 @@ class SeatConfirmed(Event):
 class SeatPassed(Event):
     seat: Seat
     throw: bool
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.SETBACK),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +190,10 @@ class GoalReached(Event):
 
     seat: Seat
     colours: tuple[Colour, ...]
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.TRIUMPH),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,7 @@ class DicelandState(Sheets):
 
     __slots__ = (
         "active",
+        "arrived",
         "aside",
         "boards",
         "choices",
@@ -149,6 +150,8 @@ class DicelandState(Sheets):
         """Seats with a treasure throw to come, one bit each."""
         self.thrower = -1
         """Whose treasure throw it is, else -1."""
+        self.arrived = 0
+        """Seats that have reached the goal while the circle goes on, one bit each (D-53)."""
 
     # ---- the contract
 
@@ -224,9 +227,14 @@ class DicelandState(Sheets):
             self.phase = ROLLING
             self.who = NATURE
 
+    def progress(self, seat: Seat) -> float:
+        return min(1.0, self.treasures[seat] / self.terms.goal)
+
     def ending(self) -> Ending:
-        """The goal (D-40), or the cap with everybody as they stand (G-04)."""
-        return Ending.GOAL if any(map(self.has_goal, range(len(self.free)))) else Ending.CAP
+        """The goal (D-40), at the end of the circle where that is played (D-53), or the cap (G-04)."""
+        if not any(map(self.has_goal, range(len(self.free)))):
+            return Ending.CAP
+        return Ending.LAST_ROUND if self.terms.circle else Ending.GOAL
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -253,6 +261,7 @@ class DicelandState(Sheets):
         twin.found = self.found
         twin.owed = self.owed
         twin.thrower = self.thrower
+        twin.arrived = self.arrived
         return twin
 
     # ---- set-up
@@ -404,7 +413,7 @@ class DicelandState(Sheets):
             owed = self.owed
             order = ((self.active + step) % seats for step in range(seats))
             emit(CrossingEnded(tuple(seat for seat in order if owed >> seat & 1)))
-        if max(self.treasures) >= self.terms.goal and any(map(self.has_goal, range(seats))):
+        if max(self.treasures) >= self.terms.goal and any(map(self.has_goal, range(seats))) and self._may_end():
             self._end_match(emit)
         elif self.owed:
             self._next_throw(emit)
@@ -450,7 +459,7 @@ class DicelandState(Sheets):
         self.left[seat] = 0
         self.marked[seat] = 0
         self.dice = NO_DICE
-        if self.treasures[seat] >= self.terms.goal and self.has_goal(seat):
+        if self.treasures[seat] >= self.terms.goal and self.has_goal(seat) and self._may_end():
             self.found = 0
             self._end_match(emit)
         elif self.found:
@@ -462,7 +471,25 @@ class DicelandState(Sheets):
 
     # ---- the end
 
+    def _may_end(self) -> bool:
+        """Whether the goal ends the match in this turn: not before the last one of a circle, if that is played."""
+        return not self.terms.circle or not (self.turns + 1) % len(self.free)
+
+    def _arrive(self, emit: Emit | None) -> None:
+        """Note and tell who has just reached the goal although play goes on (D-53)."""
+        for seat in range(len(self.free)):
+            if not self.arrived >> seat & 1 and self.has_goal(seat):
+                self.arrived |= 1 << seat
+                if emit:
+                    emit(GoalReached(seat, self._whole(seat)))
+
+    def _whole(self, seat: Seat) -> tuple[Colour, ...]:
+        """The colours that a seat has crossed in full."""
+        return tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
+
     def _end_turn(self, emit: Emit | None) -> None:
+        if self.terms.circle:
+            self._arrive(emit)
         self.turns += 1
         if self.turns >= TURN_CAP:
             self._end_match(emit)
@@ -483,9 +510,8 @@ class DicelandState(Sheets):
     def _tell_end(self, lost: int, emit: Emit) -> None:
         seats = len(self.free)
         for seat in range(seats):
-            if self.has_goal(seat):
-                whole = tuple(colour for colour in COLOURS if not self.need[SHADES * seat + colour])
-                emit(GoalReached(seat, whole))
+            if self.has_goal(seat) and not self.arrived >> seat & 1:
+                emit(GoalReached(seat, self._whole(seat)))
         if lost:
             order = ((self.active + step) % seats for step in range(seats))
             emit(ThrowsLost(tuple(seat for seat in order if lost >> seat & 1)))
@@ -510,7 +536,7 @@ def new(seats: int, options: frozenset[str]) -> DicelandState:
     """A match before the boards are dealt (G-05)."""
     layout = ISLANDS if "islands" in options else MAINLAND
     goal = layout.treasures if "every" in options else layout.goal
-    return DicelandState(seats, Terms(layout, goal, "same" in options, "fresh" in options))
+    return DicelandState(seats, Terms(layout, goal, "same" in options, "fresh" in options, "circle" in options))
 
 
 def check() -> None:

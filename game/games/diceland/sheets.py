@@ -21,13 +21,15 @@ from .reasons import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the options of a match amount to (D-50..D-52)."""
+    """What the options of a match amount to (D-50..D-53)."""
 
     layout: Layout
     goal: int
     """Treasures needed (D-40)."""
     same: bool
     fresh: bool
+    circle: bool = False
+    """Whether play goes on until everybody was active equally often (D-53)."""
 
 
 class Sheets(State[Decision, Answer]):

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event
-from game.rules.statistics import Report, Tally
+from collections.abc import Iterable
+from typing import Final
 
-from .events import FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
+from game.rules.common import TurnEnded
+from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.fairness import Lot
+from game.rules.statistics import Report, Tally, Throw, alike
+
+from .board import COLOURS
+from .events import DiceRolled, FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
+
+
+def _rolled(event: Event) -> Iterable[tuple[Seat, int]]:
+    return ((event.seat, int(colour)) for colour in event.dice) if isinstance(event, DiceRolled) else ()
+
+
+def _thrown(event: Event) -> Iterable[tuple[Seat, int]]:
+    return ((event.seat, int(colour)) for colour in event.dice) if isinstance(event, TreasureThrown) else ()
+
+
+_SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
+LOTS: Final = (
+    Lot("dice", N_("The six dice"), _SIDES, _rolled),
+    Lot("treasure", N_("Treasure throws"), _SIDES, _thrown),
+)
 
 
 class RaceTally(Tally):
@@ -32,6 +52,11 @@ class RaceTally(Tally):
             for curve, treasures in zip(self.curves, state.scores(), strict=True):
                 curve.append(treasures)
 
+    def throw(self, event: Event) -> Throw | None:
+        if not isinstance(event, DiceRolled) or event.again:
+            return None
+        return Throw(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
+
     def report(self, state: AnyState) -> Report:
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]
         rows = zip(state.scores(), missing, self.crosses, self.regions, self.throws, self.idle, strict=True)
@@ -45,7 +70,7 @@ class RaceTally(Tally):
                 N_("Nothing to cross"),
             ),
             rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Treasures per round"),
+            chart=N_("Treasures, round by round"),
             curves=tuple(map(tuple, self.curves)),
         )
 

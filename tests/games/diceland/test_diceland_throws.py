@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.games.diceland.board import BIT, COLOURS, SHADES, Colour, numbers
@@ -244,6 +246,56 @@ def test_an_earlier_throw_decides_before_a_later_one():
     table.cross(0, BLUE4[3])
     table.do(0, "confirm")
     assert ranks(table.race) == (1, 2, 3)
+
+
+CIRCLE = replace(TERMS, circle=True)
+
+
+@pytest.mark.rule("D-53", "D-41")
+def test_in_a_full_circle_whoever_reaches_the_goal_later_wins_too():
+    table = Table(2, terms=CIRCLE)
+    for seat in (0, 1):
+        ready_to_win(table, seat, treasures=9, missing=1)
+    table.phase_two("1 blue", "5 yellow")
+    table.others_pass()
+    table.cross(0, BLUE4[3])
+    table.do(0, "confirm")
+    assert table.told(GoalReached) == [GoalReached(0, (Colour.BLUE,))]
+    assert table.race.active == 1, "seat 1 has had no turn yet"
+    twin, told = table.race.copy(), len(table.events)
+    table.phase_two("1 blue", "5 yellow")
+    table.others_pass()
+    table.cross(1, BLUE4[3])
+    table.do(1, "confirm")
+    assert table.told(MatchEnded) == [MatchEnded(Result(Ending.LAST_ROUND, (0, 1)))]
+    assert table.told(GoalReached) == [GoalReached(seat, (Colour.BLUE,)) for seat in (0, 1)]
+    table.race = twin
+    del table.events[told:]
+    table.roll("6 yellow")
+    table.do(1, "choose yellow")
+    while table.race.actors():
+        table.race.apply(1, table.race.legal(1)[0], table.events.append)
+    assert table.told(MatchEnded) == [MatchEnded(Result(Ending.LAST_ROUND, (0,)))]
+
+
+@pytest.mark.rule("D-53", "D-42")
+@pytest.mark.parametrize("active", [0, 1])
+def test_in_a_full_circle_a_throw_ends_the_match_in_the_last_turn_only(active: int):
+    table = Table(2, terms=CIRCLE)
+    if active:
+        table.roll("6 yellow")
+        table.do(0, "choose yellow")
+    ready_to_win(table, 0, treasures=9, missing=1)
+    table.phase_two("1 green", "5 yellow")
+    table.others_pass()
+    table.cross(active, (3, 5))
+    table.race.found = 0b01
+    table.do(active, "confirm")
+    table.roll("1 blue 4 yellow")
+    table.cross(0, BLUE4[3])
+    table.do(0, "confirm")
+    assert bool(table.told(MatchEnded)) == bool(active)
+    assert ranks(table.race)[0] == 1
 
 
 @pytest.mark.rule("D-43")

@@ -91,8 +91,8 @@ def frame(view: Any, *stage: int) -> None:
     if view.stale:
         view.rest(view.canvas)
     view.draw(view.canvas)
-    for place, seat in enumerate(view.listed()):
-        view.row(view.canvas, seat, view.zones.players.moved(0, place))
+    for seat in range(len(view.table.guests)):
+        view.row(view.canvas, seat, view.zones.players.moved(0, seat))
 
 
 def test_a_picked_side_takes_the_place_of_the_two_it_was_picked_from() -> None:

@@ -54,6 +54,11 @@ class Land(Board):
         best = min(range(FIELDS), key=lambda n: (self.at(n)[0] - spot[0]) ** 2 + (self.at(n)[1] - spot[1]) ** 2)
         return best if self.hexagon(best).contains(spot) else None
 
+    def glint(self, number: int) -> Spot:
+        """Where a treasure on this field catches the light."""
+        x, y = self.at(number)
+        return x + 0.24 * self._size, y - 0.22 * self._size
+
     # ---- crosses
 
     def worn(self, number: int) -> Sprite:

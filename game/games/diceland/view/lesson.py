@@ -39,7 +39,7 @@ _STEPS: Sequence[Step] = (
         N_("Welcome to Diceland"),
         N_(
             "Be the first to cross **nine treasures** and **every field of one colour.** Pick a side "
-            "of your board: both are equally good."
+            "of your board: look where the treasures lie."
         ),
         _at(PICKING),
         "board",
@@ -66,13 +66,16 @@ _STEPS: Sequence[Step] = (
     ),
     Step(
         N_("Cross the land"),
-        N_("One cross per die, all in one region, each touching a cross you have. The lit fields are yours to take."),
+        N_(
+            "One cross for each die, all in one region, each touching one of your crosses. The lit fields are yours "
+            "to take."
+        ),
         _at(CROSSING, active=True),
         "board",
     ),
     Step(
         N_("Done?"),
-        N_("Your crosses stand when you say so. Until then you can take them back."),
+        N_("Your crosses count once you confirm them. Until then you can undo them."),
         _crossed,
         "actions",
     ),
@@ -84,7 +87,7 @@ _STEPS: Sequence[Step] = (
     ),
     Step(
         N_("A treasure!"),
-        N_("Every treasure you cross brings an extra throw with five dice. Use one colour of it, or pass."),
+        N_("Every treasure you cross brings an extra throw with five dice. Use one of its colours, or pass."),
         _at(THROWING),
         "tray",
     ),

@@ -10,10 +10,12 @@ from typing import Final
 from game.games.diceland.board import MAINLAND, Side
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.layout.shapes import Box, Fixed
+from game.stage.layout.shapes import Box, Fixed, Spot
 
 from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
 
+TALL: Final = 120.0
+"""Rows of players at least this high tell the nearest colour below the treasures."""
 TWO_ROWS: Final = 31.0
 """Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
 
@@ -65,11 +67,37 @@ def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
     yield from _bar_parts(canvas, FORMAT.part(card, BAR), tally)
 
 
-def _bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> Iterator[None]:
+def _inside(bar: Box) -> tuple[Box, float]:
+    """The bar without its rim, and the gap between its parts."""
     k = bar.w / LAND.w
-    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * k)), bar)
-    pad = gap = 12 * k if k > 0.55 else 3.0
-    inner = bar.inset(max(6.0, 16 * k), pad)
+    gap = 12 * k if k > 0.55 else 3.0
+    return bar.inset(max(6.0, 16 * k), gap), gap
+
+
+def _upper_parts(bar: Box) -> tuple[Box, Box, Box]:
+    """Where there are two rows: the chests and the counter in the upper one, and the lower one."""
+    inner, gap = _inside(bar)
+    top, low = inner.split_y(0.5, 0.5, gap=gap)
+    chests, counter = top.split_x(1, Fixed(max(84.0, 190 * bar.w / LAND.w)), gap=gap)
+    return chests, counter, low
+
+
+def counter_spot(bar: Box) -> Spot:
+    """Where a bar counts the treasures."""
+    inner, gap = _inside(bar)
+    if (inner.h - gap) / 2 < TWO_ROWS:
+        return inner.split_x(Fixed(84), 1, gap=gap)[0].centre
+    return _upper_parts(bar)[1].centre
+
+
+def row_spot(box: Box) -> Spot:
+    """Where a row counts them."""
+    return box.x + 50, box.y + box.h * (0.61 if box.h >= 140 else 0.5 if box.h < 76 else 0.75)
+
+
+def _bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> Iterator[None]:
+    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
+    inner, gap = _inside(bar)
     high = (inner.h - gap) / 2
     yield
     if high < TWO_ROWS:
@@ -79,8 +107,7 @@ def _bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> Iterator[None]:
             yield
             _draw_tile(canvas, colour, tile, missing)
         return
-    top, low = inner.split_y(0.5, 0.5, gap=gap)
-    chests, counter = top.split_x(1, Fixed(max(84.0, 190 * k)), gap=gap)
+    chests, counter, low = _upper_parts(bar)
     yield from _chest_parts(canvas, chests, tally)
     _draw_counter(canvas, counter, tally)
     yield
@@ -169,19 +196,19 @@ def _draw_tile(canvas: Canvas, colour: int, box: Box, missing: int) -> None:
 def mini_place(box: Box) -> Box | None:
     """Where the small land lies in a seat's row; None if it would be too small to read."""
     ratio = LAND.w / LAND.h
-    if box.h >= 140:
+    if box.h >= TALL:
         high = box.h * (0.5 if box.w < 330 else 0.9)
-        wide = min(high * ratio, box.w - 132)
+        wide = min(high * ratio, box.w - 150)
         high = wide / ratio
         return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
-    wide = min(box.h * ratio, box.w * 0.42, box.w - 252)
+    wide = min(box.h * ratio, box.w * 0.42, box.w - 300)
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
 
 
 def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     """Treasures and the colour nearest to completion with what it still misses."""
-    is_tall, is_low = box.h >= 140, box.h < 76
-    high = 46.0 if is_tall else box.h if is_low else box.h * 0.5
+    is_tall, is_low = box.h >= TALL, box.h < 76
+    high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
     y = box.y + box.h * 0.61 if is_tall else box.centre[1] if is_low else box.y + box.h * 0.75
     canvas.image("glyph/treasure", 38, box.x + 19, y)
     treasures = f"{tally.treasures}/{tally.goal}"
@@ -189,12 +216,18 @@ def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     if not tally.is_dealt:
         return
     look, missing = canvas.theme.game[KEYS[SHOWN[tally.nearest]]], min(tally.missing)
-    x, y = (box.x, box.y + box.h * 0.88) if is_tall else (box.x + 130, y)
-    if x + 108 > box.right:
+    x, y = (box.x, box.y + box.h * 0.88) if is_tall else (box.x + 122, y)
+    if x + 100 > box.right:
         return
     canvas.put(canvas.paint.disc(40, look.fill, look.dark, 2), x + 20, y)
     canvas.image(f"glyph/{look.glyph}", 26, x + 20, y, look.ink)
     if missing == 0:
         canvas.image("icon/flag", 30, x + 62, y, "state.gold")
+        return
+    mini = mini_place(box)
+    room, high = (box.right if mini is None else mini.x - 8) - x - 46, min(high, 44)
+    words = tr("{n} left", n=missing)
+    if canvas.line(words, "body_b", "ink.on_dark", room, high)[0].fits:
+        canvas.text(words, x + 46, y, "body_b", "ink.on_dark", width=room, height=high)
     else:
-        canvas.text(f"−{missing}", x + 46, y, "number_s", "ink.on_dark", width=66, height=min(high, 44))
+        canvas.text(str(missing), x + 46, y, "number_s", "ink.on_dark", width=min(66.0, room), height=high)

@@ -7,13 +7,15 @@ from game.games.diceland.reasons import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.language import N_, tr
 from game.stage.table.boards_view import BoardsStories
+from game.stage.table.reward import star
 from game.stage.table.stories import tells
-from game.stage.time.timeline import Script
+from game.stage.time.timeline import Script, together
 
 from . import words
 from .board import Land
-from .layout import KEYS
+from .layout import BAR, FORMAT, KEYS
 from .shown import DicelandMotion, DicelandShown, names
+from .standing import counter_spot, row_spot
 
 
 class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
@@ -68,10 +70,13 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     @tells(happened.TreasureFound)
     def _find(self, event: happened.TreasureFound) -> Script:
-        self.table.sound("treasure", gain=0.7)
         board = self.boards.seen(event.seat)
-        if board is not None:
-            yield self.burst(board.at(event.field), event.field)
+        self.table.sound("treasure", gain=0.7, at=board.at(event.field) if board else None)
+        goal = self.boards.counter(event.seat, lambda card: counter_spot(FORMAT.part(card, BAR)), row_spot)
+        if board is not None and goal is not None:
+            spot, size = board.at(event.field), 30.0 if board.is_small else 46.0
+            flown = self.reward(star, spot, goal, size=size, before=event.total - 1, after=event.total)
+            yield together(self.burst(spot, event.field), flown)
 
     @tells(happened.RegionCompleted)
     def _complete(self, event: happened.RegionCompleted) -> Script:

@@ -15,13 +15,16 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import COLOUR_DIE
+from game.stage.table.boards import fields_of
 from game.stage.table.boards_view import BoardsView
+from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.sheets import Wanted
+from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 
-from . import choosing, picks, standing, words
+from . import choosing, notes, picks, standing, words
 from .board import Land
 from .layout import BAR, FORMAT
 from .lit import lit
@@ -79,6 +82,10 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         if seat in self.offers:
             board.draw_lit(canvas, lit(self.offers[seat]))
 
+    def board_stirs(self, seat: int, board: Land) -> Sequence[Stir]:
+        free = board.side.treasure & ~self.shown.crossed[seat]
+        return [Stir("glint", board.glint(number), 60 * board.k) for number in fields_of(free)]
+
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         tally = self.standing(seat)
         draw = partial(standing.draw_bar, tally=tally)
@@ -112,6 +119,10 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
     def refusal(self, state: DicelandState, seat: int, spot: Spot) -> str:
         return choosing.refusal(state, seat, spot, self.boards.large(seat))
 
+    def about(self, spot: Spot) -> Note | None:
+        seat = next((seat for seat, card in self.sheets.boxes.items() if card.contains(spot)), 0)
+        return notes.about(self.shown, self.boards.large(seat), seat, self.rows, self.table, spot)
+
     # ---- words
 
     def headline(self, offer: Offer[DicelandState]) -> str:
@@ -119,6 +130,9 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
 
     def hint(self, offer: Offer[DicelandState]) -> str:
         return words.hint(offer)
+
+    def telling(self, event: object) -> str:
+        return words.telling(event, self.table)
 
     def advice(self, state: DicelandState, seat: int, action: object) -> str:
         return words.advice(state, seat, action) or super().advice(state, seat, action)

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from game.games.diceland.actions import CONFIRM, Choose, Mark, Pass, Roll, Stop
-from game.games.diceland.board import BIT, COLOURS, COLUMNS
-from game.games.diceland.queries import promise
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES
+from game.games.diceland.events import (
+    ColourCompleted,
+    GoalReached,
+    RegionCompleted,
+    RollingEnd,
+    RollingEnded,
+    SeatConfirmed,
+    SeatPassed,
+    TreasureFound,
+)
+from game.games.diceland.queries import promise, risk
 from game.games.diceland.reasons import COLOUR_NAMES, Refusal
 from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
+from game.stage.table.table import Table
 
 
 def refused(refusal: Refusal) -> str:
@@ -38,6 +49,28 @@ def headline(offer: Offer[DicelandState]) -> str:
             return tr("cross your fields") if seat == state.active else tr("use one colour or pass")
 
 
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case RollingEnded(seat, RollingEnd.MISSED, colour):
+            return tr("{name} misses {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+        case RollingEnded(seat, _, colour, dice):
+            return tr("{name} keeps {n} × {colour}.", name=table.name(seat), n=dice, colour=tr(COLOUR_NAMES[colour]))
+        case TreasureFound(seat, _, _, total):
+            return tr("{name} finds treasure number {n}.", name=table.name(seat), n=total)
+        case RegionCompleted(seat, colour):
+            return tr("{name} fills a region: {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+        case ColourCompleted(seat, colour):
+            return tr("{name} has a whole colour: {colour}!", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
+        case SeatConfirmed(seat, crosses):
+            return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", crosses, name=table.name(seat))
+        case SeatPassed(seat):
+            return tr("{name} passes.", name=table.name(seat))
+        case GoalReached(seat):
+            return tr("{name} has reached the goal!", name=table.name(seat))
+    return ""
+
+
 def hint(offer: Offer[DicelandState]) -> str:
     """One line of help."""
     state, seat, focus = offer.state, offer.seat, offer.action
@@ -46,11 +79,11 @@ def hint(offer: Offer[DicelandState]) -> str:
     if state.phase == DECIDING:
         return _fitting(state, seat, state.chosen, state.aside)
     if state.phase == PICKING:
-        return tr("Both sides are equally good.")
+        return tr("Two different lands: look where the treasures lie.")
     if isinstance(focus, Mark) and state.sides[seat].treasure & BIT[focus.field]:
         return tr("A treasure brings you an extra throw.")
     if offer.legal == (CONFIRM,):
-        return tr("Your crosses can still be taken back.")
+        return tr("You can still undo your crosses.")
     return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
 
 
@@ -87,13 +120,49 @@ def advice(state: DicelandState, seat: int, action: object) -> str | None:
     match action:
         case Choose(colour):
             return fitting(state, seat, colour)
-        case Roll():
-            return tr("The lamp would roll again: there is room.")
-        case Stop():
-            return tr("The lamp would stop here: it just fits.")
-        case Mark():
-            return tr("The lamp would cross this field.")
+        case Roll() | Stop():
+            return _rolling_on(state, isinstance(action, Roll))
+        case Mark(number):
+            return _crossing(state, seat, number)
         case Pass():
-            return tr("The lamp would cross nothing.")
+            return tr("Nothing here brings you closer")
         case _:
             return None
+
+
+def _rolling_on(state: DicelandState, is_roll: bool) -> str:
+    """What one more roll may bring, as a reason to roll or to stop."""
+    chance = risk(state)
+    if chance is None:
+        return ""
+    over = round(100 * chance.overthrown)
+    if not is_roll and over:
+        return tr("Stop: one more roll overshoots with {n}%", n=over)
+    if not is_roll:
+        return ntr("Stop: {n} cross is sure", "Stop: {n} crosses are sure", chance.aside)
+    hit = round(100 * (chance.hit - chance.overthrown))
+    return tr("Roll: {n}% for more crosses, {over}% to overshoot", n=hit, over=over)
+
+
+def _crossing(state: DicelandState, seat: int, number: int) -> str:
+    """What crossing a field brings, and how far its colour is then."""
+    side, brings = state.sides[seat], promise(state, seat, number)
+    colour = COLOURS[side.colour[number]]
+    name = tr(COLOUR_NAMES[colour])
+    told = (
+        (brings.goal, tr("This reaches the goal!")),
+        (brings.treasure, tr("A treasure, and an extra throw")),
+        (brings.colour, tr("This completes a colour: {colour}", colour=name)),
+        (brings.region, tr("This closes a region: {colour}", colour=name)),
+    )
+    found = next((words for is_so, words in told if is_so), "")
+    if found:
+        return found
+    crosses = state.left[seat] if state.marked[seat] else state.dice[colour]
+    missing = state.need[SHADES * seat + colour] - crosses
+    return ntr(
+        "{colour}: then {n} field is missing",
+        "{colour}: then {n} fields are missing",
+        missing,
+        colour=name[:1].upper() + name[1:],
+    )

@@ -1,0 +1,740 @@
+/* Learning what a sheet of Diceland is worth, fast: self play and fits to who won. Run by hand, from the checkout:
+ *
+ *     cc -O3 -ffp-contract=off -o learner game/games/diceland/learner.c -lm
+ *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/diceland/value.json
+ *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of plain weights, "clever"; +FILE minds leftovers)
+ *
+ * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
+ * `value.py`. The first generation is played by clever players who make mistakes, every later one mostly by what was
+ * learned so far; its weights are kept if they are not beaten by those before in either direction. Weights of all
+ * generations are left as plain numbers in ./learned.N. Everything follows from the seed, on one kind of machine. */
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef unsigned __int128 Set;
+enum { FIELDS = 112, SHADES = 6, SIDES = 16, DICE = 6, CHESTS = 12, REGIONS = 24, CAP = 400 };
+enum { INPUTS = 55, HIDDEN = 12 };
+#define BIT(n) ((Set)1 << (n))
+
+typedef struct {
+    int colour[FIELDS], start, region_at[FIELDS];
+    int chests, chest_colour[CHESTS];
+    Set land, coloured, treasure, near[FIELDS], region[REGIONS], chest[CHESTS];
+    int shade_of[REGIONS];
+    int of_shade[SHADES][4], size[REGIONS];
+    Set rings_chest[CHESTS][32], rings_region[REGIONS][32];
+} Side;
+typedef struct { const Side *side; Set free, front, open[SHADES]; int need[SHADES], treasures; } Sheet;
+typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever, sees; } Player;
+
+static Side sides[SIDES];
+static int GOAL = 9;
+static Set around[FIELDS];
+static uint64_t rng_state;
+
+static uint64_t rng(void) { /* splitmix64 */
+    uint64_t z = (rng_state += 0x9E3779B97F4A7C15ull);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31);
+}
+static double unit(void) { return (double)(rng() >> 11) / 9007199254740992.0; }
+static int below(int n) { return (int)(unit() * n); }
+static double gauss(void) { return sqrt(-2 * log(1 - unit())) * cos(6.283185307179586 * unit()); }
+static int count(Set s) { return __builtin_popcountll((uint64_t)s) + __builtin_popcountll((uint64_t)(s >> 64)); }
+static int low(Set s) { return (uint64_t)s ? __builtin_ctzll((uint64_t)s) : 64 + __builtin_ctzll((uint64_t)(s >> 64)); }
+
+/* The fields within 0, 1, 2, ... steps over land. */
+static void spread(const Side *side, Set from, Set *rings) {
+    rings[0] = from;
+    for (int d = 1; d < 32; d++) {
+        Set next = rings[d - 1];
+        for (Set s = rings[d - 1]; s; s &= s - 1) next |= around[low(s)];
+        rings[d] = next & side->land;
+    }
+}
+/* Reads the eight sides of a board file: lines of remarks, a name, eight lines of 14 letters. */
+static void load(const char *path, Side *side) {
+    FILE *file = fopen(path, "r");
+    char line[200], text[FIELDS + 1] = "";
+    int filled = 0;
+    if (!file) { perror(path); exit(2); }
+    for (int n = 0; n < FIELDS; n++) {
+        int r = n / 14, c = n % 14, shift = r % 2;
+        int near[6][2] = {{r, c - 1}, {r, c + 1}, {r - 1, c - 1 + shift}, {r - 1, c + shift},
+                          {r + 1, c - 1 + shift}, {r + 1, c + shift}};
+        for (int k = 0; k < 6; k++)
+            if (near[k][0] >= 0 && near[k][0] < 8 && near[k][1] >= 0 && near[k][1] < 14)
+                around[n] |= BIT(14 * near[k][0] + near[k][1]);
+    }
+    while (fgets(line, sizeof line, file)) {
+        int letters = 0;
+        char row[200];
+        if (*line == ';') continue;
+        for (char *at = line; *at; at++) if (*at > ' ') row[letters++] = *at;
+        if (letters != 14) continue;
+        memcpy(text + filled, row, 14);
+        if ((filled += 14) < FIELDS) continue;
+        filled = 0;
+        int chests = 0, regions = 0;
+        for (int n = 0; n < FIELDS; n++) {
+            const char *at = strchr("RYGBOSrygbos", text[n]);
+            side->colour[n] = at ? (int)(at - "RYGBOSrygbos") % 6 : -1;
+            if (text[n] == 'X') side->start = n;
+            if (at) side->coloured |= BIT(n);
+            if (at && text[n] >= 'a') { side->treasure |= BIT(n); side->chest_colour[chests] = side->colour[n], side->chest[chests++] = BIT(n); }
+        }
+        side->land = side->coloured | BIT(side->start);
+        for (int n = 0; n < FIELDS; n++) side->near[n] = around[n] & side->coloured, side->region_at[n] = -1;
+        for (int n = 0; n < FIELDS; n++)
+            if (side->colour[n] >= 0 && side->region_at[n] < 0) {
+                Set part = BIT(n);
+                for (Set edge = part; edge;) {
+                    Set next = 0;
+                    for (Set e = edge; e; e &= e - 1)
+                        for (Set a = around[low(e)]; a; a &= a - 1)
+                            if (side->colour[low(a)] == side->colour[n]) next |= BIT(low(a));
+                    edge = next & ~part;
+                    part |= edge;
+                }
+                for (Set e = part; e; e &= e - 1) side->region_at[low(e)] = regions;
+                side->shade_of[regions] = side->colour[n];
+                side->region[regions++] = part;
+            }
+        side->chests = chests;
+        for (int k = 0; k < chests; k++) spread(side, side->chest[k], side->rings_chest[k]);
+        int filled[SHADES] = {0};
+        for (int k = 0; k < regions; k++) {
+            int c = side->shade_of[k];
+            spread(side, side->region[k], side->rings_region[k]);
+            side->of_shade[c][filled[c]++] = k;
+            side->size[k] = count(side->region[k]);
+        }
+        side++;
+    }
+    fclose(file);
+}
+
+static int nearest(const Set *rings, Set crossed) {
+    int steps = 1;
+    while (!(crossed & rings[steps])) steps++;
+    return steps;
+}
+static int room(const Sheet *sheet, int shade) {
+    if (sheet->open[shade]) return count(sheet->open[shade]);
+    int most = 0;
+    for (int j = 0; j < 4; j++) {
+        int k = sheet->side->of_shade[shade][j];
+        if (sheet->side->size[k] > most && sheet->front & sheet->side->region[k]) most = sheet->side->size[k];
+    }
+    return most;
+}
+static void cross(Sheet *sheet, int field) {
+    const Side *side = sheet->side;
+    int shade = side->colour[field];
+    Set rest = sheet->open[shade] ? sheet->open[shade] : side->region[side->region_at[field]];
+    sheet->open[shade] = rest & ~BIT(field);
+    sheet->free &= ~BIT(field);
+    sheet->front = (sheet->front | side->near[field]) & sheet->free;
+    sheet->need[shade]--;
+    if (side->treasure & BIT(field)) sheet->treasures++;
+}
+static int missing(const Sheet *sheet) { return sheet->treasures < GOAL ? GOAL - sheet->treasures : 0; }
+static int reached(const Sheet *sheet) {
+    if (sheet->treasures < GOAL) return 0;
+    for (int c = 0; c < SHADES; c++) if (!sheet->need[c]) return 1;
+    return 0;
+}
+static void needs(const Sheet *sheet, int *least, int *second, int *best) {
+    *least = *second = 99;
+    for (int c = 0; c < SHADES; c++) {
+        if (sheet->need[c] < *least) { *second = *least; *least = sheet->need[c]; *best = c; }
+        else if (sheet->need[c] < *second) *second = sheet->need[c];
+    }
+}
+
+
+/* What is known of a sheet, as small whole numbers, in the order of `value.py`. */
+static int capped(int x, int most) { return x > most ? most : x; }
+static void features(const Sheet *sheet, int owed, int wait, int seats, signed char *f) {
+    const Side *side = sheet->side;
+    Set crossed = side->land & ~sheet->free;
+    int want = missing(sheet), gap[SHADES], left[SHADES], effort[SHADES], rooms[SHADES], order[SHADES];
+    memset(f, 0, INPUTS);
+    for (int c = 0; c < SHADES; c++) {
+        gap[c] = left[c] = 0;
+        for (int j = 0; j < 4; j++) {
+            int k = side->of_shade[c][j];
+            Set rest = side->region[k] & sheet->free;
+            if (!rest) continue;
+            left[c]++;
+            if (rest == side->region[k] && !(rest & sheet->front)) gap[c] += nearest(side->rings_region[k], crossed) - 1;
+        }
+        effort[c] = sheet->need[c] + gap[c];
+        rooms[c] = sheet->need[c] ? room(sheet, c) : 0;
+        int at = c;
+        for (; at && effort[order[at - 1]] > effort[c]; at--) order[at] = order[at - 1];
+        order[at] = c;
+    }
+    int first = order[0], second = order[1], third = order[2];
+    int n = 0, steps[CHESTS], free[CHESTS], chests = 0, sum = 0, last = 0, near = 0;
+    f[n++] = want;
+    f[n++] = want <= 0; f[n++] = want <= 1; f[n++] = want <= 2; f[n++] = want <= 3; f[n++] = want <= 5;
+    for (int k = 0; k < side->chests; k++)
+        if (side->chest[k] & sheet->free) {
+            int c = side->chest_colour[k];
+            int d = nearest(side->rings_chest[k], crossed);
+            if (sheet->open[c] && !(sheet->open[c] & side->chest[k])) d += count(sheet->open[c]);
+            near += d == 1;
+            int at = chests++;
+            free[at] = k;
+            for (; at && steps[at - 1] > d; at--) steps[at] = steps[at - 1];
+            steps[at] = d;
+        }
+    for (int k = 0; k < want && k < chests; k++) {
+        int d = steps[k];
+        f[n + (d < 5 ? d - 1 : d < 7 ? 4 : 5)]++;
+        sum += last = d;
+    }
+    n += 6;
+    f[n++] = capped(sum, 100); f[n++] = last;
+    f[n++] = effort[first]; f[n++] = effort[second]; f[n++] = effort[third];
+    f[n++] = sheet->need[first]; f[n++] = sheet->need[second];
+    f[n++] = gap[first]; f[n++] = gap[second];
+    static const int marks[6] = {0, 1, 2, 4, 6, 9};
+    for (int k = 0; k < 6; k++) f[n++] = effort[first] <= marks[k];
+    f[n++] = rooms[first]; f[n++] = rooms[second];
+    f[n++] = count(sheet->open[first]); f[n++] = count(sheet->open[second]);
+    f[n++] = left[first]; f[n++] = left[second];
+    for (int k = 1; k <= 6; k++) { for (int c = 0; c < SHADES; c++) f[n] += rooms[c] >= k; n++; }
+    int way[2];
+    for (int which = 0; which < 2; which++) {
+        int c = order[which], found[CHESTS], many = 0;
+        Set base = crossed;
+        for (int j = 0; j < 4; j++) base |= side->region[side->of_shade[c][j]];
+        for (int k = 0; want && k < chests; k++) {
+            const Side *s = side;
+            int d = s->chest_colour[free[k]] == c ? 0 : nearest(s->rings_chest[free[k]], base);
+            int at = many++;
+            for (; at && found[at - 1] > d; at--) found[at] = found[at - 1];
+            found[at] = d;
+        }
+        way[which] = 0;
+        for (int k = 0; k < want && k < many; k++) way[which] += found[k];
+    }
+    int a = effort[first] + way[0], b = effort[second] + way[1];
+    f[n++] = capped(a < b ? a : b, 120); f[n++] = capped(a < b ? b : a, 120);
+    f[n++] = way[0]; f[n++] = way[1];
+    f[n++] = count(side->coloured & ~sheet->free);
+    f[n++] = count(sheet->front);
+    f[n++] = effort[first] * want / 2 > 120 ? 120 : effort[first] * want / 2;
+    f[n++] = near;
+    f[n++] = owed;
+    f[n++] = wait == 1; f[n++] = wait == 2; f[n++] = wait == 3;
+    f[n++] = seats == 2; f[n++] = seats == 3;
+    f[n++] = chests - want;
+    f[n++] = 1;
+    if (n != INPUTS) { fprintf(stderr, "%d inputs\n", n); exit(2); }
+}
+static const char *const NAMES[INPUTS] = {
+    "treasures missing",
+    "at most 0 treasures missing",
+    "at most 1 treasures missing",
+    "at most 2 treasures missing",
+    "at most 3 treasures missing",
+    "at most 5 treasures missing",
+    "needed treasures 1 crosses away",
+    "needed treasures 2 crosses away",
+    "needed treasures 3 crosses away",
+    "needed treasures 4 crosses away",
+    "needed treasures 5 or 6 crosses away",
+    "needed treasures 7 or more crosses away",
+    "crosses to all needed treasures, each for itself",
+    "crosses to the last needed treasure",
+    "crosses to the best colour",
+    "crosses to the second colour",
+    "crosses to the third colour",
+    "fields missing of the best colour",
+    "fields missing of the second colour",
+    "fields between the crosses and the best colour",
+    "fields between the crosses and the second colour",
+    "best colour at most 0 crosses away",
+    "best colour at most 1 crosses away",
+    "best colour at most 2 crosses away",
+    "best colour at most 4 crosses away",
+    "best colour at most 6 crosses away",
+    "best colour at most 9 crosses away",
+    "most dice the best colour can use",
+    "most dice the second colour can use",
+    "free fields of the open region of the best colour",
+    "free fields of the open region of the second colour",
+    "regions left of the best colour",
+    "regions left of the second colour",
+    "colours that can use 1 dice",
+    "colours that can use 2 dice",
+    "colours that can use 3 dice",
+    "colours that can use 4 dice",
+    "colours that can use 5 dice",
+    "colours that can use 6 dice",
+    "crosses to the goal",
+    "crosses to the goal with the other colour",
+    "crosses to the needed treasures beside the best colour",
+    "crosses to the needed treasures beside the second colour",
+    "crosses",
+    "fields in reach",
+    "half of crosses to the best colour x treasures missing",
+    "treasures one cross away",
+    "treasure throws to come",
+    "1 turns of others before the own",
+    "2 turns of others before the own",
+    "3 turns of others before the own",
+    "two seats",
+    "three seats",
+    "treasures not needed",
+    "always"};
+/* What they are multiplied with while learning, so that all are of one size. */
+static const float SCALE[INPUTS] = {
+    .2, 1, 1, 1, 1, 1,  .5, .5, .5, .5, .5, .5,  .05, .2,  .1, .1, .1, .1, .1, .2, .2,  1, 1, 1, 1, 1, 1,
+    .3, .3, .3, .3, .5, .5,  .4, .4, .4, .4, .4, .4,  .05, .05, .1, .1, .02, .05, .05, .5, 1, 1, 1, 1, 1, 1, .3, 1};
+static double net(const Player *p, const signed char *f) {
+    float h[HIDDEN] = {0}, x[INPUTS], total = 0;
+    for (int k = 0; k < INPUTS; k++) x[k] = SCALE[k] * f[k];
+    for (int k = 0; k < INPUTS; k++) {
+        if (!f[k]) continue;
+        const float *w = p->in[k];
+        for (int j = 0; j < HIDDEN; j++) h[j] += w[j] * x[k];
+        total += p->skip[k] * x[k];
+    }
+    for (int j = 0; j < HIDDEN; j++) total += p->out[j] * (h[j] > 0 ? h[j] : 0);
+    return total;
+}
+static double FADE[20], NEARBY[32];
+static double clever_worth(const Sheet *sheet) {
+    static const double ROOMS[7] = {0, .12, .22, .29, .34, .37, .39};
+    const Side *side = sheet->side;
+    Set crossed = side->land & ~sheet->free;
+    int least, second, best = 0, want = missing(sheet);
+    needs(sheet, &least, &second, &best);
+    double total = .2 * count(side->coloured & ~sheet->free) + (GOAL - want) + 5 * (FADE[least] + .3 * FADE[second]);
+    total += .3 * sheet->treasures;
+    if (want)
+        for (int k = 0; k < side->chests; k++)
+            if (side->chest[k] & sheet->free) total += NEARBY[nearest(side->rings_chest[k], crossed)];
+    for (int c = 0; c < SHADES; c++) total += ROOMS[room(sheet, c)];
+    return total + (reached(sheet) ? 100 : 0);
+}
+/* The logarithm of a strength, or the clever player's worth. */
+static double value(const Sheet *sheet, const Player *player, int owed, int wait, int seats) {
+    if (player->clever) return clever_worth(sheet);
+    signed char f[INPUTS];
+    features(sheet, owed, wait, seats, f);
+    return net(player, f) + (reached(sheet) ? 40 : 0);
+}
+
+/* The best way to use so many dice of a colour: its value, and the sheet after it; 0 if there is none. */
+static int best_shape(const Sheet *sheet, int shade, int dice, const Player *player, int owed, int wait, int seats, double noise, double *best, Sheet *after) {
+    const Side *side = sheet->side;
+    int any = 0;
+    for (int j = 0; j < 4; j++) {
+        int k = side->of_shade[shade][j];
+        Set rest = side->region[k] & sheet->free;
+        if (!(rest & sheet->front) || count(rest) < dice) continue;
+        if (sheet->open[shade] && !(rest & sheet->open[shade])) continue;
+        int bits[6], n = 0;
+        for (Set s = rest; s; s &= s - 1) bits[n++] = low(s);
+        unsigned char can[64] = {1};
+        for (int subset = 1; subset < 1 << n; subset++) {
+            for (int b = 0; b < n && !can[subset]; b++) {
+                if (!(subset >> b & 1) || !can[subset ^ 1 << b]) continue;
+                Set touch = around[bits[b]];
+                int is_in = (sheet->front & BIT(bits[b])) != 0;
+                for (int o = 0; o < n && !is_in; o++) if (o != b && subset >> o & 1 && touch & BIT(bits[o])) is_in = 1;
+                if (is_in) can[subset] = 1;
+            }
+            if (!can[subset] || __builtin_popcount(subset) != dice) continue;
+            Sheet next = *sheet;
+            for (int b = 0; b < n; b++) if (subset >> b & 1) cross(&next, bits[b]);
+            double v = value(&next, player, owed + (next.treasures > sheet->treasures), wait, seats) + (noise ? noise * gauss() : 0);
+            if (!any || v > *best) { *best = v; *after = next; any = 1; }
+        }
+    }
+    return any;
+}
+
+static double CHANCES[7][7];
+typedef struct { Sheet sheet[4]; int seats, active, turns; } Match;
+typedef struct { signed char f[4][INPUTS]; float target[4]; int seats; } Position;
+static Position *positions; static int position_count, position_room;
+static double KEPT = 0.5;
+typedef struct { double noise, stray; } Habit;
+
+static void roll(int dice, int *of) {
+    memset(of, 0, SHADES * sizeof *of);
+    for (int k = 0; k < dice; k++) of[below(SHADES)]++;
+}
+static void note(const Match *m, int thrower, int owed) {
+    if (position_count == position_room) positions = realloc(positions, (position_room = 2 * position_room + 1024) * sizeof *positions);
+    Position *p = &positions[position_count++];
+    p->seats = m->seats;
+    for (int s = 0; s < m->seats; s++)
+        features(&m->sheet[s], (s == thrower) + (owed >> s & 1), (s - m->active - (thrower >= 0) + 2 * m->seats) % m->seats, m->seats, p->f[s]);
+}
+/* What the others come to with what is left for them: by seat, colour and dice. */
+typedef struct { double resting, use[SHADES][6]; } Use;
+static double leftovers(const Use *uses, int others, const int *of, int shade) {
+    double total = 0;
+    for (int o = 0; o < others; o++) {
+        double most = uses[o].resting;
+        for (int c = 0; c < SHADES; c++) if (c != shade && of[c] && uses[o].use[c][of[c]] > most) most = uses[o].use[c][of[c]];
+        total += most;
+    }
+    return total;
+}
+static int SAMPLES = 60;
+static double mean_share(double strength, const Use *uses, int others, int dice, int shade) {
+    double total = 0;
+    int many = dice ? SAMPLES : 1;
+    uint64_t keep = rng_state;
+    rng_state = 12345 + dice;
+    for (int k = 0; k < many; k++) {
+        int of[SHADES] = {0};
+        for (int d = 0; d < dice; d++) { int c = below(SHADES - 1); of[c >= shade ? c + 1 : c]++; }
+        total += strength / (strength + leftovers(uses, others, of, shade));
+    }
+    rng_state = keep;
+    return total / many;
+}
+/* One active turn; returns 1 if the match is over, with the winners as bits. */
+static int turn(Match *m, const Player *const *players, const Habit *habits, int is_learning, int *winners) {
+    int of[SHADES], active = m->active, shade = -1, aside = 0, seats = m->seats, late = seats - 1;
+    const Player *player = players[active];
+    Sheet *own = &m->sheet[active], after;
+    double noise = habits[active].noise;
+    double idle = value(own, player, 0, late, seats), rest = 0;
+    Use uses[3];
+    int others = 0;
+    if (!player->clever)
+        for (int k = 1; k < seats; k++) {
+            int seat = (active + k) % seats;
+            Use *use = &uses[others++];
+            const Sheet *sheet = &m->sheet[seat];
+            use->resting = exp(value(sheet, player, 0, k - 1, seats));
+            rest += use->resting;
+            if (!player->sees) continue;
+            for (int c = 0; c < SHADES; c++)
+                for (int n = 1; n < 6; n++) {
+                    double v;
+                    use->use[c][n] = use->resting;
+                    if (n <= room(sheet, c) && best_shape(sheet, c, n, player, 0, k - 1, seats, 0, &v, &after)) use->use[c][n] = exp(v);
+                }
+        }
+    roll(DICE, of);
+    double chance[SHADES][7], base[SHADES][7]; /* or gains of the clever player */
+    for (int c = 0; c < SHADES; c++) {
+        if (!of[c]) continue;
+        for (int n = of[c]; n <= DICE; n++) {
+            double v = idle;
+            if (n > room(own, c) || !best_shape(own, c, n, player, 0, late, seats, 0, &v, &after)) v = idle;
+            if (player->clever) base[c][n] = v - idle;
+            else if (player->sees) base[c][n] = mean_share(exp(v), uses, others, DICE - n, c);
+            else base[c][n] = exp(v) / (exp(v) + rest);
+            chance[c][n] = v;
+        }
+    }
+    double top = -1e9;
+    double best[SHADES][7], rolling[SHADES][7];
+    for (int c = 0; c < SHADES; c++) {
+        if (!of[c]) continue;
+        memcpy(best[c], base[c], sizeof best[c]);
+        for (int kept = DICE - 1; kept >= of[c]; kept--) {
+            double r = CHANCES[DICE - kept][0] * base[c][kept];
+            for (int h = 1; h <= DICE - kept; h++) r += CHANCES[DICE - kept][h] * best[c][kept + h];
+            rolling[c][kept] = r;
+            if (r > best[c][kept]) best[c][kept] = r;
+        }
+        double v = best[c][of[c]];
+        if (player->sees && !player->clever) {
+            double s = exp(chance[c][of[c]]);
+            s = s / (s + leftovers(uses, others, of, c));
+            v = of[c] < DICE && rolling[c][of[c]] > s ? rolling[c][of[c]] : s;
+        }
+        if (noise) v = player->clever ? v + noise * gauss() : v * exp(noise * gauss());
+        if (v > top) { top = v; shade = c; }
+    }
+    if (habits[active].stray && unit() < habits[active].stray) do shade = below(SHADES); while (!of[shade]);
+    aside = of[shade];
+    while (aside < DICE) {
+        double r = rolling[shade][aside], s = base[shade][aside];
+        if (player->sees && !player->clever) { s = exp(chance[shade][aside]); s = s / (s + leftovers(uses, others, of, shade)); }
+        if (noise) r *= exp(0.3 * noise * gauss());
+        if (!(r > s)) break;
+        roll(DICE - aside, of);
+        if (!of[shade]) break;
+        aside += of[shade];
+    }
+    if (aside == DICE) memset(of, 0, sizeof of);
+    int found = 0, over = 0;
+    double v;
+    for (int k = 0; k < seats; k++) {
+        int seat = (active + k) % seats;
+        Sheet *sheet = &m->sheet[seat], next = *sheet;
+        const Player *who = players[seat];
+        double mistake = habits[seat].noise;
+        int wait = (k + late) % seats;
+        if (seat == active) { if (best_shape(sheet, shade, aside, who, 0, wait, seats, mistake, &v, &after)) next = after; }
+        else {
+            double most = value(sheet, who, 0, wait, seats);
+            for (int c = 0; c < SHADES; c++)
+                if (c != shade && of[c] && best_shape(sheet, c, of[c], who, 0, wait, seats, mistake, &v, &after) && v > most) { most = v; next = after; }
+        }
+        if (next.treasures > sheet->treasures) found |= 1 << seat;
+        *sheet = next;
+        if (reached(sheet)) over |= 1 << seat;
+    }
+    if (over) { *winners = over; return 1; }
+    for (int k = 0; k < seats; k++) {
+        int seat = (active + k) % seats, wait = (k + late) % seats;
+        while (found >> seat & 1) {
+            found &= ~(1 << seat);
+            Sheet *sheet = &m->sheet[seat], next = *sheet;
+            if (is_learning && unit() < KEPT / 2) note(m, seat, found);
+            roll(5, of);
+            double most = value(sheet, players[seat], 0, wait, seats);
+            for (int c = 0; c < SHADES; c++)
+                if (of[c] && best_shape(sheet, c, of[c], players[seat], 0, wait, seats, habits[seat].noise, &v, &after) && v > most) { most = v; next = after; }
+            if (next.treasures > sheet->treasures) found |= 1 << seat;
+            *sheet = next;
+            if (reached(sheet)) { *winners = 1 << seat; return 1; }
+        }
+    }
+    m->active = (active + 1) % seats;
+    if (++m->turns >= CAP) {
+        long most = -1;
+        for (int s = 0; s < seats; s++) {
+            int least, second, b = 0;
+            needs(&m->sheet[s], &least, &second, &b);
+            long key = 100 * (GOAL - missing(&m->sheet[s])) - least;
+            if (key > most) { most = key; *winners = 0; }
+            if (key == most) *winners |= 1 << s;
+        }
+        return 1;
+    }
+    return 0;
+}
+static long turns_played;
+static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int islands, uint64_t seed) {
+    rng_state = seed;
+    Match m = {.seats = seats};
+    int boards[4] = {0, 1, 2, 3}, winners = 0;
+    for (int s = 0; s < seats; s++) {
+        int pick = s + below(4 - s), board = boards[pick];
+        boards[pick] = boards[s];
+        Sheet *sheet = &m.sheet[s];
+        sheet->side = &sides[8 * islands + 2 * board + below(2)];
+        sheet->free = sheet->side->coloured;
+        sheet->front = sheet->side->near[sheet->side->start];
+        for (int c = 0; c < SHADES; c++) sheet->need[c] = islands ? 14 : 18;
+    }
+    m.active = below(seats);
+    while (!turn(&m, players, habits, is_learning, &winners))
+        if (is_learning && unit() < KEPT) note(&m, -1, 0);
+    turns_played += m.turns;
+    return winners;
+}
+static uint64_t seed_of(uint64_t seed, int generation, int number) {
+    rng_state = seed * 1000003u + generation;
+    rng();
+    rng_state ^= (uint64_t)number << 20;
+    return rng();
+}
+
+/* ---- the fit: who won, by steps of Adam over lots of positions */
+enum { WEIGHTS = INPUTS * HIDDEN + INPUTS + HIDDEN };
+static double fit_pass(Player *p, int from, int until, const int *order, double rate, int is_testing) {
+    static float slope[WEIGHTS], first[WEIGHTS], second[WEIGHTS];
+    static double done1 = 1, done2 = 1;
+    float *w = &p->in[0][0];
+    double score = 0;
+    enum { LOT = 64 };
+    for (int lot = from; lot < until; lot += LOT) {
+        if (!is_testing) memset(slope, 0, sizeof slope);
+        int end = lot + LOT < until ? lot + LOT : until;
+        for (int at = lot; at < end; at++) {
+            const Position *q = &positions[order[at]];
+            float h[4][HIDDEN];
+            double out[4], top = -1e9, whole = 0;
+            for (int s = 0; s < q->seats; s++) {
+                float total = 0;
+                memset(h[s], 0, sizeof h[s]);
+                for (int k = 0; k < INPUTS; k++) {
+                    if (!q->f[s][k]) continue;
+                    float x = SCALE[k] * q->f[s][k];
+                    for (int j = 0; j < HIDDEN; j++) h[s][j] += p->in[k][j] * x;
+                    total += p->skip[k] * x;
+                }
+                for (int j = 0; j < HIDDEN; j++) if (h[s][j] > 0) total += p->out[j] * h[s][j];
+                out[s] = total;
+                if (total > top) top = total;
+            }
+            for (int s = 0; s < q->seats; s++) whole += out[s] = exp(out[s] - top);
+            for (int s = 0; s < q->seats; s++) {
+                double share = out[s] / whole;
+                score += q->target[s] * log(share > 1e-9 ? share : 1e-9);
+                if (is_testing) continue;
+                float wrong = q->target[s] - share, back[HIDDEN];
+                for (int j = 0; j < HIDDEN; j++) {
+                    back[j] = h[s][j] > 0 ? wrong * p->out[j] : 0;
+                    slope[INPUTS * HIDDEN + INPUTS + j] += h[s][j] > 0 ? wrong * h[s][j] : 0;
+                }
+                for (int k = 0; k < INPUTS; k++) {
+                    if (!q->f[s][k]) continue;
+                    float x = SCALE[k] * q->f[s][k], *g = slope + k * HIDDEN;
+                    for (int j = 0; j < HIDDEN; j++) g[j] += back[j] * x;
+                    slope[INPUTS * HIDDEN + k] += wrong * x;
+                }
+            }
+        }
+        if (is_testing) continue;
+        done1 *= 0.9; done2 *= 0.999;
+        float lift = rate / (1 - done1), scale = 1 / (1 - done2);
+        for (int k = 0; k < WEIGHTS; k++) {
+            float g = slope[k] / (end - lot) - 1e-5f * w[k];
+            first[k] = 0.9f * first[k] + 0.1f * g;
+            second[k] = 0.999f * second[k] + 0.001f * g * g;
+            w[k] += lift * first[k] / (sqrtf(second[k] * scale) + 1e-8f);
+        }
+    }
+    return score / (until - from);
+}
+static void save(const Player *p, const char *name) {
+    FILE *file = fopen(name, "w");
+    const float *w = &p->in[0][0];
+    for (int k = 0; k < WEIGHTS; k++) fprintf(file, "%.5g\n", w[k]);
+    fclose(file);
+}
+/* The file the game reads: weights of the inputs as they are. */
+static void print_json(const Player *p, const char *command, const char *seed, const char *date) {
+    printf("{\n \"inputs\": [");
+    for (int k = 0; k < INPUTS; k++) printf("%s\"%s\"", k ? ", " : "", NAMES[k]);
+    printf("],\n \"made\": {\"command\": \"%s\", \"seed\": \"%s\", \"date\": \"%s\"},\n \"hidden\": [", command, seed, date);
+    for (int j = 0; j < HIDDEN; j++)
+        for (int k = 0; k < INPUTS; k++) printf("%s%.4g%s", k ? ", " : j ? ",\n  [" : "\n  [", p->in[k][j] * SCALE[k], k == INPUTS - 1 ? "]" : "");
+    printf("\n ],\n \"skip\": [");
+    for (int k = 0; k < INPUTS; k++) printf("%s%.4g", k ? ", " : "", p->skip[k] * SCALE[k]);
+    printf("],\n \"out\": [");
+    for (int j = 0; j < HIDDEN; j++) printf("%s%.4g", j ? ", " : "", p->out[j]);
+    printf("]\n}\n");
+}
+static Player player_of(const char *path) {
+    Player p = {.clever = !strcmp(path, "clever"), .sees = *path == '+'};
+    if (p.sees) path++;
+    if (!p.clever) {
+        float *w = &p.in[0][0];
+        FILE *file = fopen(path, "r");
+        for (int k = 0; k < WEIGHTS; k++) if (!file || fscanf(file, "%f", &w[k]) != 1) { perror(path); exit(2); }
+        fclose(file);
+    }
+    return p;
+}
+static double duel(uint64_t seed, int seats, int matches, const Player *one, const Player *other) {
+    static const Habit steady[4];
+    double won = 0;
+    for (int k = 0; k < matches; k++) {
+        const Player *all[4] = {other, other, other, other};
+        all[k % seats] = one;
+        int winners = match(seats, all, steady, 0, 0, seed_of(seed, 77, k / seats));
+        if (winners >> (k % seats) & 1) won += 1.0 / __builtin_popcount(winners);
+    }
+    return won / matches;
+}
+static void shuffle(int *order, int n) { for (int k = n - 1; k > 0; k--) { int o = below(k + 1), t = order[k]; order[k] = order[o]; order[o] = t; } }
+static void learn(uint64_t seed, char *counts, Player *result) {
+    static Player player, clever = {.clever = 1}, before[64];
+    rng_state = seed;
+    for (int k = 0; k < INPUTS; k++) for (int j = 0; j < HIDDEN; j++) player.in[k][j] = 0.25 * gauss();
+    for (int j = 0; j < HIDDEN; j++) player.out[j] = 0.2 * gauss();
+    int generation = 0, begun = 0;
+    int starts[64] = {0};
+    for (char *part = strtok(counts, ","); part; part = strtok(NULL, ","), generation++) {
+        int matches = atoi(part);
+        before[generation] = player;
+        /* the last three generations are learned from */
+        if (generation >= 3 && starts[generation - 2] > begun) begun = starts[generation - 2];
+        starts[generation] = position_count;
+        for (int k = 0; k < matches; k++) {
+            uint64_t own = seed_of(seed, generation, k);
+            rng_state = own;
+            double dice = unit();
+            int seats = dice < .55 ? 4 : dice < .75 ? 3 : 2, islands = unit() < .06;
+            GOAL = islands ? 5 : 9;
+            if (unit() < .04) GOAL = islands ? 6 : 12;
+            const Player *all[4];
+            Habit habits[4];
+            for (int s = 0; s < seats; s++) {
+                double what = unit();
+                all[s] = generation == 0 || what < .1 ? &clever : what < .25 ? &before[1 + below(generation)] : &player;
+                double mess = unit();
+                habits[s].noise = (mess < .4 ? 0 : mess < .8 ? .15 : .5) * (all[s]->clever ? 2 : 1);
+                habits[s].stray = mess < .4 ? 0.01 : mess < .8 ? .05 : .15;
+                if (all[s] == &before[generation]) all[s] = &player;
+            }
+            int first = position_count, winners = match(seats, all, habits, 1, islands, rng());
+            for (int q = first; q < position_count; q++)
+                for (int s = 0; s < seats; s++) positions[q].target[s] = winners >> s & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+        }
+        GOAL = 9;
+        /* a tenth of what is new tests */
+        int fresh = starts[generation], test = position_count - (position_count - fresh) / 10, n = test - begun;
+        int *order = malloc(position_count * sizeof *order);
+        for (int k = 0; k < position_count; k++) order[k] = k;
+        rng_state = seed + 99 * generation;
+        double score = 0, rate = 2e-3;
+        for (int pass = 0; pass < 4; pass++) {
+            for (int k = 0; k < n; k++) order[k] = begun + k;
+            shuffle(order, n);
+            score = fit_pass(&player, 0, n, order, rate * pow(.35, pass), 0);
+            for (int k = test; k < position_count; k++) order[k] = k;
+            fprintf(stderr, "  pass %d: %.4f, unseen %.4f\n", pass, score, fit_pass(&player, test, position_count, order, 0, 1));
+        }
+        free(order);
+        char name[40];
+        sprintf(name, "learned.%d", generation);
+        save(&player, name);
+        fprintf(stderr, "generation %d: %d positions; one among clever, 4 seats: %.1f %%, 2 seats: %.1f %%\n", generation, n,
+                100 * duel(5, 4, 2000, &player, &clever), 100 * duel(7, 2, 2000, &player, &clever));
+        if (generation) {
+            double one = duel(8, 4, 2000, &player, &before[generation]), other = duel(9, 4, 2000, &before[generation], &player);
+            fprintf(stderr, "  one new among old %.1f %%, one old among new %.1f %%\n", 100 * one, 100 * other);
+            if (one < .25 || other > .25) player = before[generation], fprintf(stderr, "  dropped\n");
+        }
+    }
+    *result = player;
+}
+int main(int argc, char **argv) {
+    if (argc < 5) return 2;
+    for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
+    for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
+    for (int n = 0; n < 7; n++)
+        for (int h = 0; h <= n; h++)
+            CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
+    load("assets/games/diceland/mainland.txt", sides);
+    load("assets/games/diceland/islands.txt", sides + 8);
+    uint64_t seed = strtoull(argv[2], NULL, 10);
+    if (!strcmp(argv[1], "learn")) {
+        Player player;
+        char command[200];
+        snprintf(command, sizeof command, "learner learn %s %s", argv[2], argv[3]);
+        learn(seed, argv[3], &player);
+        print_json(&player, command, argv[2], argv[4]);
+    } else if (argc > 6) {
+        int seats = atoi(argv[3]), matches = atoi(argv[4]);
+        Player one = player_of(argv[5]), other = player_of(argv[6]);
+        double p = duel(seed, seats, matches, &one, &other);
+        printf("%s among %s, %d seats: %.1f %% +- %.1f of %d, %.1f turns\n", argv[5], argv[6], seats, 100 * p,
+               196 * sqrt(p * (1 - p) / matches), matches, (double)turns_played / matches);
+    }
+    return 0;
+}

@@ -1,0 +1,225 @@
+"""How strong a sheet of Diceland is: a small learned network over what it has and what it is near to. Pure.
+
+A sheet's strength is the exponential of what the network says of it; a seat's chance to win is its share of all
+strengths. The weights were learned from self play by `learner.c` beside this file, which knows the same inputs in the
+same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from operator import mul
+from typing import Final
+
+from game.rules.data import path_of, read
+from game.rules.network import learned
+
+from .board import BIT, COLOURS, Side, numbers, spread
+from .dice import DICE
+
+INPUTS: Final = (
+    "treasures missing",
+    *(f"at most {most} treasures missing" for most in (0, 1, 2, 3, 5)),
+    *(f"needed treasures {steps} crosses away" for steps in ("1", "2", "3", "4", "5 or 6", "7 or more")),
+    "crosses to all needed treasures, each for itself",
+    "crosses to the last needed treasure",
+    *(f"crosses to the {which} colour" for which in ("best", "second", "third")),
+    "fields missing of the best colour",
+    "fields missing of the second colour",
+    "fields between the crosses and the best colour",
+    "fields between the crosses and the second colour",
+    *(f"best colour at most {most} crosses away" for most in (0, 1, 2, 4, 6, 9)),
+    "most dice the best colour can use",
+    "most dice the second colour can use",
+    "free fields of the open region of the best colour",
+    "free fields of the open region of the second colour",
+    "regions left of the best colour",
+    "regions left of the second colour",
+    *(f"colours that can use {dice} dice" for dice in range(1, DICE + 1)),
+    "crosses to the goal",
+    "crosses to the goal with the other colour",
+    "crosses to the needed treasures beside the best colour",
+    "crosses to the needed treasures beside the second colour",
+    "crosses",
+    "fields in reach",
+    "half of crosses to the best colour x treasures missing",
+    "treasures one cross away",
+    "treasure throws to come",
+    *(f"{turns} turns of others before the own" for turns in (1, 2, 3)),
+    "two seats",
+    "three seats",
+    "treasures not needed",
+    "always",
+)
+"""What the network looks at, in whole numbers."""
+WIN: Final = 100.0
+"""What reaching the goal counts in the logarithm of a strength."""
+KNOWN: Final = 1 << 13
+"""Sheets remembered at once."""
+FURTHEST: Final = 30.0
+"""The logarithm of a strength is not further from 0 than this without the goal."""
+
+_ON_SHEET: Final = INPUTS.index("treasure throws to come")
+"""The inputs before this one are of the sheet alone."""
+_SPARE: Final = INPUTS.index("treasures not needed")
+
+Rings = tuple[int, ...]
+"""The fields within 0, 1, 2, ... steps over land."""
+
+
+Part = tuple[int, int, Rings]
+"""A region: its fields, how many, its rings."""
+Chest = tuple[int, int, int, Rings]
+"""A treasure: its bit, colour, region and rings."""
+
+
+@lru_cache(maxsize=128)
+def _rings(side: Side) -> tuple[tuple[tuple[Part, ...], ...], tuple[Chest, ...]]:
+    """The regions of every colour, and all treasures."""
+    land = side.coloured | BIT[side.start]
+
+    def rings(fields: int) -> Rings:
+        found = [fields]
+        while found[-1] != land:
+            found.append(spread(found[-1]) & land)
+        return tuple(found)
+
+    regions = tuple(
+        tuple((region, region.bit_count(), rings(region)) for region in side.regions if region & side.of_colour[shade])
+        for shade in COLOURS
+    )
+    chests = tuple(
+        (BIT[number], side.colour[number], side.region[number], rings(BIT[number])) for number in numbers(side.treasure)
+    )
+    return regions, chests
+
+
+def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
+    """The inputs that are of the sheet alone, and the treasures that are not needed.
+
+    The sheet has these free fields; `goal` treasures win.
+    """
+    regions, treasures = _rings(side)
+    crossed = (side.coloured | BIT[side.start]) & ~free
+    front = spread(crossed) & free
+    need, gaps, left, rooms, opened, effort = [], [], [], [], [], []
+    for parts in regions:
+        missing = gap = many = room = rest = 0
+        for region, size, rings in parts:
+            part = region & free
+            if part:
+                many += 1
+                if part != region:
+                    rest = part.bit_count()
+                    missing += rest
+                else:
+                    missing += size
+                    if not part & front:
+                        steps = 2
+                        while not crossed & rings[steps]:
+                            steps += 1
+                        gap += steps - 1
+                    elif size > room:
+                        room = size
+        need.append(missing)
+        gaps.append(gap)
+        left.append(many)
+        rooms.append(rest or room)
+        opened.append(rest)
+        effort.append(missing + gap)
+    first, second, third, *_ = sorted(COLOURS, key=effort.__getitem__)
+    wanted = max(0, goal - (side.treasure & ~free).bit_count())
+    chests = [chest for chest in treasures if chest[0] & free]
+    away = []
+    for _, shade, region, rings in chests:
+        steps = 1
+        while not crossed & rings[steps]:
+            steps += 1
+        away.append(steps + opened[shade] if opened[shade] and not crossed & region else steps)
+    near = away.count(1)
+    away.sort()
+    del away[wanted:]
+    beside = [_beside(chests, crossed | side.of_colour[shade], shade, wanted) for shade in (first, second)]
+    goals = sorted((effort[first] + beside[0], effort[second] + beside[1]))
+    best = effort[first]
+    five = away.count(5) + away.count(6)
+    close = [away.count(steps) for steps in (1, 2, 3, 4)]
+    return (
+        wanted, wanted <= 0, wanted <= 1, wanted <= 2, wanted <= 3, wanted <= 5,
+        *close, five, len(away) - sum(close) - five,
+        min(100, sum(away)), away[-1] if away else 0,
+        best, effort[second], effort[third], need[first], need[second], gaps[first], gaps[second],
+        best <= 0, best <= 1, best <= 2, best <= 4, best <= 6, best <= 9,
+        rooms[first], rooms[second], opened[first], opened[second], left[first], left[second],
+        *[sum([room >= dice for room in rooms]) for dice in range(1, DICE + 1)],
+        min(120, goals[0]), min(120, goals[1]), *beside,
+        crossed.bit_count() - 1, front.bit_count(), min(120, best * wanted // 2), near,
+        len(chests) - wanted,
+    )  # fmt: skip
+
+
+def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
+    """The crosses to the needed treasures from these fields, which are the crosses and all of one colour."""
+    if not wanted:
+        return 0
+    found = []
+    for _, other, _, rings in chests:
+        steps = 0
+        if other != shade:
+            steps = 1
+            while not base & rings[steps]:
+                steps += 1
+        found.append(steps)
+    found.sort()
+    return sum(found[:wanted])
+
+
+class Network:
+    """What was learned."""
+
+    __slots__ = ("_hidden", "_out", "_skip", "_standing", "_started", "value")
+
+    def __init__(self, hidden: Sequence[Sequence[float]], skip: Sequence[float], out: Sequence[float]) -> None:
+        of_sheet = [*range(_ON_SHEET), _SPARE]
+        self._hidden = tuple(tuple(node[at] for at in of_sheet) for node in hidden)
+        self._skip = tuple(skip[at] for at in of_sheet)
+        self._out = tuple(out)
+        self._standing = [(*(node[at] for node in hidden), skip[at]) for at in range(_ON_SHEET, len(INPUTS))]
+        """What the inputs that are not of the sheet add to every node and to the result."""
+        self._started = cache(self._start)
+        self.value = lru_cache(maxsize=KNOWN)(self._value)
+        """The logarithm of the strength of a sheet with these free fields, by the treasures that win, the seat's
+        treasure throws to come, the turns of others before its own, and the number of seats."""
+
+    def _start(self, owed: int, wait: int, seats: int) -> tuple[float, ...]:
+        rows = [self._standing[-1]]
+        if wait:
+            rows.append(self._standing[wait])
+        if seats < 4:
+            rows.append(self._standing[2 + seats])
+        throw = self._standing[0]
+        return tuple(sum(row[at] for row in rows) + owed * throw[at] for at in range(len(throw)))
+
+    def _value(self, side: Side, free: int, goal: int, owed: int, wait: int, seats: int) -> float:
+        inputs = look(side, free, goal)
+        started = self._started(owed, wait, seats)
+        total: float = started[-1] + sum(map(mul, self._skip, inputs))
+        for node, start, weight in zip(self._hidden, started, self._out, strict=False):
+            height = start + sum(map(mul, node, inputs))
+            if height > 0:
+                total += weight * height
+        total = max(-FURTHEST, min(FURTHEST, total))
+        return total + WIN if inputs[1] and not inputs[17] else total
+
+
+def parse(text: str) -> Network:
+    """The network from JSON text; raises ValueError, BrokenData included."""
+    found = learned(text, INPUTS)
+    return Network(found.hidden, found.skip, found.out)
+
+
+@cache
+def network() -> Network:
+    """What was learned; raises BrokenData."""
+    return read(path_of("diceland", "value.json"), parse)

@@ -1,0 +1,62 @@
+"""What a hint of Diceland gives as its reason: the numbers of the position."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.games.diceland.actions import CONFIRM, MARKS, ROLL, STOP
+from game.games.diceland.board import SHADES
+from game.games.diceland.queries import promise, risk
+from game.games.diceland.rules import CROSSING, DECIDING, DicelandState, new
+from game.games.diceland.view.words import advice
+from game.rules.contract import CHANCE
+
+from .diceland_table import random_decision
+
+
+def positions(count: int) -> list[DicelandState]:
+    """Positions of random matches in which somebody decides whether to roll on, or what to cross first."""
+    found: list[DicelandState] = []
+    rng, state = Random("hints"), new(2, frozenset())
+    while len(found) < count:
+        (seat, *_) = state.actors()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.chance().sample(rng))
+            continue
+        if state.phase == DECIDING or (state.phase == CROSSING and not state.marked[seat]):
+            found.append(state.copy())
+        state.apply(seat, random_decision(state, seat, rng))
+        if not state.actors():
+            state = new(2, frozenset())
+    return found
+
+
+def test_to_roll_or_to_stop_is_told_with_what_a_roll_would_bring() -> None:
+    deciding = [state for state in positions(60) if state.phase == DECIDING]
+    assert deciding
+    for state in deciding:
+        chance = risk(state)
+        assert chance is not None
+        over = round(100 * chance.overthrown)
+        roll, stop = advice(state, state.active, ROLL) or "", advice(state, state.active, STOP) or ""
+        assert roll.endswith(f"{over}% to overshoot")
+        assert f"{over}%" in stop if over else f"{chance.aside} " in stop
+
+
+def test_a_cross_is_told_with_what_its_colour_is_missing_when_all_are_made() -> None:
+    told = 0
+    for state in positions(60):
+        seat = state.actors()[0]
+        marks = [action for action in state.legal(seat) if action in MARKS] if state.phase == CROSSING else []
+        for action in marks[:1]:
+            brings = promise(state, seat, action.field)
+            words = advice(state, seat, action) or ""
+            shade = state.sides[seat].colour[action.field]
+            after = state.copy()
+            after.apply(seat, action)
+            while after.legal(seat)[0] is not CONFIRM:
+                after.apply(seat, after.legal(seat)[0])
+            if not (brings.treasure or brings.region or brings.colour or brings.goal):
+                assert f" {after.need[SHADES * seat + shade]} " in words
+                told += 1
+    assert told

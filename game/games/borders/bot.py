@@ -44,8 +44,8 @@ def evaluate(state: BordersState, seat: Seat) -> float:
     """Points and what the open areas promise, compared with the best other seat."""
     if not state.layouts:
         return 0.0
-    own = _prospect(state, seat)
-    return own - RIVAL * max(_prospect(state, other) for other in range(state.seats) if other != seat)
+    own = prospect(state, seat)
+    return own - RIVAL * max(prospect(state, other) for other in range(state.seats) if other != seat)
 
 
 def policy(state: BordersState, seat: Seat, rng: Random) -> Action | None:
@@ -57,11 +57,13 @@ def policy(state: BordersState, seat: Seat, rng: Random) -> Action | None:
     return _mark(state, seat)
 
 
-def _prospect(state: BordersState, seat: Seat) -> float:
-    return state.rank_key(seat)[0] + _worth(state.crossed[seat], _rims(state, seat))
+def prospect(state: BordersState, seat: Seat) -> float:
+    """Points, and what the open areas promise."""
+    return state.rank_key(seat)[0] + worth(state.crossed[seat], rims(state, seat))
 
 
-def _rims(state: BordersState, seat: Seat) -> Rims:
+def rims(state: BordersState, seat: Seat) -> Rims:
+    """The areas the seat has not scored."""
     taken = 0
     for high in state.high:
         taken |= high
@@ -75,7 +77,7 @@ def _rims_of(borders: tuple[int, ...], taken: int, scored: int) -> Rims:
     )
 
 
-def _worth(crossed: int, rims: Rims) -> float:
+def worth(crossed: int, rims: Rims) -> float:
     """What the areas a seat has not scored are worth with these crosses."""
     worth = 0.0
     for border, values in rims:
@@ -83,7 +85,7 @@ def _worth(crossed: int, rims: Rims) -> float:
     return worth
 
 
-def _ending(state: BordersState, seat: Seat, crossed: int, rims: Rims) -> float:
+def ending(state: BordersState, seat: Seat, crossed: int, rims: Rims) -> float:
     """What it means for the seat if these crosses bring the end of the match: good news only for who leads."""
     enclosed = state.high[seat].bit_count() + state.low[seat].bit_count()
     points = state.rank_key(seat)[0]
@@ -100,8 +102,8 @@ def _ending(state: BordersState, seat: Seat, crossed: int, rims: Rims) -> float:
 
 
 def _rethrow(state: BordersState, seat: Seat) -> Action:
-    gains = _gains(state.layouts[seat], state.crossed[seat], _rims(state, seat))
-    values = hold_values_before(throw_values(gains), state.throws_left)
+    found = gains(state.layouts[seat], state.crossed[seat], rims(state, seat))
+    values = hold_values_before(throw_values(found), state.throws_left)
     whole = hand(state.dice)
     best: Action = KEEP
     best_value = values[PLACE[whole]]
@@ -114,9 +116,9 @@ def _rethrow(state: BordersState, seat: Seat) -> Action:
     return best
 
 
-def _gains(layout: Layout, crossed: int, rims: Rims) -> list[list[float]]:
+def gains(layout: Layout, crossed: int, rims: Rims) -> list[list[float]]:
     """Per colour what 0-5 dice of it are worth: the best segments they complete, less what is left for the others."""
-    before = _worth(crossed, rims)
+    before = worth(crossed, rims)
     gains = []
     for colour in range(COLOURS):
         best = [-GIFT * dice for dice in range(DICE + 1)]
@@ -125,7 +127,7 @@ def _gains(layout: Layout, crossed: int, rims: Rims) -> list[list[float]]:
             cost = (mask & ~crossed).bit_count()
             if not cost:
                 continue
-            gain = _worth(crossed | mask, rims) - before
+            gain = worth(crossed | mask, rims) - before
             for dice in range(DICE, cost - 1, -1):
                 if best[dice - cost] + gain > best[dice]:
                     best[dice] = best[dice - cost] + gain
@@ -137,12 +139,12 @@ def _gains(layout: Layout, crossed: int, rims: Rims) -> list[list[float]]:
 
 
 def _complete(state: BordersState, seat: Seat) -> Action:
-    layout, rims = state.layouts[seat], _rims(state, seat)
+    layout, unscored = state.layouts[seat], rims(state, seat)
     masks = layout.masks
 
     def best(crossed: int, left: int, segments: Sequence[int]) -> tuple[float, int]:
         """The worth of the best choice among these segments and its first segment, -1 for none."""
-        value = _worth(crossed, rims) + _ending(state, seat, crossed, rims) - GIFT * size(left)
+        value = worth(crossed, unscored) + ending(state, seat, crossed, unscored) - GIFT * size(left)
         first = -1
         for index, segment in enumerate(segments):
             colour, lacking = segment >> 2, (masks[segment] & ~crossed).bit_count()
@@ -162,10 +164,10 @@ def _complete(state: BordersState, seat: Seat) -> Action:
 
 def _mark(state: BordersState, seat: Seat) -> Action:
     """The first field of the best set of crosses; sets are searched as far as LOOKS allows."""
-    layout, rims = state.layouts[seat], _rims(state, seat)
+    layout, unscored = state.layouts[seat], rims(state, seat)
     colour_at, near = layout.colour_at, layout.neighbours
     begin = state.crossed[seat]
-    best, best_value = -1, _worth(begin, rims) + _ending(state, seat, begin, rims)
+    best, best_value = -1, worth(begin, unscored) + ending(state, seat, begin, unscored)
     seen = {begin}
     waiting = [(begin, state.edge[seat], state.pool[seat], -1)]
     for crossed, edge, pool, first in waiting:
@@ -177,7 +179,7 @@ def _mark(state: BordersState, seat: Seat) -> Action:
                 continue
             seen.add(after)
             start = field if first < 0 else first
-            value = _worth(after, rims) + _ending(state, seat, after, rims)
+            value = worth(after, unscored) + ending(state, seat, after, unscored)
             if value > best_value:
                 best, best_value = start, value
             left = 0 if state.is_single else pool - ONE[colour_at[field]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from game.rules.contract import N_, Event, Seat
+from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
 
 from .board import Area, Colour, Layout, Segment
 
@@ -55,6 +55,10 @@ class SegmentCompleted(Event):
     fields: tuple[int, ...]
     positions: tuple[int, ...]
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.GAIN),)
+
 
 @dataclass(frozen=True, slots=True)
 class FieldCrossed(Event):
@@ -73,6 +77,10 @@ class AreaEnclosed(Event):
 
     seat: Seat
     area: Area
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.TRIUMPH),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +112,10 @@ class SeatConfirmed(Event):
     seat: Seat
     crosses: int
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return () if self.crosses else ((self.seat, Fortune.SETBACK),)
+
 
 @dataclass(frozen=True, slots=True)
 class AreaScored(Event):
@@ -121,3 +133,7 @@ class GoalReached(Event):
 
     seats: tuple[Seat, ...]
     turns_left: int
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return tuple((seat, Fortune.TRIUMPH) for seat in self.seats)

@@ -257,6 +257,11 @@ class BordersState(State[Decision, Answer]):
         high, low = self.high[seat], self.low[seat]
         return (_HIGH_POINTS[high] + _LOW_POINTS[low], max(_HIGH_BEST[high], _LOW_BEST[low]))
 
+    def progress(self, seat: Seat) -> float:
+        """Areas (B-40); crosses, as long as they are the larger part of all there could be."""
+        crossed = self.crossed[seat].bit_count() / FIELDS
+        return min(1.0, max(self.closed[seat].bit_count() / self.goal, crossed))
+
     def ending(self) -> Ending:
         """Enough areas (B-40), at the end of the circle where that is played (B-52), or the cap (G-04)."""
         if self._turns_left() or not self.is_goal_reached():

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event
-from game.rules.statistics import Report, Tally
+from collections.abc import Iterable
+from typing import Final
 
-from .events import AreaEnclosed, AreaScored, FieldCrossed, SegmentCompleted
+from game.rules.common import TurnEnded
+from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.fairness import Lot
+from game.rules.statistics import Report, Tally, Throw, alike
+
+from .board import Colour
+from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
+
+
+def _thrown(event: Event) -> Iterable[tuple[Seat, int]]:
+    if not isinstance(event, DiceRolled):
+        return ()
+    return ((event.seat, int(event.dice[position])) for position in event.positions)
+
+
+LOTS: Final = (Lot("dice", N_("The five dice"), tuple(colour.name.lower() for colour in Colour), _thrown),)
 
 
 class BordersTally(Tally):
@@ -34,12 +48,17 @@ class BordersTally(Tally):
             for curve, points in zip(self.curves, state.scores(), strict=True):
                 curve.append(points)
 
+    def throw(self, event: Event) -> Throw | None:
+        if not isinstance(event, DiceRolled) or event.throw != 1:
+            return None
+        return Throw(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
+
     def report(self, state: AnyState) -> Report:
         rows = zip(state.scores(), self.areas, self.firsts, self.segments, self.crosses, strict=True)
         return Report(
             columns=(N_("Points"), N_("Areas"), N_("There first"), N_("Segments"), N_("Crosses")),
             rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Points per round"),
+            chart=N_("Points, round by round"),
             curves=tuple(map(tuple, self.curves)),
         )
 

@@ -45,6 +45,12 @@ class Land(Board):
         """The middle of an area in u."""
         return self.spot(*geometry().centres[area])
 
+    def on_picture(self, area: int, across: float, down: float) -> Spot:
+        """A place on the picture of an area in u, seen from its middle, in parts of its height."""
+        place = PLACES[area]
+        x, y = place.picture
+        return self.spot(x + across * place.size, y + down * place.size)
+
     def capsule(self, fields: tuple[int, ...], r: float = 32.0) -> Poly:
         """The outline round linked fields in u."""
         return Poly(tuple(self.spot(*point) for point in hull(fields, r)))

@@ -60,7 +60,7 @@ def choices(offer: Offer[BordersState], kept: frozenset[int], *, is_crowded: boo
         thrown, count = _reroll(offer, kept), DICE - len(kept)
         label = tr("Roll {n} again", n=count) if count else tr("Roll again")
         act = None if thrown is None else Decide(seat, thrown)
-        reason = "" if thrown is not None else tr("Touch the dice that are to be rolled again.")
+        reason = "" if thrown is not None else tr("Choose the dice to roll again.")
         loose = [state.dice[position] for position in range(DICE) if position not in kept]
         spoken = f"{label}: {words.colours(loose)}" if loose else label
         return (
@@ -77,7 +77,7 @@ def choices(offer: Offer[BordersState], kept: frozenset[int], *, is_crowded: boo
         return (Choice("confirm", tr("Done"), act, icon="" if is_crowded else "check", look="primary"),)
     if is_crowded:
         return (Choice("confirm", tr("Pass"), act),)
-    return (Choice("confirm", tr("Cross nothing"), act, icon="right"),)
+    return (Choice("confirm", tr("Pass"), act, icon="right"),)
 
 
 def _reroll(offer: Offer[BordersState], kept: frozenset[int]) -> Reroll | None:
@@ -111,5 +111,5 @@ def refusal(state: BordersState, seat: int, spot: Spot, board: Land | None, tabl
     names = ", ".join(map(table.name, holders(state, area)))
     title = tr(AREA_TITLES[area])
     if not names:
-        return tr("{area}: {high} points for the first, {low} later", area=title, high=HIGH[area], low=LOW[area])
-    return tr("{area}: {name} was first, {low} points later", area=title, name=names, low=LOW[area])
+        return tr("{area}: {high} points for the first, {low} after that", area=title, high=HIGH[area], low=LOW[area])
+    return tr("{area}: {name} was first, {low} points from now on", area=title, name=names, low=LOW[area])

@@ -47,44 +47,52 @@ def _enclosed(state: BordersState, asked: tuple[int, ...], is_awaited: bool) -> 
 _STEPS: Sequence[Step] = (
     Step(
         N_("Welcome to All Around"),
-        N_("Nine places, each behind a wall of coloured stones. Cross **every stone around a place** and it is yours."),
+        N_(
+            "Nine areas, each inside a border of coloured fields. Cross **every field around an area** and it is yours."
+        ),
         lambda state, asked, is_awaited: is_awaited or bool(asked),
         "board",
     ),
-    Step(N_("Five dice"), N_("Each die crosses one stone of its colour. Throw them!"), _awaited, "actions"),
+    Step(N_("Five dice"), N_("Each die crosses one field of its colour. Roll them!"), _awaited, "actions"),
     Step(
         N_("Keep what you like"),
-        N_("Touch the dice you want to **keep**, then roll the others again. Twice, if you like."),
+        N_("Choose the dice you want to **keep**, then roll the others again. Twice, if you like."),
         _throwing,
         "tray",
     ),
     Step(
         N_("What it would bring"),
-        N_("The board shows which **segments** your dice would complete. A firm ring: the kept dice are enough."),
+        N_(
+            "The board shows which **segments** your dice would complete. A solid outline: the dice you keep are "
+            "enough."
+        ),
         _second,
         "board",
     ),
     Step(
         N_("All or nothing"),
-        N_("Now complete segments: one die per missing stone, **the whole segment at once.** They may lie anywhere."),
+        N_(
+            "Now complete segments: one die for each missing field, **the whole segment at once.** They may lie "
+            "anywhere."
+        ),
         _completing,
         "board",
     ),
     Step(
         N_("The others’ dice"),
-        N_("Dice somebody leaves are for everybody else. Cross stones **next to your crosses,** one die each."),
+        N_("Leftover dice are for everybody else. Cross fields **next to your crosses,** one for each die."),
         _marking,
         "board",
     ),
     Step(
         N_("Done?"),
-        N_("Your crosses stand when you say so. Until then you can take them back."),
+        N_("Your crosses count once you confirm them. Until then you can undo them."),
         _marked,
         "actions",
     ),
     Step(
         N_("Enclosed!"),
-        N_("The first one round a place gets the **higher number.** For all the others it is struck out."),
+        N_("Whoever encloses an area first gets the **higher number.** For everybody else it is struck out."),
         _enclosed,
         "board",
     ),

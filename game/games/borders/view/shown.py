@@ -30,10 +30,14 @@ class Standing:
         return sum(self.scored(area) or 0 for area in range(len(HIGH)))
 
     def scored(self, area: int) -> int | None:
-        """The points this seat got for an area, if any."""
+        """The points this seat has for an area, if any; those of one just enclosed are sure before they are written."""
         if self.high >> area & 1:
             return HIGH[area]
-        return LOW[area] if self.low >> area & 1 else None
+        if self.low >> area & 1:
+            return LOW[area]
+        if self.closed >> area & 1:
+            return LOW[area] if self.taken >> area & 1 else HIGH[area]
+        return None
 
     def is_struck(self, area: int) -> bool:
         """Whether the high number is gone for this seat."""
@@ -109,5 +113,3 @@ class BordersMotion(BoardsMotion):
 
     glows: dict[tuple[int, int], float] = field(default_factory=dict)
     """Areas being enclosed, by seat and area: seconds."""
-    coins: dict[tuple[int, int], float] = field(default_factory=dict)
-    """Coins being laid, by seat and area: seconds."""

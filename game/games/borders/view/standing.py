@@ -8,16 +8,17 @@ from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 
 from .board import Land
-from .layout import BAR, FORMAT, LEAST, PICTURES, PLACES
+from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
 from .shown import Standing
 
 PLATE: Final = 118.0
+LOW_PLATE: Final = 92.0
 
 
 def draw_tags(canvas: Canvas, land: Land, standing: Standing, areas: Iterable[int] = Area) -> None:
@@ -67,9 +68,9 @@ def _draw_price(canvas: Canvas, x: float, y: float, high: float, points: int) ->
     canvas.text(str(points), x, y, "number_s", "ink.on_card", "center", wide - 8, high - 2)
 
 
-def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int, grown: float = 1.0) -> None:
+def draw_coin(canvas: Canvas, x: float, y: float, k: float, points: int) -> None:
     """A golden coin with points."""
-    d = round(max(44.0, 60 * k) * grown)
+    d = round(max(44.0, 60 * k))
     gold, dark = canvas.colour("state.gold"), canvas.colour("state.gold_dark")
     canvas.put(canvas.paint.disc(d, dark), x, y + d * 0.06)
     canvas.put(canvas.paint.disc(d, gold, dark, 2), x, y)
@@ -147,7 +148,28 @@ def _bar_parts(canvas: Canvas, bar: Box, standing: Standing) -> Iterator[None]:
             if is_gone and not is_mine:
                 canvas.put(strike(canvas, high * 0.98), cx, cy)
         yield
-    draw_plate(canvas, Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k), standing.points)
+    draw_plate(canvas, _plate(bar), standing.points)
+
+
+def _plate(bar: Box) -> Box:
+    """Where a bar shows the total."""
+    k = bar.w / BAR.w
+    return Box(bar.right - PLATE * k + 4, bar.y + 8 * k, PLATE * k - 12, bar.h - 16 * k)
+
+
+def total_spot(card: Box) -> Spot:
+    """Where a card shows the total."""
+    if card.w / FORMAT.width >= LEAST:
+        return _plate(FORMAT.part(card, BAR)).centre
+    low = FORMAT.part(card, LOW_BAR)
+    return low.right - LOW_PLATE / 2, low.centre[1]
+
+
+def row_spot(box: Box) -> Spot:
+    """Where a row shows the points."""
+    if _is_stacked(box):
+        return box.right - 30, box.y + box.h * 0.26
+    return box.x + 26, box.y + box.h * (0.74 if box.h > 76 else 0.5)
 
 
 def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
@@ -183,7 +205,7 @@ def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int) -> No
         canvas.text(str(points), box.right, y, "number_m", "state.gold_light", "right", 70, 46)
         _draw_pips(canvas, box.x, mini.centre[1] - 16, mini.x - 14 - box.x, count, goal, rows=2)
         return
-    y = box.y + box.h * (0.74 if box.h > 76 else 0.5)
+    y = box.y + box.h * (0.74 if box.h >= 76 else 0.5)
     used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
     left = box.x + max(used, 44.0) + 16
     _draw_pips(canvas, left, y, mini.x - 16 - left, count, goal)
@@ -193,7 +215,7 @@ def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], point
     """Under a board among several: whose it is, the dice left for this seat, its points."""
     y = bar.centre[1]
     canvas.put(canvas.pieces.avatar(look, round(bar.h)), bar.x + bar.h / 2, y)
-    wide, high = 92.0, max(36.0, bar.h - 4)
+    wide, high = LOW_PLATE, max(36.0, bar.h - 4)
     draw_plate(canvas, Box(bar.right - wide, y - high / 2, wide, high), points)
     d = round(min(44.0, bar.h - 4))
     for place, colour in enumerate(dice):

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.borders import events as happened
 from game.games.borders.queries import ENDINGS
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
 from game.stage.language import N_, tr
-from game.stage.pieces.sparks import BURST_SECONDS, POP_SECONDS
+from game.stage.pieces.sparks import BURST_SECONDS
 from game.stage.table.boards_view import BoardsStories
+from game.stage.table.reward import coin
 from game.stage.table.stories import tells
-from game.stage.time.timeline import Script, together, tween, wait
+from game.stage.time.timeline import Script, after, together, tween, wait
 
 from . import words
 from .board import Land
+from .layout import PLACES
 from .shown import ALL_DICE, NO_DICE, BordersMotion, BordersShown
+from .standing import row_spot, total_spot
 from .tray import Tray
+
+COIN: Final = 0.4
+"""Seconds from the beginning of the light round the wall until the coin rises."""
 
 
 class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
@@ -75,7 +83,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
         if event.is_single:
             shown.left[event.seat] = NO_DICE
             self.table.toast(tr("All five used: the others may use one die each"))
-        self.table.sound("dice_group", gain=0.5)
+        self.table.sound("dice_group", gain=0.6, at=self.tray.box.centre)
         yield together(self.tray.showing(), wait(0.5 if event.is_single else 0.25))
 
     # ---- crosses
@@ -117,26 +125,26 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
                 yield tween(BURST_SECONDS, show)
             else:
                 count, reach = (10, 70.0) if board.is_small else (22, 190.0)
-                yield self.burst(board.heart(event.area), event.area, count=count, reach=reach, beside=show)
+                burst = self.burst(board.heart(event.area), event.area, count=count, reach=reach, beside=show)
+                yield together(burst, after(COIN, self._pay(event.seat, event.area, board)))
         finally:
             glows.pop(key, None)
 
+    def _pay(self, seat: int, area: int, board: Land) -> Script:
+        """The coin of the area flies to the seat's points, which count."""
+        standing = self.shown.standing(seat)
+        points = standing.scored(area) or 0
+        goal = self.boards.counter(seat, total_spot, row_spot)
+        if goal is not None:
+            start, size = board.spot(*PLACES[area].tag), 34.0 if board.is_small else 60.0
+            before, total = standing.points - points, standing.points
+            yield self.reward(coin(str(points)), start, goal, size=size, before=before, after=total)
+
     @tells(happened.AreaScored)
     def _score(self, event: happened.AreaScored) -> Script:
-        coins, key = self.motion.coins, (event.seat, int(event.area))
+        """Written down: everybody saw it when the area was enclosed."""
         (self.shown.high if event.is_first else self.shown.low)[event.seat] |= 1 << event.area
-        self.table.sound("treasure", gain=0.6, pitch=1.0 if event.is_first else 0.9)
-
-        def show(t: float) -> None:
-            coins[key] = t * POP_SECONDS
-
-        try:
-            if self.table.is_calm:
-                yield 0.2
-            else:
-                yield tween(POP_SECONDS, show)
-        finally:
-            coins.pop(key, None)
+        yield 0.0
 
     # ---- the rest
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.games.borders.actions import Keep, Reroll
-from game.games.borders.board import BoardName, Layout
+from game.games.borders.board import Area, BoardName, Layout
 from game.games.borders.library import layouts
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
@@ -18,16 +18,18 @@ from game.stage.layout.acts import Pick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces.sparks import BURST_SECONDS, score_pop
 from game.stage.table.boards_view import BoardsView
+from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.sheets import Wanted
+from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 
-from . import choosing, standing, words
+from . import choosing, notes, standing, words
 from .board import Land
-from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR, PLACES
+from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR
 from .lit import Lit, draw_lit, lit
 from .prints import LandPrint
-from .shown import ALL_DICE, BordersMotion, BordersShown
+from .shown import ALL_DICE, BordersMotion, BordersShown, Standing
 from .stories import BordersStories
 from .tray import Tray
 
@@ -72,7 +74,8 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
 
     # ---- drawing
 
-    def rests(self, seat: int) -> Hashable:
+    def rests(self, seat: int) -> Standing:
+        """The areas without those that are just being enclosed."""
         areas = self.shown.standing(seat)
         return replace(areas, closed=areas.closed & ~sum(1 << area for area in self._glowing(seat)))
 
@@ -82,13 +85,13 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
 
     def bake_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         self.draw_mini(canvas, seat, board)
-        areas = self.shown.standing(seat)
+        areas = self.rests(seat)
         standing.draw_tags(canvas, board, areas)
         if board.k >= LEAST:
             standing.draw_bar(canvas, FORMAT.part(board.box, BAR), areas)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
-        glows, areas = self.motion.glows, self.shown.standing(seat)
+        glows, areas = self.motion.glows, self.rests(seat)
         fresh = self._glowing(seat)
         for area in fresh:
             board.draw_gilded(canvas, area, round(score_pop(glows[seat, area]) * 20) / 20)
@@ -96,11 +99,6 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         for area in fresh:
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
-        for (who, area), seconds in self.motion.coins.items():
-            points = areas.scored(area)
-            if who == seat and points is not None:
-                spot, grown = board.spot(*PLACES[area].tag), round(score_pop(seconds) * 20) / 20
-                standing.draw_coin(canvas, *spot, board.k, points, grown)
         if seat in self.offers:
             draw_lit(canvas, board, self._lit_for(self.offers[seat]))
 
@@ -110,10 +108,18 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
             known = self._lit[offer.seat] = offer, lit(offer, self.tray.picked)
         return known[1]
 
+    def board_stirs(self, seat: int, board: Land) -> Sequence[Stir]:
+        k = board.k
+        return (
+            Stir("smoke", board.on_picture(Area.VILLA, 0.3, -0.41), 34 * k),
+            Stir("ripple", board.on_picture(Area.POND, 0.2, 0.2), 40 * k),
+            Stir("ripple", board.on_picture(Area.FOUNTAIN, 0.0, 0.28), 44 * k),
+        )
+
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         if card.w / FORMAT.width >= LEAST:
             return
-        look, points = self.table.guests[seat].look, self.shown.standing(seat).points
+        look, points = self.table.guests[seat].look, self.rests(seat).points
         left = sorted(self.shown.left[seat]) if self.shown.is_using else ()
         dice = tuple(KEYS[self.shown.dice[position]] for position in left)
         draw = partial(standing.draw_low_bar, look=look, dice=dice, points=points)
@@ -126,17 +132,18 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
 
     def standing(self, seat: int) -> Hashable:
-        return self.shown.standing(seat).points, self.shown.closed[seat], self.shown.goal
+        areas = self.rests(seat)
+        return areas.points, areas.closed, self.shown.goal
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
-        shown = self.shown
-        standing.draw_row(canvas, box, shown.standing(seat).points, shown.closed[seat].bit_count(), shown.goal)
+        areas = self.rests(seat)
+        standing.draw_row(canvas, box, areas.points, areas.closed.bit_count(), self.shown.goal)
 
     # ---- choosing
 
     def _toggle(self, seat: int, position: int) -> Pick:
         def change() -> None:
-            self.table.sound("dice_group", gain=0.5)
+            self.table.sound("dice_group", gain=0.5, at=self.tray.box.centre)
             self.tray.slide(self.tray.picked ^ {position})
 
         return self.pick(seat, change)
@@ -163,6 +170,10 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     def refusal(self, state: BordersState, seat: int, spot: Spot) -> str:
         return choosing.refusal(state, seat, spot, self.boards.large(seat), self.table)
 
+    def about(self, spot: Spot) -> Note | None:
+        seat = next((seat for seat, card in self.sheets.boxes.items() if card.contains(spot)), 0)
+        return notes.about(self.shown, self.boards.large(seat), seat, self.rows, self.table, spot)
+
     # ---- words
 
     def headline(self, offer: Offer[BordersState]) -> str:
@@ -171,8 +182,11 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     def hint(self, offer: Offer[BordersState]) -> str:
         return words.hint(offer)
 
+    def telling(self, event: object) -> str:
+        return words.telling(event, self.table)
+
     def advice(self, state: BordersState, seat: int, action: object) -> str:
-        return words.advice(action) or super().advice(state, seat, action)
+        return words.advice(state, seat, action) or super().advice(state, seat, action)
 
     def title(self, kind: Layout) -> str:
         return kind.name if len(kind.name) <= 3 else ""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.games.borders.actions import CONFIRM, Complete, Done, Keep, Mark, Reroll
+from game.games.borders.actions import CONFIRM, Complete, Confirm, Done, Keep, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, Area, Segment
-from game.games.borders.queries import dice_for_others, dice_left, missing_fields, would_enclose
+from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted
+from game.games.borders.queries import dice_for_others, dice_left, missing_border, missing_fields, would_enclose
 from game.games.borders.rules import BordersState
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
+from game.stage.table.table import Table
 from game.stage.table.words import colour_name
 
 from .layout import KEYS
@@ -28,6 +30,27 @@ def headline(offer: Offer[BordersState]) -> str:
         return tr("cross one field or pass")
     count = len(dice_left(state, offer.seat))
     return ntr("use {n} die or pass", "use up to {n} dice or pass", count)
+
+
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case SegmentCompleted(seat, _, fields):
+            name = table.name(seat)
+            return ntr(
+                "{name} completes a segment with {n} cross.",
+                "{name} completes a segment with {n} crosses.",
+                len(fields),
+                name=name,
+            )
+        case SeatConfirmed(seat, 0):
+            return tr("{name} passes.", name=table.name(seat))
+        case SeatConfirmed(seat, crosses):
+            return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", crosses, name=table.name(seat))
+        case AreaScored(seat, area, points):
+            names = {"name": table.name(seat), "area": tr(AREA_TITLES[area])}
+            return tr("{name} encloses {area}: +{points}", points=points, **names)
+    return ""
 
 
 def hint(offer: Offer[BordersState]) -> str:
@@ -97,23 +120,37 @@ def field(state: BordersState, seat: int, number: int) -> str:
     return ", ".join(filter(None, (where, beside, completes, _gain(state, seat, (number,)))))
 
 
-def advice(action: object) -> str | None:
-    """What the lamp says when it suggests an action."""
+def advice(state: BordersState, seat: int, action: object) -> str | None:
+    """Why a choice is suggested."""
     match action:
         case Reroll(positions):
-            return ntr(
-                "The lamp would roll this die again.", "The lamp would roll these {n} dice again.", len(positions)
-            )
+            return ntr("Roll {n} die again", "Roll {n} dice again", len(positions))
         case Keep():
-            return tr("The lamp would keep all five.")
-        case Complete():
-            return tr("The lamp would complete this segment.")
+            return tr("Keep all five")
+        case Complete(segment):
+            fields = missing_fields(state, seat, Segment(segment))
+            return _gain(state, seat, fields) or ntr("{n} cross at once", "{n} crosses at once", len(fields))
         case Done():
-            return tr("The lamp would leave the other dice.")
-        case Mark():
-            return tr("The lamp would cross this field.")
+            return ntr("Leave the other die", "Leave the other {n} dice", len(dice_left(state, seat)))
+        case Mark(number):
+            return _gain(state, seat, (number,)) or _nearer(state, seat, number)
+        case Confirm():
+            return tr("No more crosses here")
         case _:
             return None
+
+
+def _nearer(state: BordersState, seat: int, number: int) -> str:
+    """How much the area a field brings nearest is missing then."""
+    borders = state.layouts[seat].geometry.borders
+    beside = [area for area in Area if borders[area] >> number & 1]
+    if not beside:
+        return tr("A way to further fields")
+    area = min(beside, key=lambda near: len(missing_border(state, seat, near)))
+    missing = len(missing_border(state, seat, area)) - 1
+    return ntr(
+        "{area}: then {n} field is missing", "{area}: then {n} fields are missing", missing, area=tr(AREA_TITLES[area])
+    )
 
 
 def enclosed(name: str, area: Area) -> str:

@@ -1,0 +1,158 @@
+"""What a match of All Around asks for beside winning it. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.challenges import Challenge, Deeds
+from game.rules.common import TurnStarted
+from game.rules.contract import N_, AnyState, Event, Seat
+
+from .board import SIZES, Area, Colour
+from .events import (
+    AreaEnclosed,
+    AreaScored,
+    DicePassedOn,
+    DiceRolled,
+    SegmentCompleted,
+)
+
+
+class BordersDeeds(Deeds):
+    """What was completed with whose dice, and who was there first."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat)
+        self.active = -1
+        self.throws = 0
+        """Of the running turn."""
+        self.kept_first = 0
+        """Turns in which the first throw was kept and completed something."""
+        self.completed = 0
+        """Segments in action 1 of the running turn."""
+        self.most_completed = 0
+        self.longest = 0
+        """Fields crossed at once of one segment."""
+        self.colours: set[Colour] = set()
+        """Of segments completed in action 1."""
+        self.enclosed = 0
+        """In the running turn."""
+        self.most_enclosed = 0
+        self.as_guest = 0
+        """Areas enclosed with the dice of others."""
+        self.all_used = 0
+        self.areas: set[Area] = set()
+        self.firsts: set[Area] = set()
+        self.most_others = 0
+        """Areas of the seat that has most, without this one."""
+        self._counts: dict[Seat, int] = {}
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, TurnStarted):
+            self.active, self.throws, self.completed, self.enclosed = event.seat, 0, 0, 0
+        elif isinstance(event, AreaScored) and event.seat != self.seat:
+            count = self._counts[event.seat] = self._counts.get(event.seat, 0) + 1
+            self.most_others = max(self.most_others, count)
+        elif getattr(event, "seat", None) == self.seat:
+            self._own(event)
+
+    def _own(self, event: Event) -> None:
+        if isinstance(event, DiceRolled):
+            self.throws = event.throw
+        elif isinstance(event, SegmentCompleted):
+            self.kept_first += self.throws == 1 and not self.completed
+            self.completed += 1
+            self.most_completed = max(self.most_completed, self.completed)
+            self.longest = max(self.longest, len(event.fields))
+            self.colours.add(event.segment.colour)
+        elif isinstance(event, AreaEnclosed):
+            self.enclosed += 1
+            self.most_enclosed = max(self.most_enclosed, self.enclosed)
+            self.as_guest += self.active != self.seat
+        elif isinstance(event, AreaScored):
+            self.areas.add(event.area)
+            if event.is_first:
+                self.firsts.add(event.area)
+        elif isinstance(event, DicePassedOn):
+            self.all_used += event.is_single
+
+
+CHALLENGES: Final = (
+    Challenge[BordersDeeds](
+        "content",
+        N_("Easily pleased"),
+        N_("Complete segments with your first throw in three turns."),
+        lambda deeds: deeds.kept_first >= 3,
+    ),
+    Challenge[BordersDeeds](
+        "three",
+        N_("Three at a blow"),
+        N_("Complete three segments in one turn."),
+        lambda deeds: deeds.most_completed >= 3,
+    ),
+    Challenge[BordersDeeds](
+        "long",
+        N_("The long one"),
+        N_("Cross all five fields of a segment at once."),
+        lambda deeds: deeds.longest >= SIZES[-1],
+    ),
+    Challenge[BordersDeeds](
+        "stingy",
+        N_("Nothing left"),
+        N_("Use all five dice in two of your own turns."),
+        lambda deeds: deeds.all_used >= 2,
+    ),
+    Challenge[BordersDeeds](
+        "rainbow",
+        N_("Six colours"),
+        N_("Complete segments of all six colours in your own turns."),
+        lambda deeds: len(deeds.colours) == len(Colour),
+    ),
+    Challenge[BordersDeeds](
+        "guest",
+        N_("A good guest"),
+        N_("Enclose three areas with the dice of others."),
+        lambda deeds: deeds.as_guest >= 3,
+    ),
+    Challenge[BordersDeeds](
+        "two",
+        N_("Two gates at once"),
+        N_("Enclose two areas in one turn."),
+        lambda deeds: deeds.most_enclosed >= 2,
+    ),
+    Challenge[BordersDeeds](
+        "castle",
+        N_("Lord of the castle"),
+        N_("Be the first to enclose the castle."),
+        lambda deeds: Area.CASTLE in deeds.firsts,
+    ),
+    Challenge[BordersDeeds](
+        "first",
+        N_("Always there first"),
+        N_("Score the high number for five areas."),
+        lambda deeds: len(deeds.firsts) >= 5,
+    ),
+    Challenge[BordersDeeds](
+        "few",
+        N_("Few but fine"),
+        N_("Win though somebody else has enclosed more areas."),
+        lambda deeds: deeds.is_winner and len(deeds.areas) < deeds.most_others,
+    ),
+    Challenge[BordersDeeds](
+        "modest",
+        N_("A small estate"),
+        N_("Win without castle and maze."),
+        lambda deeds: deeds.is_winner and not deeds.areas & {Area.CASTLE, Area.MAZE},
+    ),
+    Challenge[BordersDeeds](
+        "behind",
+        N_("Catching up"),
+        N_("Win after having been twelve points behind."),
+        lambda deeds: deeds.is_winner and deeds.behind >= 12,
+    ),
+)
+
+
+def deeds(seat: Seat) -> BordersDeeds:
+    """A fresh collector."""
+    return BordersDeeds(seat)

@@ -1,0 +1,819 @@
+/* Learning what a seat of All Around stands for, fast: self play and fits to who won. Run by hand, from the checkout:
+ *
+ *     cc -O3 -ffp-contract=off -o learner game/games/borders/learner.c -lm
+ *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/borders/value.json
+ *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of plain weights, or "clever")
+ *
+ * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
+ * `value.py`, the choices those of `judge.py`. The first generation is played by clever players who make mistakes, every
+ * later one mostly by what was learned so far; its weights are kept if they are not beaten by those before in either
+ * direction. Weights of all generations are left as plain numbers in ./learned.N. Everything follows from the seed, on
+ * one kind of machine. */
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef unsigned __int128 Set;
+enum { FIELDS = 86, COLOURS = 6, DICE = 5, AREAS = 9, SEGMENTS = 24, BOARDS = 8, HANDS = 462, CAP = 400, MOST = 4 };
+enum { INPUTS = 53, HIDDEN = 12 };
+#define BIT(n) ((Set)1 << (n))
+static const int HIGH[AREAS] = {4, 5, 6, 7, 8, 9, 10, 11, 12}, LOW[AREAS] = {2, 2, 3, 3, 4, 4, 5, 5, 6};
+
+typedef struct { Set segment[SEGMENTS], around[SEGMENTS], colour[COLOURS]; int shade[FIELDS]; } Layout;
+typedef struct { const Layout *layout; Set crossed, edge; int high, low; } Sheet;
+typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever; } Player;
+typedef struct { Sheet sheet[MOST]; int seats, active, turns, goal; } Match;
+typedef struct { short f[MOST][INPUTS]; float target[MOST]; int seats; } Position;
+typedef struct { double noise, stray; } Habit;
+
+static Layout layouts[BOARDS];
+static Set near[FIELDS], border[AREAS], started;
+static uint64_t rng_state;
+
+static uint64_t rng(void) { /* splitmix64 */
+    uint64_t z = (rng_state += 0x9E3779B97F4A7C15ull);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31);
+}
+static double unit(void) { return (double)(rng() >> 11) / 9007199254740992.0; }
+static int below(int n) { return (int)(unit() * n); }
+static double gauss(void) { return sqrt(-2 * log(1 - unit())) * cos(6.283185307179586 * unit()); }
+static int count(Set s) { return __builtin_popcountll((uint64_t)s) + __builtin_popcountll((uint64_t)(s >> 64)); }
+static int low_bit(Set s) { return (uint64_t)s ? __builtin_ctzll((uint64_t)s) : 64 + __builtin_ctzll((uint64_t)(s >> 64)); }
+
+static char *text_of(const char *path) {
+    static char text[1 << 16];
+    FILE *file = fopen(path, "r");
+    if (!file) { perror(path); exit(2); }
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    return text;
+}
+/* The whole numbers of the list after a key, and where it ends. */
+static int list_after(char **at, const char *key, int *numbers, int most) {
+    int depth = 0, many = 0;
+    *at = strstr(*at, key);
+    if (!*at) return 0;
+    for (char *c = *at + strlen(key); *c; c++) {
+        if (*c == '[') depth++;
+        if (*c == ']' && !--depth) { *at = c; break; }
+        if (depth && *c >= '0' && *c <= '9' && many < most) { numbers[many++] = strtol(c, &c, 10); c--; }
+    }
+    return many;
+}
+/* The geometry and the eight boards, from the files of the game. */
+static void load(void) {
+    int n[2 * FIELDS * 4], many;
+    char *text = text_of("assets/games/borders/geometry.json"), *at = text;
+    many = list_after(&at, "\"white\":", n, 2);
+    for (int k = 0; k < many; k++) started |= BIT(n[k]);
+    many = list_after(&at, "\"links\":", n, 2 * FIELDS * 4);
+    for (int k = 0; k + 1 < many; k += 2) near[n[k]] |= BIT(n[k + 1]), near[n[k + 1]] |= BIT(n[k]);
+    for (int a = 0; a < AREAS; a++) {
+        many = list_after(&at, "\"cycle\":", n, FIELDS);
+        for (int k = 0; k < many; k++) border[a] |= BIT(n[k]);
+    }
+    for (int b = 0; b < BOARDS; b++) {
+        static const char *const COLOUR[COLOURS] = {"red", "yellow", "green", "blue", "orange", "grey"};
+        char path[80];
+        Layout *l = &layouts[b];
+        snprintf(path, sizeof path, "assets/games/borders/boards/%c%d.json", 'a' + b / 2, 1 + b % 2);
+        at = text = text_of(path);
+        for (int k = 0; k < SEGMENTS; k++) {
+            int c = 0;
+            char *name = strstr(at, "\"colour\": \"");
+            if (!name) { fprintf(stderr, "%s: too few segments\n", path); exit(2); }
+            name += 11;
+            while (c < COLOURS - 1 && strncmp(name, COLOUR[c], strlen(COLOUR[c]))) c++;
+            at = name;
+            many = list_after(&at, "\"fields\":", n, 5);
+            int s = 4 * c + many - 2;
+            for (int f = 0; f < many; f++) {
+                l->segment[s] |= BIT(n[f]);
+                l->around[s] |= near[n[f]];
+                l->shade[n[f]] = c;
+            }
+            l->colour[c] |= l->segment[s];
+        }
+    }
+}
+
+/* ---- hands of dice: all up to five, small ones first */
+static signed char hand[HANDS][COLOURS];
+static int held[HANDS], whole_from, more_of[HANDS][COLOURS], fewer_of[HANDS][COLOURS], place[6 * 6 * 6 * 6 * 6 * 6];
+static int packed(const signed char *h) { int p = 0; for (int c = 0; c < COLOURS; c++) p = 6 * p + h[c]; return p; }
+static void make_hands(void) {
+    int n = 0;
+    for (int size = 0; size <= DICE; size++) {
+        if (size == DICE) whole_from = n;
+        for (int p = 0; p < 46656; p++) {
+            signed char h[COLOURS];
+            int q = p, sum = 0;
+            for (int c = COLOURS - 1; c >= 0; c--) h[c] = q % 6, sum += h[c], q /= 6;
+            if (sum != size) continue;
+            memcpy(hand[n], h, COLOURS);
+            held[n] = size;
+            place[p] = n++;
+        }
+    }
+    for (int k = 0; k < HANDS; k++)
+        for (int c = 0; c < COLOURS; c++) {
+            signed char h[COLOURS];
+            memcpy(h, hand[k], COLOURS);
+            more_of[k][c] = fewer_of[k][c] = -1;
+            if (held[k] < DICE) { h[c]++; more_of[k][c] = place[packed(h)]; h[c]--; }
+            if (h[c]) { h[c]--; fewer_of[k][c] = place[packed(h)]; }
+        }
+}
+/* What holding every hand and throwing the rest once is worth, from the worth of whole throws. */
+static void hold_values(double *v) {
+    for (int k = whole_from - 1; k >= 0; k--) {
+        double sum = 0;
+        for (int c = 0; c < COLOURS; c++) sum += v[more_of[k][c]];
+        v[k] = sum / COLOURS;
+    }
+}
+static void best_values(double *v) {
+    for (int k = 0; k < HANDS; k++)
+        for (int c = 0; c < COLOURS; c++)
+            if (hand[k][c] && v[fewer_of[k][c]] > v[k]) v[k] = v[fewer_of[k][c]];
+}
+
+/* ---- the clever player of `bot.py` */
+static double FADING[20];
+static int taken_of(const Match *m) { int t = 0; for (int s = 0; s < m->seats; s++) t |= m->sheet[s].high; return t; }
+static int points_of(const Sheet *s) { int p = 0; for (int a = 0; a < AREAS; a++) p += (s->high >> a & 1) * HIGH[a] + (s->low >> a & 1) * LOW[a]; return p; }
+static int best_of(const Sheet *s) { int p = 0; for (int a = 0; a < AREAS; a++) { int v = s->high >> a & 1 ? HIGH[a] : s->low >> a & 1 ? LOW[a] : 0; if (v > p) p = v; } return p; }
+static int closed_of(const Sheet *s) { return __builtin_popcount(s->high | s->low); }
+static int lacking(Set mask, Set crossed) { return count(mask & ~crossed); }
+
+/* What is known of the position while one seat chooses. */
+typedef struct {
+    const Match *m;
+    const Player *player;
+    int seat, taken, points[MOST], closed[MOST], lack[MOST][AREAS], need[MOST];
+    double logit[MOST], rest, own;
+} View;
+static int need_of(const int *lack, int scored, int goal) { /* fields to the areas still needed to end the match */
+    int found[AREAS], n = 0, wanted = goal - __builtin_popcount(scored), sum = 0;
+    if (wanted <= 0) return 0;
+    for (int a = 0; a < AREAS; a++)
+        if (!(scored >> a & 1)) {
+            int at = n++;
+            for (; at && found[at - 1] > lack[a]; at--) found[at] = found[at - 1];
+            found[at] = lack[a];
+        }
+    for (int k = 0; k < wanted && k < n; k++) sum += found[k];
+    return sum;
+}
+static double DECAY[3][32];
+static int clamp(int x, int from, int to) { return x < from ? from : x > to ? to : x; }
+/* What is known of a seat, in the order of `value.py`. */
+static void inputs(const View *v, int seat, Set crossed, Set edge, int high, int low, int taken, int wait, short *f) {
+    const Layout *layout = v->m->sheet[seat].layout;
+    int seats = v->m->seats, scored = high | low, points = 0, best = -99, closed = __builtin_popcount(scored), rival = 0, rivals_need = 99, n = 0;
+    int lack[AREAS], open[5] = {0};
+    static const int reaches[5] = {1, 2, 3, 5, 8};
+    double worth[9] = {0}, threatened = 0, ahead = 0;
+    for (int a = 0; a < AREAS; a++) {
+        lack[a] = lacking(border[a], crossed);
+        points += (high >> a & 1) * HIGH[a] + (low >> a & 1) * LOW[a];
+        if (scored >> a & 1) continue;
+        int theirs = 99, is_low = taken >> a & 1, l = lack[a];
+        for (int o = 0; o < seats; o++) if (o != seat && v->lack[o][a] < theirs && !((v->m->sheet[o].high | v->m->sheet[o].low) >> a & 1)) theirs = v->lack[o][a];
+        int which = is_low ? 6 : l < theirs ? 0 : 3, value = is_low ? LOW[a] : HIGH[a];
+        for (int d = 0; d < 3; d++) worth[which + d] += value * DECAY[d][l];
+        for (int k = 0; k < 5; k++) open[k] += l <= reaches[k];
+        if (!is_low && theirs <= 2 && l > 2) threatened += value - LOW[a];
+        if (!is_low && theirs > 2 && l <= 2) ahead += value - LOW[a];
+    }
+    for (int o = 0; o < seats; o++)
+        if (o != seat) {
+            if (v->points[o] > best) best = v->points[o];
+            if (v->closed[o] > rival) rival = v->closed[o];
+            if (v->need[o] < rivals_need) rivals_need = v->need[o];
+        }
+    int lead = points - best, need = need_of(lack, scored, v->m->goal), most = closed > rival ? closed : rival;
+    f[n++] = 10 * points; f[n++] = 10 * clamp(lead, -30, 30);
+    f[n++] = 100 * (lead > 0); f[n++] = 100 * (lead >= 3); f[n++] = 100 * (lead >= 6); f[n++] = 100 * (lead >= -3); f[n++] = 100 * (lead >= -6);
+    f[n++] = 30 * closed; f[n++] = 30 * rival;
+    for (int k = 2; k <= 5; k++) f[n++] = 100 * (most >= v->m->goal - 6 + k);
+    f[n++] = 5 * need; f[n++] = 5 * clamp(rivals_need, 0, 90);
+    f[n++] = 100 * (need <= 2); f[n++] = 100 * (need <= 5); f[n++] = 100 * (rivals_need <= 2); f[n++] = 100 * (rivals_need <= 5);
+    for (int k = 0; k < 9; k++) f[n++] = (short)(worth[k] * 10 + 0.5);
+    for (int k = 0; k < 5; k++) f[n++] = 50 * open[k];
+    int lacks[6] = {0}, colours[3] = {0};
+    for (int c = 0; c < COLOURS; c++) {
+        int least = 9;
+        for (int s = 4 * c; s < 4 * c + 4; s++) {
+            int l = lacking(layout->segment[s], crossed);
+            lacks[l]++;
+            if (l && l < least) least = l;
+        }
+        for (int k = 0; k < 3; k++) colours[k] += least <= k + 1;
+    }
+    for (int k = 0; k < 6; k++) f[n++] = 20 * lacks[k];
+    for (int k = 0; k < 3; k++) f[n++] = 30 * colours[k];
+    int touched = 0;
+    for (int c = 0; c < COLOURS; c++) touched += (edge & layout->colour[c]) != 0;
+    f[n++] = 30 * touched; f[n++] = 10 * count(edge); f[n++] = 3 * count(crossed);
+    f[n++] = 10 * threatened; f[n++] = 10 * ahead;
+    f[n++] = 100 * (wait == 1); f[n++] = 100 * (wait == 2); f[n++] = 100 * (wait == 3);
+    f[n++] = 100 * (seats == 2); f[n++] = 100 * (seats == 3);
+    f[n++] = 100;
+    if (n != INPUTS) { fprintf(stderr, "%d inputs\n", n); exit(2); }
+}
+static const char *const NAMES[INPUTS] = {
+    "points",
+    "lead over the best other seat",
+    "lead of at least 1",
+    "lead of at least 3",
+    "lead of at least 6",
+    "lead of at least -3",
+    "lead of at least -6",
+    "areas enclosed",
+    "most areas another seat has enclosed",
+    "at most 4 areas to the end",
+    "at most 3 areas to the end",
+    "at most 2 areas to the end",
+    "at most 1 areas to the end",
+    "fields to the areas that end the match",
+    "the same of the nearest other seat",
+    "at most 2 fields to the end",
+    "at most 5 fields to the end",
+    "another seat at most 2 fields from the end",
+    "another seat at most 5 fields from the end",
+    "points of open areas that are nearer to nobody else, x 0.92 for every field missing",
+    "points of open areas that are nearer to nobody else, x 0.8 for every field missing",
+    "points of open areas that are nearer to nobody else, x 0.6 for every field missing",
+    "points of open areas that another seat is as near to, x 0.92 for every field missing",
+    "points of open areas that another seat is as near to, x 0.8 for every field missing",
+    "points of open areas that another seat is as near to, x 0.6 for every field missing",
+    "points of open areas that somebody has, x 0.92 for every field missing",
+    "points of open areas that somebody has, x 0.8 for every field missing",
+    "points of open areas that somebody has, x 0.6 for every field missing",
+    "open areas with at most 1 fields missing",
+    "open areas with at most 2 fields missing",
+    "open areas with at most 3 fields missing",
+    "open areas with at most 5 fields missing",
+    "open areas with at most 8 fields missing",
+    "segments with 0 fields missing",
+    "segments with 1 fields missing",
+    "segments with 2 fields missing",
+    "segments with 3 fields missing",
+    "segments with 4 fields missing",
+    "segments with 5 fields missing",
+    "colours with a segment with at most 1 fields missing",
+    "colours with a segment with at most 2 fields missing",
+    "colours with a segment with at most 3 fields missing",
+    "colours in reach",
+    "fields in reach",
+    "crosses",
+    "what would be lost if others enclose areas they are about to",
+    "what is won by enclosing areas that only this seat is about to",
+    "1 turns of others before the own",
+    "2 turns of others before the own",
+    "3 turns of others before the own",
+    "two seats",
+    "three seats",
+    "always"};
+/* What the weights of inputs in hundredths, as they are learned, are multiplied with for inputs as they are. */
+static const double SCALE[INPUTS] = {
+    .1, .1, 1, 1, 1, 1, 1, .3, .3, 1, 1, 1, 1, .05, .05, 1, 1, 1, 1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .5, .5, .5, .5, .5,
+    .2, .2, .2, .2, .2, .2, .3, .3, .3, .3, .1, .03, .1, .1, 1, 1, 1, 1, 1, 1};
+static double net(const Player *p, const short *f) {
+    float h[HIDDEN] = {0}, total = 0;
+    for (int k = 0; k < INPUTS; k++) {
+        if (!f[k]) continue;
+        float x = 0.01f * f[k];
+        const float *w = p->in[k];
+        for (int j = 0; j < HIDDEN; j++) h[j] += w[j] * x;
+        total += p->skip[k] * x;
+    }
+    for (int j = 0; j < HIDDEN; j++) total += p->out[j] * (h[j] > 0 ? h[j] : 0);
+    return total;
+}
+static int wait_of(const Match *m, int seat) { return (seat - m->active - 1 + 2 * m->seats) % m->seats; }
+static void see(View *v, const Match *m, int seat, const Player *player) {
+    v->m = m; v->seat = seat; v->player = player; v->taken = taken_of(m); v->rest = 0;
+    for (int s = 0; s < m->seats; s++) {
+        const Sheet *sheet = &m->sheet[s];
+        v->points[s] = points_of(sheet); v->closed[s] = closed_of(sheet);
+        for (int a = 0; a < AREAS; a++) v->lack[s][a] = lacking(border[a], sheet->crossed);
+        v->need[s] = need_of(v->lack[s], sheet->high | sheet->low, m->goal);
+    }
+    if (player->clever) return;
+    for (int s = 0; s < m->seats; s++) {
+        const Sheet *sheet = &m->sheet[s];
+        short f[INPUTS];
+        inputs(v, s, sheet->crossed, sheet->edge, sheet->high, sheet->low, v->taken, wait_of(m, s), f);
+        v->logit[s] = net(player, f);
+        if (s != seat) v->rest += exp(v->logit[s]);
+    }
+    v->own = v->logit[seat];
+}
+/* The sheet's worth to the clever player, its ending included; or the own logarithm less that of the others' strength. */
+static double worth_of(const View *v, Set crossed) {
+    const Sheet *sheet = &v->m->sheet[v->seat];
+    double worth = 0;
+    for (int a = 0; a < AREAS; a++)
+        if (!((sheet->high | sheet->low) >> a & 1)) worth += (v->taken >> a & 1 ? LOW[a] : HIGH[a]) * FADING[lacking(border[a], crossed)];
+    return worth;
+}
+static double ending_of(const View *v, Set crossed) {
+    const Sheet *sheet = &v->m->sheet[v->seat];
+    int closed = v->closed[v->seat], points = v->points[v->seat], best = -99;
+    for (int a = 0; a < AREAS; a++)
+        if (!((sheet->high | sheet->low) >> a & 1) && !lacking(border[a], crossed)) closed++, points += v->taken >> a & 1 ? LOW[a] : HIGH[a];
+    if (closed < v->m->goal) return 0;
+    for (int o = 0; o < v->m->seats; o++) if (o != v->seat && v->points[o] > best) best = v->points[o];
+    return .5 * (points - best);
+}
+static double END = 0.8;
+static double after(const View *v, Set crossed, Set edge) {
+    if (v->player->clever) return worth_of(v, crossed) + ending_of(v, crossed);
+    const Match *m = v->m;
+    const Sheet *sheet = &m->sheet[v->seat];
+    int high = sheet->high, low = sheet->low, taken = v->taken, seat = v->seat;
+    short f[INPUTS];
+    for (int a = 0; a < AREAS; a++)
+        if (!((high | low) >> a & 1) && !(border[a] & ~crossed)) { if (v->taken >> a & 1) low |= 1 << a; else high |= 1 << a, taken |= 1 << a; }
+    if (high == sheet->high && low == sheet->low && v->closed[seat] < m->goal) {
+        int over = 0;
+        for (int s = 0; s < m->seats; s++) over |= v->closed[s] >= m->goal;
+        if (!over) {
+            inputs(v, seat, crossed, edge, high, low, taken, wait_of(m, seat), f);
+            return net(v->player, f) - log(v->rest);
+        }
+    }
+    /* areas are closed: all stand otherwise */
+    View w = *v;
+    Sheet now = *sheet;
+    now.high = high; now.low = low;
+    w.points[seat] = points_of(&now); w.closed[seat] = closed_of(&now);
+    for (int a = 0; a < AREAS; a++) w.lack[seat][a] = lacking(border[a], crossed);
+    w.need[seat] = need_of(w.lack[seat], high | low, m->goal);
+    int over = 0;
+    for (int s = 0; s < m->seats; s++) over |= w.closed[s] >= m->goal;
+    double own = 0, rest = 0;
+    for (int s = 0; s < m->seats; s++) {
+        double logit;
+        if (over) logit = END * w.points[s] + .05 * (s == seat ? best_of(&now) : best_of(&m->sheet[s]));
+        else if (s == seat) { inputs(&w, s, crossed, edge, high, low, taken, wait_of(m, s), f); logit = net(v->player, f); }
+        else {
+            const Sheet *o = &m->sheet[s];
+            inputs(&w, s, o->crossed, o->edge, o->high, o->low, taken, wait_of(m, s), f);
+            logit = net(v->player, f);
+        }
+        if (s == seat) own = logit; else rest += exp(logit);
+    }
+    return own - log(rest);
+}
+static Set edge_after(Set crossed, Set edge, Set more) { return (edge | more) & ~crossed; }
+
+/* What the hands that are left are worth to the others, by how much it lowers the own logarithm; the clever player has a price. */
+typedef struct { double left[HANDS], single[COLOURS]; } Gift;
+static void gifts(const View *v, Gift *g) {
+    const Match *m = v->m;
+    if (v->player->clever) return;
+    double gain[MOST][COLOURS][DICE + 1] = {{{0}}};
+    for (int o = 0; o < m->seats; o++) {
+        if (o == v->seat) continue;
+        View w = *v;
+        w.seat = o;
+        w.rest = 0;
+        for (int s = 0; s < m->seats; s++) if (s != o) w.rest += exp(v->logit[s]);
+        double base = v->logit[o] - log(w.rest);
+        for (int c = 0; c < COLOURS; c++) {
+            Set crossed = m->sheet[o].crossed, edge = m->sheet[o].edge;
+            const Layout *layout = m->sheet[o].layout;
+            for (int k = 1; k <= DICE; k++) {
+                double best = gain[o][c][k - 1] + base;
+                int field = -1;
+                for (Set f = edge & layout->colour[c]; f; f &= f - 1) {
+                    int at = low_bit(f);
+                    double value = after(&w, crossed | BIT(at), edge_after(crossed | BIT(at), edge, near[at]));
+                    if (value > best) best = value, field = at;
+                }
+                gain[o][c][k] = best - base;
+                if (field < 0) { for (int j = k; j <= DICE; j++) gain[o][c][j] = gain[o][c][k]; break; }
+                crossed |= BIT(field);
+                edge = edge_after(crossed, edge, near[field]);
+            }
+        }
+    }
+    double idle = log(v->rest);
+    for (int k = 0; k < HANDS; k++) {
+        double rest = 0;
+        for (int o = 0; o < m->seats; o++) {
+            if (o == v->seat) continue;
+            double sum = v->logit[o];
+            for (int c = 0; c < COLOURS; c++) sum += gain[o][c][(int)hand[k][c]];
+            rest += exp(sum);
+        }
+        g->left[k] = log(rest) - idle;
+    }
+    for (int c = 0; c < COLOURS; c++) g->single[c] = g->left[more_of[0][c]];
+}
+static double given(const View *v, const Gift *g, int whole, int left) {
+    if (v->player->clever) return .15 * held[left];
+    if (held[left]) return g->left[left];
+    double most = 0;
+    for (int c = 0; c < COLOURS; c++) if (hand[whole][c] && g->single[c] > most) most = g->single[c];
+    return most;
+}
+static double sigma(double x) { return 1 / (1 + exp(-x)); }
+
+/* What every whole throw is worth: the best segments for it, colour by colour, and what is left for the others. */
+static void throw_values(const View *v, const Gift *g, double base, double noise, double *values) {
+    const Sheet *sheet = &v->m->sheet[v->seat];
+    double gain[COLOURS][DICE + 1];
+    for (int c = 0; c < COLOURS; c++) {
+        int lack[4];
+        gain[c][0] = 0;
+        for (int j = 1; j <= DICE; j++) gain[c][j] = -1e9;
+        for (int s = 0; s < 4; s++) lack[s] = lacking(sheet->layout->segment[4 * c + s], sheet->crossed);
+        for (int set = 1; set < 16; set++) {
+            int cost = 0, ok = 1;
+            for (int s = 0; s < 4; s++) if (set >> s & 1) cost += lack[s], ok &= lack[s] > 0;
+            if (!ok || cost > DICE) continue;
+            if (v->player->clever) {
+                double sum = 0, before = worth_of(v, sheet->crossed);
+                for (int s = 0; s < 4; s++) if (set >> s & 1) sum += worth_of(v, sheet->crossed | sheet->layout->segment[4 * c + s]) - before;
+                if (noise) sum += noise * gauss();
+                if (sum > gain[c][cost]) gain[c][cost] = sum;
+                continue;
+            }
+            Set crossed = sheet->crossed, edge = sheet->edge;
+            for (int s = 0; s < 4; s++) if (set >> s & 1) crossed |= sheet->layout->segment[4 * c + s], edge |= sheet->layout->around[4 * c + s];
+            double x = after(v, crossed, edge & ~crossed) - base + (noise ? noise * gauss() : 0);
+            if (x > gain[c][cost]) gain[c][cost] = x;
+        }
+    }
+    for (int k = whole_from; k < HANDS; k++) {
+        double best = -1e9;
+        int use[COLOURS], shown[COLOURS], many = 0;
+        for (int c = 0; c < COLOURS; c++) if (hand[k][c]) shown[many++] = c;
+        memset(use, 0, sizeof use);
+        for (;;) {
+            double sum = 0;
+            int left = k;
+            for (int i = 0; i < many; i++) {
+                sum += gain[shown[i]][use[i]];
+                for (int j = 0; j < use[i]; j++) left = fewer_of[left][shown[i]];
+            }
+            if (sum > -1e8) {
+                sum -= given(v, g, k, left);
+                if (sum > best) best = sum;
+            }
+            int i = 0;
+            while (i < many) {
+                do use[i]++; while (use[i] <= hand[k][shown[i]] && gain[shown[i]][use[i]] < -1e8);
+                if (use[i] <= hand[k][shown[i]]) break;
+                use[i++] = 0;
+            }
+            if (i == many) break;
+        }
+        values[k] = v->player->clever ? best : sigma(base + best);
+    }
+}
+static void complete_best(const View *v, const Gift *g, int whole, int left, int from, Set crossed, Set edge, double noise, double *best, Set *crosses, Set *edges, int *rest) {
+    const Sheet *sheet = &v->m->sheet[v->seat];
+    double x = after(v, crossed, edge) - given(v, g, whole, left) + (noise ? noise * gauss() : 0);
+    if (x > *best) *best = x, *crosses = crossed, *edges = edge, *rest = left;
+    for (int s = from; s < SEGMENTS; s++) {
+        int l = lacking(sheet->layout->segment[s], crossed);
+        if (!l || l > hand[left][s >> 2]) continue;
+        int fewer = left;
+        for (int k = 0; k < l; k++) fewer = fewer_of[fewer][s >> 2];
+        Set next = crossed | sheet->layout->segment[s];
+        complete_best(v, g, whole, fewer, s + 1, next, (edge | sheet->layout->around[s]) & ~next, noise, best, crosses, edges, rest);
+    }
+}
+enum { LOOKS = 120 };
+static void mark_best(const View *v, int pool, int is_single, double noise, Set *crosses, Set *edges) {
+    const Sheet *sheet = &v->m->sheet[v->seat];
+    struct { Set crossed, edge; int pool; } wait[LOOKS + 2];
+    Set seen[LOOKS + 2];
+    int many = 1, known = 1;
+    wait[0].crossed = seen[0] = sheet->crossed; wait[0].edge = sheet->edge; wait[0].pool = pool;
+    double best = after(v, sheet->crossed, sheet->edge);
+    *crosses = sheet->crossed; *edges = sheet->edge;
+    for (int at = 0; at < many; at++) {
+        Set reach = 0, crossed = wait[at].crossed, edge = wait[at].edge;
+        int has = wait[at].pool;
+        for (int c = 0; c < COLOURS; c++) if (hand[has][c]) reach |= sheet->layout->colour[c];
+        for (Set f = edge & reach; f; f &= f - 1) {
+            int field = low_bit(f), is_seen = 0;
+            Set next = crossed | BIT(field);
+            if (known > LOOKS) break;
+            for (int k = 0; k < known && !is_seen; k++) is_seen = seen[k] == next;
+            if (is_seen) continue;
+            seen[known++] = next;
+            Set open = (edge | near[field]) & ~next;
+            double x = after(v, next, open) + (noise ? noise * gauss() : 0);
+            if (x > best) best = x, *crosses = next, *edges = open;
+            int left = is_single ? 0 : fewer_of[has][sheet->layout->shade[field]];
+            if (left) { wait[many].crossed = next; wait[many].edge = open; wait[many++].pool = left; }
+        }
+    }
+}
+static void score(Match *m, int acting) {
+    int taken = taken_of(m);
+    for (int s = 0; s < m->seats; s++) {
+        Sheet *sheet = &m->sheet[s];
+        if (!(acting >> s & 1)) continue;
+        for (int a = 0; a < AREAS; a++)
+            if (!((sheet->high | sheet->low) >> a & 1) && !(border[a] & ~sheet->crossed)) {
+                if (taken >> a & 1) sheet->low |= 1 << a; else sheet->high |= 1 << a;
+            }
+    }
+}
+static Position *positions; static int position_count, position_room;
+static double KEPT = 0.5;
+static void note(const Match *m) {
+    static const Player blind = {.clever = 1};
+    View v;
+    if (position_count == position_room) positions = realloc(positions, (position_room = 2 * position_room + 1024) * sizeof *positions);
+    Position *p = &positions[position_count++];
+    p->seats = m->seats;
+    see(&v, m, 0, &blind);
+    for (int s = 0; s < m->seats; s++) {
+        const Sheet *sheet = &m->sheet[s];
+        inputs(&v, s, sheet->crossed, sheet->edge, sheet->high, sheet->low, v.taken, wait_of(m, s), p->f[s]);
+    }
+}
+static int turn(Match *m, const Player *const *players, const Habit *habits, int *winners) {
+    int active = m->active, whole = 0, seats = m->seats;
+    View v;
+    Gift g;
+    double values[HANDS], finished[HANDS], noise = habits[active].noise;
+    see(&v, m, active, players[active]);
+    gifts(&v, &g);
+    double base = after(&v, m->sheet[active].crossed, m->sheet[active].edge);
+    throw_values(&v, &g, base, noise, finished);
+    signed char h[COLOURS] = {0};
+    for (int d = 0; d < DICE; d++) h[below(COLOURS)]++;
+    whole = place[packed(h)];
+    for (int left = 2; left > 0; left--) {
+        memcpy(values, finished, sizeof values);
+        hold_values(values);
+        if (left == 2) { best_values(values); for (int k = 0; k < whole_from; k++) values[k] = 0; hold_values(values); }
+        for (int k = whole_from; k < HANDS; k++) values[k] = finished[k];
+        /* the best part of the hand to hold */
+        int best = whole;
+        double top = values[whole];
+        signed char *mine = hand[whole];
+        for (int k = 0; k < whole_from; k++) {
+            int ok = 1;
+            for (int c = 0; c < COLOURS; c++) ok &= hand[k][c] <= mine[c];
+            if (ok && values[k] > top) top = values[k], best = k;
+        }
+        if (habits[active].stray && unit() < habits[active].stray) { best = whole; while (held[best] && unit() < .5) { int c = below(COLOURS); if (hand[best][c]) best = fewer_of[best][c]; } }
+        if (best == whole) break;
+        memcpy(h, hand[best], COLOURS);
+        for (int d = held[best]; d < DICE; d++) h[below(COLOURS)]++;
+        whole = place[packed(h)];
+    }
+    double best = -1e9;
+    Set crossed[MOST], edge[MOST];
+    int rest = whole;
+    complete_best(&v, &g, whole, whole, 0, m->sheet[active].crossed, m->sheet[active].edge, noise, &best, &crossed[active], &edge[active], &rest);
+    m->sheet[active].crossed = crossed[active]; m->sheet[active].edge = edge[active];
+    score(m, 1 << active);
+    int is_single = !held[rest], pool = is_single ? whole : rest, acting = 0;
+    for (int s = 0; s < seats; s++) {
+        if (s == active) continue;
+        see(&v, m, s, players[s]);
+        mark_best(&v, pool, is_single, habits[s].noise, &crossed[s], &edge[s]);
+        acting |= 1 << s;
+    }
+    for (int s = 0; s < seats; s++) if (s != active) m->sheet[s].crossed = crossed[s], m->sheet[s].edge = edge[s];
+    score(m, acting);
+    m->turns++;
+    int over = m->turns >= CAP;
+    for (int s = 0; s < seats; s++) over |= closed_of(&m->sheet[s]) >= m->goal;
+    if (over) {
+        int most = -1;
+        for (int s = 0; s < seats; s++) {
+            int key = 100 * points_of(&m->sheet[s]) + best_of(&m->sheet[s]);
+            if (key > most) most = key, *winners = 0;
+            if (key == most) *winners |= 1 << s;
+        }
+        return 1;
+    }
+    m->active = (active + 1) % seats;
+    return 0;
+}
+static long turns_played;
+static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int goal, uint64_t seed) {
+    rng_state = seed;
+    Match m = {.seats = seats, .goal = goal};
+    int boards[BOARDS], winners = 0;
+    for (int k = 0; k < BOARDS; k++) boards[k] = k;
+    for (int s = 0; s < seats; s++) {
+        int pick = s + below(BOARDS - s), t = boards[pick];
+        boards[pick] = boards[s];
+        m.sheet[s].layout = &layouts[t];
+        m.sheet[s].crossed = started;
+        for (Set f = started; f; f &= f - 1) m.sheet[s].edge |= near[low_bit(f)];
+        m.sheet[s].edge &= ~started;
+    }
+    m.active = below(seats);
+    while (!turn(&m, players, habits, &winners))
+        if (is_learning && unit() < KEPT) note(&m);
+    turns_played += m.turns;
+    return winners;
+}
+static uint64_t seed_of(uint64_t seed, int generation, int number) {
+    rng_state = seed * 1000003u + generation;
+    rng();
+    rng_state ^= (uint64_t)number << 20;
+    return rng();
+}
+
+/* ---- the fit: who won, by steps of Adam over lots of positions */
+enum { WEIGHTS = INPUTS * HIDDEN + INPUTS + HIDDEN };
+static double fit_pass(Player *p, int from, int until, const int *order, double rate, int is_testing) {
+    static float slope[WEIGHTS], first[WEIGHTS], second[WEIGHTS];
+    static double done1 = 1, done2 = 1;
+    float *w = &p->in[0][0];
+    double score = 0;
+    enum { LOT = 64 };
+    for (int lot = from; lot < until; lot += LOT) {
+        if (!is_testing) memset(slope, 0, sizeof slope);
+        int end = lot + LOT < until ? lot + LOT : until;
+        for (int at = lot; at < end; at++) {
+            const Position *q = &positions[order[at]];
+            float h[4][HIDDEN];
+            double out[4], top = -1e9, whole = 0;
+            for (int s = 0; s < q->seats; s++) {
+                float total = 0;
+                memset(h[s], 0, sizeof h[s]);
+                for (int k = 0; k < INPUTS; k++) {
+                    if (!q->f[s][k]) continue;
+                    float x = 0.01f * q->f[s][k];
+                    for (int j = 0; j < HIDDEN; j++) h[s][j] += p->in[k][j] * x;
+                    total += p->skip[k] * x;
+                }
+                for (int j = 0; j < HIDDEN; j++) if (h[s][j] > 0) total += p->out[j] * h[s][j];
+                out[s] = total;
+                if (total > top) top = total;
+            }
+            for (int s = 0; s < q->seats; s++) whole += out[s] = exp(out[s] - top);
+            for (int s = 0; s < q->seats; s++) {
+                double share = out[s] / whole;
+                score += q->target[s] * log(share > 1e-9 ? share : 1e-9);
+                if (is_testing) continue;
+                float wrong = q->target[s] - share, back[HIDDEN];
+                for (int j = 0; j < HIDDEN; j++) {
+                    back[j] = h[s][j] > 0 ? wrong * p->out[j] : 0;
+                    slope[INPUTS * HIDDEN + INPUTS + j] += h[s][j] > 0 ? wrong * h[s][j] : 0;
+                }
+                for (int k = 0; k < INPUTS; k++) {
+                    if (!q->f[s][k]) continue;
+                    float x = 0.01f * q->f[s][k], *g = slope + k * HIDDEN;
+                    for (int j = 0; j < HIDDEN; j++) g[j] += back[j] * x;
+                    slope[INPUTS * HIDDEN + k] += wrong * x;
+                }
+            }
+        }
+        if (is_testing) continue;
+        done1 *= 0.9; done2 *= 0.999;
+        float lift = rate / (1 - done1), scale = 1 / (1 - done2);
+        for (int k = 0; k < WEIGHTS; k++) {
+            float g = slope[k] / (end - lot) - 1e-5f * w[k];
+            first[k] = 0.9f * first[k] + 0.1f * g;
+            second[k] = 0.999f * second[k] + 0.001f * g * g;
+            w[k] += lift * first[k] / (sqrtf(second[k] * scale) + 1e-8f);
+        }
+    }
+    return score / (until - from);
+}
+static void save(const Player *p, const char *name) {
+    FILE *file = fopen(name, "w");
+    const float *w = &p->in[0][0];
+    for (int k = 0; k < WEIGHTS; k++) fprintf(file, "%.5g\n", w[k]);
+    fclose(file);
+}
+/* The file the game reads: weights of the inputs as they are. */
+static void print_json(const Player *p, const char *command, const char *seed, const char *date) {
+    printf("{\n \"inputs\": [");
+    for (int k = 0; k < INPUTS; k++) printf("%s\"%s\"", k ? ", " : "", NAMES[k]);
+    printf("],\n \"made\": {\"command\": \"%s\", \"seed\": \"%s\", \"date\": \"%s\"},\n \"hidden\": [", command, seed, date);
+    for (int j = 0; j < HIDDEN; j++)
+        for (int k = 0; k < INPUTS; k++) printf("%s%.4g%s", k ? ", " : j ? ",\n  [" : "\n  [", p->in[k][j] * SCALE[k], k == INPUTS - 1 ? "]" : "");
+    printf("\n ],\n \"skip\": [");
+    for (int k = 0; k < INPUTS; k++) printf("%s%.4g", k ? ", " : "", p->skip[k] * SCALE[k]);
+    printf("],\n \"out\": [");
+    for (int j = 0; j < HIDDEN; j++) printf("%s%.4g", j ? ", " : "", p->out[j]);
+    printf("]\n}\n");
+}
+static Player player_of(const char *path) {
+    Player p = {.clever = !strcmp(path, "clever")};
+    if (!p.clever) {
+        float *w = &p.in[0][0];
+        FILE *file = fopen(path, "r");
+        for (int k = 0; k < WEIGHTS; k++) if (!file || fscanf(file, "%f", &w[k]) != 1) { perror(path); exit(2); }
+        fclose(file);
+    }
+    return p;
+}
+static double duel(uint64_t seed, int seats, int matches, const Player *one, const Player *other) {
+    static const Habit steady[4];
+    double won = 0;
+    for (int k = 0; k < matches; k++) {
+        const Player *all[4] = {other, other, other, other};
+        all[k % seats] = one;
+        int winners = match(seats, all, steady, 0, 6, seed_of(seed, 77, k / seats));
+        if (winners >> (k % seats) & 1) won += 1.0 / __builtin_popcount(winners);
+    }
+    return won / matches;
+}
+static void shuffle(int *order, int n) { for (int k = n - 1; k > 0; k--) { int o = below(k + 1), t = order[k]; order[k] = order[o]; order[o] = t; } }
+static void learn(uint64_t seed, char *counts, Player *result) {
+    static Player player, clever = {.clever = 1}, before[64];
+    rng_state = seed;
+    for (int k = 0; k < INPUTS; k++) for (int j = 0; j < HIDDEN; j++) player.in[k][j] = 0.25 * gauss();
+    for (int j = 0; j < HIDDEN; j++) player.out[j] = 0.2 * gauss();
+    int generation = 0, begun = 0;
+    int starts[64] = {0};
+    for (char *part = strtok(counts, ","); part; part = strtok(NULL, ","), generation++) {
+        int matches = atoi(part);
+        before[generation] = player;
+        /* the last three generations are learned from */
+        if (generation >= 3 && starts[generation - 2] > begun) begun = starts[generation - 2];
+        starts[generation] = position_count;
+        for (int k = 0; k < matches; k++) {
+            uint64_t own = seed_of(seed, generation, k);
+            rng_state = own;
+            double dice = unit();
+            int seats = dice < .55 ? 4 : dice < .75 ? 3 : 2;
+            int goal = seats == 2 && unit() < .1 ? 5 : 6;
+            const Player *all[4];
+            Habit habits[4];
+            for (int s = 0; s < seats; s++) {
+                double what = unit();
+                all[s] = generation == 0 || what < .1 ? &clever : what < .25 ? &before[1 + below(generation)] : &player;
+                double mess = unit();
+                habits[s].noise = (mess < .4 ? 0 : mess < .8 ? .1 : .4) * (all[s]->clever ? 3 : 1);
+                habits[s].stray = mess < .4 ? 0 : mess < .8 ? .02 : .1;
+                if (all[s] == &before[generation]) all[s] = &player;
+            }
+            int first = position_count, winners = match(seats, all, habits, 1, goal, rng());
+            for (int q = first; q < position_count; q++)
+                for (int s = 0; s < seats; s++) positions[q].target[s] = winners >> s & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+        }
+        /* a tenth of what is new tests */
+        int fresh = starts[generation], test = position_count - (position_count - fresh) / 10, n = test - begun;
+        int *order = malloc(position_count * sizeof *order);
+        for (int k = 0; k < position_count; k++) order[k] = k;
+        rng_state = seed + 99 * generation;
+        double score = 0, rate = 2e-3;
+        for (int pass = 0; pass < 4; pass++) {
+            for (int k = 0; k < n; k++) order[k] = begun + k;
+            shuffle(order, n);
+            score = fit_pass(&player, 0, n, order, rate * pow(.35, pass), 0);
+            for (int k = test; k < position_count; k++) order[k] = k;
+            fprintf(stderr, "  pass %d: %.4f, unseen %.4f\n", pass, score, fit_pass(&player, test, position_count, order, 0, 1));
+        }
+        free(order);
+        char name[40];
+        sprintf(name, "learned.%d", generation);
+        save(&player, name);
+        fprintf(stderr, "generation %d: %d positions; one among clever, 4 seats: %.1f %%, 2 seats: %.1f %%\n", generation, n,
+                100 * duel(5, 4, 2000, &player, &clever), 100 * duel(7, 2, 2000, &player, &clever));
+        if (generation) {
+            double one = duel(8, 4, 2000, &player, &before[generation]), other = duel(9, 4, 2000, &before[generation], &player);
+            fprintf(stderr, "  one new among old %.1f %%, one old among new %.1f %%\n", 100 * one, 100 * other);
+            if (one < .25 || other > .25) player = before[generation], fprintf(stderr, "  dropped\n");
+        }
+    }
+    *result = player;
+}
+int main(int argc, char **argv) {
+    if (argc < 5) return 2;
+    FADING[0] = 1;
+    for (int n = 1; n < 20; n++) FADING[n] = .85 * pow(.92, n);
+    for (int n = 0; n < 32; n++) DECAY[0][n] = pow(.92, n), DECAY[1][n] = pow(.8, n), DECAY[2][n] = pow(.6, n);
+    make_hands();
+    load();
+    uint64_t seed = strtoull(argv[2], NULL, 10);
+    if (!strcmp(argv[1], "learn")) {
+        Player player;
+        char command[200];
+        snprintf(command, sizeof command, "learner learn %s %s", argv[2], argv[3]);
+        learn(seed, argv[3], &player);
+        print_json(&player, command, argv[2], argv[4]);
+    } else if (argc > 6) {
+        int seats = atoi(argv[3]), matches = atoi(argv[4]);
+        Player one = player_of(argv[5]), other = player_of(argv[6]);
+        double p = duel(seed, seats, matches, &one, &other);
+        printf("%s among %s, %d seats: %.1f %% +- %.1f of %d, %.1f turns\n", argv[5], argv[6], seats, 100 * p,
+               196 * sqrt(p * (1 - p) / matches), matches, (double)turns_played / matches);
+    }
+    return 0;
+}

@@ -1,0 +1,278 @@
+"""How strong the seats of All Around stand: a small learned network over points, open areas and reach. Pure.
+
+A seat's strength is the exponential of what the network says of it; its chance to win is its share of all strengths.
+What counts of a seat depends on the others: who is nearer to an area, who leads, how near the end is. The weights were
+learned from self play by `learner.c` beside this file, which knows the same inputs in the same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp, log
+from operator import mul
+from typing import Final
+
+from game.rules.contract import Seat
+from game.rules.data import path_of, read
+from game.rules.network import learned
+
+from .board import HIGH, LOW, Area
+from .dice import COLOURS
+from .rules import BordersState
+
+DECAYS: Final = (0.92, 0.8, 0.6)
+NEAR: Final = (1, 2, 3, 5, 8)
+INPUTS: Final = (
+    "points",
+    "lead over the best other seat",
+    *(f"lead of at least {least}" for least in (1, 3, 6, -3, -6)),
+    "areas enclosed",
+    "most areas another seat has enclosed",
+    *(f"at most {left} areas to the end" for left in (4, 3, 2, 1)),
+    "fields to the areas that end the match",
+    "the same of the nearest other seat",
+    *(f"at most {fields} fields to the end" for fields in (2, 5)),
+    *(f"another seat at most {fields} fields from the end" for fields in (2, 5)),
+    *(
+        f"points of open areas {whose}, x {decay} for every field missing"
+        for whose in ("that are nearer to nobody else", "that another seat is as near to", "that somebody has")
+        for decay in DECAYS
+    ),
+    *(f"open areas with at most {fields} fields missing" for fields in NEAR),
+    *(f"segments with {fields} fields missing" for fields in range(6)),
+    *(f"colours with a segment with at most {fields} fields missing" for fields in (1, 2, 3)),
+    "colours in reach",
+    "fields in reach",
+    "crosses",
+    "what would be lost if others enclose areas they are about to",
+    "what is won by enclosing areas that only this seat is about to",
+    *(f"{turns} turns of others before the own" for turns in (1, 2, 3)),
+    "two seats",
+    "three seats",
+    "always",
+)
+"""What the network looks at."""
+FURTHEST: Final = 30.0
+"""The logarithm of a strength is not further from 0 than this."""
+FINAL: Final = 0.8
+"""What a point counts in the logarithm of a strength when the match ends with this turn."""
+TIE: Final = 0.05
+"""What a point of the best area counts then."""
+
+_FADING: Final = tuple(tuple(decay**missing for decay in DECAYS) for missing in range(32))
+_NOBODY: Final = 99
+
+
+class Network:
+    """What was learned."""
+
+    __slots__ = ("_nodes", "_skip")
+
+    def __init__(self, hidden: Sequence[Sequence[float]], skip: Sequence[float], out: Sequence[float]) -> None:
+        self._nodes = tuple(zip(map(tuple, hidden), out, strict=True))
+        self._skip = tuple(skip)
+
+    def of(self, inputs: Sequence[float]) -> float:
+        """The logarithm of a strength."""
+        total: float = sum(map(mul, self._skip, inputs))
+        for node, weight in self._nodes:
+            height = sum(map(mul, node, inputs))
+            if height > 0:
+                total += weight * height
+        return max(-FURTHEST, min(FURTHEST, total))
+
+
+class Table:
+    """A position: what everybody has crossed and scored, and what follows from it."""
+
+    __slots__ = (
+        "_closed",
+        "_ends",
+        "_goal",
+        "_lacks",
+        "_layouts",
+        "_learned",
+        "_needs",
+        "_open",
+        "_points",
+        "_waits",
+        "crossed",
+        "edges",
+        "highs",
+        "lows",
+        "seats",
+    )
+
+    def __init__(self, learned: Network, state: BordersState) -> None:
+        seats = state.seats
+        self._learned = learned
+        self.seats = seats
+        self._layouts = state.layouts
+        self._goal = state.goal
+        self._ends = not state.is_circle or (state.turns + 1) % seats == 0
+        """Whether the match is over after this turn if the goal is reached."""
+        self._waits = [(seat - state.active - 1) % seats for seat in range(seats)]
+        self.crossed, self.edges = state.crossed[:], state.edge[:]
+        self.highs, self.lows = state.high[:], state.low[:]
+        self._look()
+
+    def _look(self) -> None:
+        seats = range(self.seats)
+        borders = self._layouts[0].geometry.borders
+        self._lacks = [[(border & ~crossed).bit_count() for border in borders] for crossed in self.crossed]
+        scored = [high | low for high, low in zip(self.highs, self.lows, strict=True)]
+        self._points = [_points(self.highs[seat], self.lows[seat]) for seat in seats]
+        self._closed = [areas.bit_count() for areas in scored]
+        self._needs = [_need(self._lacks[seat], scored[seat], self._goal) for seat in seats]
+        taken = 0
+        for high in self.highs:
+            taken |= high
+        self._open = []
+        """Per seat its open areas: border, whether somebody has it, points, fields the nearest other seat misses."""
+        for seat in seats:
+            found = []
+            for area in Area:
+                if not scored[seat] >> area & 1:
+                    rivals = [
+                        self._lacks[other][area] for other in seats if other != seat and not scored[other] >> area & 1
+                    ]
+                    is_taken = taken >> area & 1
+                    points = LOW[area] if is_taken else HIGH[area]
+                    found.append((borders[area], is_taken, points, points - LOW[area], min(rivals, default=_NOBODY)))
+            self._open.append(found)
+
+    def inputs(self, seat: Seat, crossed: int, edge: int) -> list[float]:
+        """What the network looks at, with these crosses of the seat, which enclose no area more."""
+        layout = self._layouts[seat]
+        worth = [0.0] * 9
+        threatened = ahead = 0
+        missing = []
+        for border, is_taken, points, more, theirs in self._open[seat]:
+            lack = (border & ~crossed).bit_count()
+            missing.append(lack)
+            slow, middle, fast = _FADING[lack]
+            kind = 6 if is_taken else 0 if lack < theirs else 3
+            worth[kind] += points * slow
+            worth[kind + 1] += points * middle
+            worth[kind + 2] += points * fast
+            if theirs <= 2 < lack:
+                threatened += more
+            elif lack <= 2 < theirs:
+                ahead += more
+        missing.sort()
+        closed, points = self._closed[seat], self._points[seat]
+        need = sum(missing[: max(0, self._goal - closed)])
+        others = [other for other in range(self.seats) if other != seat]
+        lead = points - max([self._points[other] for other in others])
+        rival = max([self._closed[other] for other in others])
+        theirs = min([self._needs[other] for other in others])
+        left = self._goal - max(closed, rival)
+        lacks = [(mask & ~crossed).bit_count() for mask in layout.masks]
+        least = [
+            min([lack for lack in lacks[4 * shade : 4 * shade + 4] if lack], default=9) for shade in range(COLOURS)
+        ]
+        wait = self._waits[seat]
+        return [
+            points, max(-30, min(30, lead)), lead > 0, lead >= 3, lead >= 6, lead >= -3, lead >= -6,
+            closed, rival, left <= 4, left <= 3, left <= 2, left <= 1,
+            need, min(90, theirs), need <= 2, need <= 5, theirs <= 2, theirs <= 5,
+            *worth,
+            *[sum([lack <= fields for lack in missing]) for fields in NEAR],
+            *map(lacks.count, range(6)),
+            *[sum([lack <= fields for lack in least]) for fields in (1, 2, 3)],
+            sum([edge & layout.reach[1 << shade] != 0 for shade in range(COLOURS)]),
+            edge.bit_count(), crossed.bit_count(), threatened, ahead,
+            wait == 1, wait == 2, wait == 3, self.seats == 2, self.seats == 3, 1.0,
+        ]  # fmt: skip
+
+    def logit(self, seat: Seat, crossed: int, edge: int) -> float:
+        """The logarithm of a seat's strength with these crosses, which enclose no area more."""
+        if self._is_over():
+            best = max(
+                [
+                    0,
+                    *(HIGH[a] for a in Area if self.highs[seat] >> a & 1),
+                    *(LOW[a] for a in Area if self.lows[seat] >> a & 1),
+                ]
+            )
+            return FINAL * self._points[seat] + TIE * best
+        return self._learned.of(self.inputs(seat, crossed, edge))
+
+    def logits(self) -> list[float]:
+        """Of all seats as they stand."""
+        return [self.logit(seat, self.crossed[seat], self.edges[seat]) for seat in range(self.seats)]
+
+    def encloses(self, seat: Seat, crossed: int) -> bool:
+        """Whether these crosses enclose an area that is not scored yet."""
+        return any(not border & ~crossed for border, *_ in self._open[seat])
+
+    def after(self, seat: Seat, crossed: int, edge: int) -> Table:
+        """The position after the seat has scored what these crosses enclose."""
+        twin = object.__new__(Table)
+        twin._learned, twin.seats, twin._layouts = self._learned, self.seats, self._layouts
+        twin._goal, twin._ends, twin._waits = self._goal, self._ends, self._waits
+        twin.crossed, twin.edges = self.crossed[:], self.edges[:]
+        twin.highs, twin.lows = self.highs[:], self.lows[:]
+        twin.crossed[seat], twin.edges[seat] = crossed, edge
+        scored = self.highs[seat] | self.lows[seat]
+        taken = 0
+        for high in self.highs:
+            taken |= high
+        for area, border in enumerate(self._layouts[seat].geometry.borders):
+            if not scored >> area & 1 and not border & ~crossed:
+                which = twin.lows if taken >> area & 1 else twin.highs
+                which[seat] |= 1 << area
+        twin._look()
+        return twin
+
+    def _is_over(self) -> bool:
+        return self._ends and max(self._closed) >= self._goal
+
+
+def _points(high: int, low: int) -> int:
+    return sum((high >> area & 1) * HIGH[area] + (low >> area & 1) * LOW[area] for area in Area)
+
+
+def _need(lacks: Sequence[int], scored: int, goal: int) -> int:
+    """Fields to as many areas as are needed to end the match, each for itself."""
+    open_ = sorted(lack for area, lack in enumerate(lacks) if not scored >> area & 1)
+    return sum(open_[: max(0, goal - scored.bit_count())])
+
+
+class Standing:
+    """A seat that chooses: its own strength against that of all others."""
+
+    __slots__ = ("_logits", "_rest", "seat", "table")
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self.table, self.seat = table, seat
+        self._logits = table.logits()
+        self._rest = self._others(self._logits)
+
+    def _others(self, logits: Sequence[float]) -> float:
+        return log(sum(exp(logit) for other, logit in enumerate(logits) if other != self.seat))
+
+    def logit(self, crossed: int, edge: int) -> float:
+        """The logarithm of the odds to win with these crosses."""
+        table, seat = self.table, self.seat
+        if not table.encloses(seat, crossed):
+            return table.logit(seat, crossed, edge) - self._rest
+        logits = table.after(seat, crossed, edge).logits()
+        return logits[seat] - self._others(logits)
+
+    def strength(self) -> float:
+        """The strength as it stands."""
+        return exp(self._logits[self.seat])
+
+
+def parse(text: str) -> Network:
+    """The network from JSON text; raises ValueError, BrokenData included."""
+    found = learned(text, INPUTS)
+    return Network(found.hidden, found.skip, found.out)
+
+
+@cache
+def network() -> Network:
+    """What was learned; raises BrokenData."""
+    return read(path_of("borders", "value.json"), parse)

@@ -1,0 +1,119 @@
+"""What was learned of All Around: the weights file, what the network looks at, what the best opponent does with it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from game.bots.levels import make
+from game.games.borders import GAME
+from game.games.borders.board import FIELDS, HIGH, LOW, Area
+from game.games.borders.rules import BordersState
+from game.games.borders.value import INPUTS, Standing, Table, network, parse
+from game.rules import data
+from game.rules.contract import CHANCE
+from game.rules.data import path_of
+from game.rules.playout import play_with
+
+WEIGHTS = path_of("borders", "value.json")
+ALL = (1 << FIELDS) - 1
+
+
+def begun(seats: int) -> BordersState:
+    """A match in which somebody has to choose for the first time."""
+    state, rng = GAME.new(seats), Random("begun")
+    while state.actors()[0] == CHANCE:
+        state.apply(CHANCE, state.chance().sample(rng))
+    assert isinstance(state, BordersState)
+    return state
+
+
+def seen(state: BordersState, seat: int) -> dict[str, float]:
+    inputs = Table(network(), state).inputs(seat, state.crossed[seat], state.edge[seat])
+    return dict(zip(INPUTS, inputs, strict=True))
+
+
+def test_an_empty_board_has_everything_before_it() -> None:
+    state = begun(3)
+    inputs = seen(state, 1)
+    shape = state.layouts[1].geometry
+    whites = [(border & ~state.crossed[1]).bit_count() for border in shape.borders]
+    assert inputs["points"] == inputs["areas enclosed"] == 0
+    assert inputs["fields to the areas that end the match"] == sum(sorted(whites)[:6])
+    assert inputs["fields in reach"] == state.edge[1].bit_count()
+    assert [inputs[f"segments with {lacking} fields missing"] for lacking in range(6)] == [0, 0, 6, 6, 6, 6]
+
+
+def test_to_enclose_an_area_scores_it_and_takes_it_from_the_others() -> None:
+    state = begun(2)
+    table = Table(network(), state)
+    border = state.layouts[0].geometry.borders[Area.MAZE]
+    assert table.encloses(0, state.crossed[0] | border)
+    after = table.after(0, state.crossed[0] | border, state.edge[0])
+    assert after.highs[0] == 1 << Area.MAZE
+    again = after.after(1, state.crossed[1] | border, state.edge[1])
+    assert again.lows[1] == 1 << Area.MAZE
+    inputs = dict(zip(INPUTS, again.inputs(1, again.crossed[1], again.edges[1]), strict=True))
+    assert inputs["points"] == LOW[Area.MAZE]
+    assert inputs["lead over the best other seat"] == LOW[Area.MAZE] - HIGH[Area.MAZE]
+    assert inputs["areas enclosed"] == 1
+
+
+def test_an_area_more_is_strength_and_the_end_is_for_who_leads() -> None:
+    state = begun(2)
+    standing = Standing(Table(network(), state), 0)
+    shape = state.layouts[0].geometry
+    one = state.crossed[0] | shape.borders[Area.CASTLE]
+    assert standing.logit(one, state.edge[0]) > standing.logit(state.crossed[0], state.edge[0])
+    state.high[1] = 1 << Area.CASTLE | 1 << Area.MAZE | 1 << Area.ORCHARD
+    state.crossed[1] = ALL
+    behind = Standing(Table(network(), state), 0)
+    cheap = state.crossed[0]
+    for area in Area:
+        if not state.high[1] >> area & 1:
+            cheap |= shape.borders[area]
+    assert behind.logit(cheap, 0) > 0, "six areas with more points than the other"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda weights: weights["inputs"].reverse(),
+        lambda weights: weights["hidden"].pop(),
+        lambda weights: weights["hidden"][3].pop(),
+        lambda weights: weights["skip"].append(0.0),
+        lambda weights: weights["out"].pop(),
+        lambda weights: weights["out"].__setitem__(0, 1e9),
+        lambda weights: weights.pop("out"),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(change) -> None:
+    weights = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    change(weights)
+    with pytest.raises(ValueError, match=r"weight|inputs|required"):
+        parse(json.dumps(weights))
+
+
+def test_without_weights_the_opponent_plays_on_and_says_why(monkeypatch, tmp_path) -> None:
+    (tmp_path / "borders").mkdir()
+    (tmp_path / "borders" / "value.json").write_bytes(b"\xff")
+    state = begun(2)
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    network.cache_clear()
+    bot = make("master", GAME)
+    seat = state.actors()[0]
+    assert bot.choose(state, seat, Random(1)) in state.legal(seat)
+    assert bot.handicap.startswith("value.json: ")
+    network.cache_clear()
+
+
+def test_the_master_is_stronger_than_the_clever_opponent_before_it() -> None:
+    won = 0.0
+    for number in range(4):
+        state, levels = GAME.new(2), ("master", "greedy") if number % 2 else ("greedy", "master")
+        play_with(state, Random(f"former {number // 2}"), [make(level, GAME).choose for level in levels])
+        winners = state.result().winners  # type: ignore[union-attr]
+        won += (levels.index("master") in winners) / len(winners)
+    assert won >= 2.5

@@ -18,7 +18,7 @@ from .actions import PLACES, ROLL, Decision
 from .board import GOAL, NONE, TOP
 from .rules import BeaconState
 from .solver import DOUBLED, LADDER, ONE_CROSS, PLAIN, TWO_CROSSES, Valuation, rolling
-from .value import Strengths, gone, strengths
+from .value import Strengths, former_strengths, gone, strengths
 
 _SPITE: Final = 0.5
 """What a step taken from another seat is worth to the clever one, shared by the number of others."""
@@ -31,6 +31,9 @@ _EXTRA: Final = 0.001
 
 
 class _Choice(Valuation, Protocol):
+    def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
+        """The worth of accepting the number now on every free dice field."""
+
     def best(self, pawn: int, number: int) -> tuple[float, int]:
         """The worth of accepting the number now, and the dice field to place it on."""
 
@@ -186,14 +189,17 @@ class Chances:
 class LastRound:
     """Worth where a pawn is already at the goal and the round is being finished (S-32): only doubles still help."""
 
-    __slots__ = ("_highest", "_seat", "_state")
+    __slots__ = ("_free", "_seat", "_state")
 
     def __init__(self, state: BeaconState, seat: Seat) -> None:
-        self._state, self._seat, self._highest = state, seat, _places(state, ())[0][0]
+        self._state, self._seat = state, seat
+        self._free = [field for field, _ in _places(state, ())]
+
+    def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
+        return [(_EXTRA * (pawn + field / (TOP + 1)), field) for field in self._free]
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
-        field = self._highest
-        return _EXTRA * (pawn + field / (TOP + 1)), field
+        return max(self.placings(pawn, number))
 
     def accepting(self, pawn: int) -> Sequence[float]:
         return [self.best(pawn, 0)[0]] * len(LADDER)
@@ -221,10 +227,11 @@ def _lead(state: BeaconState, seat: Seat, pawn: int) -> float:
     return 1.0 / (1 + ahead)
 
 
-def _valuation(state: BeaconState, seat: Seat) -> _Choice:
+def valuation(state: BeaconState, seat: Seat, learned: Strengths | None = None) -> _Choice:
+    """What the ends of the seat's turn are worth: chances to win, or the rank where only that is left to play for."""
     if state.finish and max(state.pawns) >= GOAL:
         return LastRound(state, seat)
-    return Chances(state, seat, strengths(state.seats))
+    return Chances(state, seat, learned or strengths(state.seats))
 
 
 def policy(state: BeaconState, seat: Seat, rng: Random) -> Decision | None:
@@ -235,14 +242,17 @@ def policy(state: BeaconState, seat: Seat, rng: Random) -> Decision | None:
 
 
 def sharp(state: BeaconState, seat: Seat, rng: Random) -> Generator[None, None, Decision]:
-    """Roll while the chance to win is greater with it than with the best placing; pauses while tables are built."""
+    """Roll while the chance to win is greater with it than with the best placing; pauses while tables are built.
+
+    By what was learned before the four levels, for comparison with them.
+    """
     pawn = state.pawns[seat]
-    learned = strengths(state.seats)
+    learned = former_strengths(state.seats)
     for field in range(pawn, GOAL):
         if not learned.knows(field):
             learned.own(field)
             yield
-    choice = _valuation(state, seat)
+    choice = valuation(state, seat, learned)
     worth, field = choice.best(pawn, state.numbers[state.code])
     return ROLL if rolling(pawn, choice) > worth else PLACES[field]
 
@@ -277,7 +287,7 @@ def chances(state: BeaconState) -> list[float]:
     total = sum(shares)
     if state.code == NONE:
         return [share / total for share in shares]
-    choice = _valuation(state, active)
+    choice = valuation(state, active)
     pawn = state.pawns[active]
     own = rolling(pawn, choice)
     if state.due == (active,):

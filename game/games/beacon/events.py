@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from game.rules.contract import Event, Seat
+from game.rules.contract import Event, Fortune, Fortunes, Seat
 
 from .board import Throw
 
@@ -35,6 +35,11 @@ class PawnMoved(Event):
     start: int
     end: int
     why: Why
+
+    @property
+    def fortunes(self) -> Fortunes:
+        is_onwards = self.end > self.start
+        return ((self.seat, Fortune.GAIN),) if is_onwards else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,10 @@ class TurnLost(Event):
     seat: Seat
     crosses: int
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.BLOW),)
+
 
 @dataclass(frozen=True, slots=True)
 class PairPlaced(Event):
@@ -97,6 +106,10 @@ class PairKnockedOff(Event):
         """Whoever placed the pair, not who lost one."""
         return self.by
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.BLOW), (self.by, Fortune.GAIN))
+
 
 @dataclass(frozen=True, slots=True)
 class GoalReached(Event):
@@ -105,3 +118,7 @@ class GoalReached(Event):
     seat: Seat
     field: int
     last_round: bool
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.TRIUMPH),)

@@ -148,6 +148,9 @@ class BeaconState(State[Decision, Answer]):
         """Track position, then the dice field of the pair (S-21); at the goal there is none, so equals tie (S-32)."""
         return (self.pawns[seat], self.steps[seat])
 
+    def progress(self, seat: Seat) -> float:
+        return min(1.0, self.pawns[seat] / GOAL)
+
     def ending(self) -> Ending:
         """The goal comes before the cap, also in the cap's last round (S-20, S-32, G-04)."""
         if max(self.pawns) < GOAL:

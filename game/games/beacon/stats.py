@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event
-from game.rules.statistics import Report, Tally
+from collections.abc import Iterable
+from typing import Final
 
+from game.rules.common import TurnEnded
+from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.fairness import Lot
+from game.rules.statistics import Report, Tally, Throw, better_than
+
+from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, NUMBERS, Face
 from .events import PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost, Why
 
 NO_NUMBER = "-"
+CROSS, DOUBLE = 1000, 100
+"""What an X takes from the worth of a throw, and what each field of a double adds, beside its number."""
+
+
+def _die_a(event: Event) -> Iterable[tuple[Seat, int]]:
+    return ((event.seat, DIE_A.index(event.throw.a)),) if isinstance(event, PairRolled) else ()
+
+
+def _die_b(event: Event) -> Iterable[tuple[Seat, int]]:
+    return ((event.seat, DIE_B.index(event.throw.b)),) if isinstance(event, PairRolled) else ()
+
+
+def _sides(die: Iterable[Face]) -> tuple[str, ...]:
+    return tuple(str(int(face)) if face else face.name for face in die)
+
+
+LOTS: Final = (
+    Lot("a", N_("Die with 4 and 7"), _sides(DIE_A), _die_a),
+    Lot("b", N_("Die with 5 and 6"), _sides(DIE_B), _die_b),
+)
+
+
+def _worth(code: int) -> int:
+    return NUMBERS[code] + DOUBLE * DOUBLES[code] - CROSS * CROSSES[code]
 
 
 class RaceTally(Tally):
@@ -41,6 +70,11 @@ class RaceTally(Tally):
             # The pawn of the seat that has just played; the next seat's move belongs to its own turn.
             self.curves[event.seat].append(state.scores()[event.seat])
 
+    def throw(self, event: Event) -> Throw | None:
+        if not isinstance(event, PairRolled):
+            return None
+        return Throw(event.seat, better_than(_worth(event.throw.code), map(_worth, CODES)))
+
     def report(self, state: AnyState) -> Report:
         numbers = [NO_NUMBER if highest is None else f"{highest:02}" for highest in self.highest]
         rows = zip(state.scores(), self.rolls, self.doubles, self.lost, numbers, self.hits, self.hit, strict=True)
@@ -55,7 +89,7 @@ class RaceTally(Tally):
                 N_("Lost pairs"),
             ),
             rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Field per round"),
+            chart=N_("Field, round by round"),
             curves=tuple(map(tuple, self.curves)),
         )
 

@@ -56,8 +56,9 @@ class BeaconCourse(Course):
     SIZE = len(FEATURES)
     HEAVIEST = LARGEST
     SEATS = SEATS
-    MATCHES = (1000, 1000, 1000)
+    MATCHES = (600, 500, 500, 500, 500)
     KEPT = 0.3
+    POOLED = True
 
     def begins(self, state: AnyState, actor: Seat) -> bool:
         assert isinstance(state, BeaconState)

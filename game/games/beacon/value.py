@@ -146,3 +146,9 @@ def parse(text: str) -> dict[int, tuple[float, ...]]:
 def strengths(seats: int) -> Strengths:
     """The learned strengths; raises BrokenData."""
     return Strengths(seats, read(path_of("beacon", "value.json"), parse)[seats])
+
+
+@cache
+def former_strengths(seats: int) -> Strengths:
+    """What was learned before 2026-11-22, for comparison; raises BrokenData."""
+    return Strengths(seats, read(path_of("beacon", "former.json"), parse)[seats])

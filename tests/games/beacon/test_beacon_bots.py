@@ -195,19 +195,13 @@ def test_one_playing_at_random_among_clever_ones_hardly_ever_wins():
     assert share(4, "random", "greedy", 60) < 0.2
 
 
-def test_the_sharp_level_is_offered_only_where_it_is_another_one():
-    assert "sharp" in [level.key for level in levels.offered(GAME)]
-    climb = catalogue()["template"]
-    assert [level.key for level in levels.offered(climb)] == ["random", "greedy"]
-
-
-def test_the_sharp_level_plays_greedily_in_games_without_one():
+def test_the_former_level_plays_greedily_in_games_without_one():
     climb = catalogue()["template"]
     state = climb.new(2)
     while state.actors() == (CHANCE,):
         state.apply(CHANCE, state.chance().sample(Random(1)))
     seat = state.actors()[0]
-    for key in ("greedy", "sharp"):
+    for key in ("greedy", "former"):
         assert levels.make(key, climb).choose(state, seat, Random(1)) in state.legal(seat)
 
 

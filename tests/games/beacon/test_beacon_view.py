@@ -294,8 +294,8 @@ def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
     assert isinstance(toggle, Pick)
     toggle.change()
     better = round(100 * queries.odds(state).better)
-    assert {"31 %", f"{better} %"} <= set(words_on(view, canvas))
-    assert "31 %" in asked(view, state, seat, "roll").hint
+    assert {"31%", f"{better}%"} <= set(words_on(view, canvas))
+    assert "31%" in asked(view, state, seat, "roll").hint
     toggle.change()
     assert not any("%" in text for text in words_on(view, canvas))
 
@@ -379,3 +379,10 @@ def test_a_seat_without_a_turn_has_no_tray() -> None:
     view.sync(final)
     assert view.shown.active == NONE
     assert not view.motion.words
+
+
+def test_a_storey_is_pointed_at_where_its_walls_are() -> None:
+    layout = laid(2).board.layout
+    box, shape = layout.storey_box(5), layout.storey_shape(5)
+    assert shape.contains(box.centre)
+    assert not shape.contains((box.x + 1, box.y + 1)), "above the slanting wall is the sea"

@@ -27,7 +27,7 @@ from game.stage.table.table import Table
 
 from .layout import FOOT, PAWN, Layout
 from .scenery import BEAM, LAMP, START_WORD, disc, printed
-from .shown import BeaconMotion, BeaconShown, DieFace, ordered
+from .shown import BeaconMotion, BeaconShown, DieFace, Slam, Splash, ordered
 from .tray import DiceTray
 
 READABLE: Final = 0.5
@@ -42,6 +42,9 @@ _BEAM_TOP: Final = min(LAMP[1] - _GLOW, *(y for _, y in BEAM))
 """Where the light begins, in card units."""
 _LIGHTS: Final = 8
 """Strengths in which the beam is kept."""
+_RAYS: Final = 8
+_WATERS: Final = 6
+"""Pictures of rings on the water."""
 
 
 class Board:
@@ -82,9 +85,27 @@ class Board:
         for index, spot in enumerate(layout.drawing.track[1:GOAL], 1):
             ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
             canvas.text(str(index), *layout.at(spot.x, spot.y), "number_s", ink, "center", 64 * k, 64 * k)
+        self._draw_steps(canvas, 0.0)
+
+    def _draw_steps(self, canvas: Canvas, aside: float) -> None:
+        """The numbers of the storeys."""
+        layout, k = self.layout, self.layout.k
         for storey in layout.drawing.tower:
-            at = layout.at(*disc(storey))
-            canvas.text(str(storey.step), *at, "number_m", "ink.on_dark", "center", 50 * k, 60 * k)
+            x, y = layout.at(*disc(storey))
+            canvas.text(str(storey.step), x + aside, y, "number_m", "ink.on_dark", "center", 50 * k, 60 * k)
+
+    def _draw_tower(self, canvas: Canvas, aside: float) -> None:
+        """The printed tower once more, so many u aside."""
+        if self._picture is None:
+            return
+        layout, px = self.layout, canvas.scale * self.layout.k
+        tower = layout.drawing.tower
+        left, right = min(one.x for one in tower) - 12, max(one.x + one.width for one in tower[:-1]) + 14
+        top, low = 30.0, tower[-1].y
+        area = round(left * px), round(top * px), round((right - left) * px), round((low - top) * px)
+        x, y = canvas.viewport.at(layout.board.x, layout.board.y)
+        canvas.surface.blit(self._picture, (x + area[0] + round(aside * canvas.scale), y + area[1]), area)
+        self._draw_steps(canvas, aside)
 
     # ---- what moves
 
@@ -94,16 +115,19 @@ class Board:
         previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
         self._draw_beam(canvas)
+        sway = self._motion.sway
+        if sway:
+            self._draw_tower(canvas, sway)
         for preview in previews:
             if preview.field != chosen:
-                box = self.layout.storey_box(preview.field).inset(2)
-                canvas.put_box(canvas.paint.ring_rect(round(box.w), round(box.h), round(box.r), "legal"), box)
+                self._draw_lit(canvas, preview.field)
         doomed = next((preview.knocked_off for preview in previews if preview.field == chosen), ())
         for seat in doomed:
             self._draw_glow(canvas, self._shown.pairs[seat][0])
         for seat, (field, throw) in sorted(self._shown.pairs.items()):
             spots, edge = self.layout.slots(field, *self._shown.place_of(seat, field))
-            self._draw_pair(canvas, seat, throw, spots, edge)
+            (ax, ay), (bx, by) = spots
+            self._draw_pair(canvas, seat, throw, ((ax + sway, ay), (bx + sway, by)), edge)
         for preview in previews:
             if preview.field == chosen and offer is not None:
                 self._draw_chosen(canvas, offer.state, preview)
@@ -111,8 +135,26 @@ class Board:
                 self._draw_victims(canvas, preview)
         self._draw_pawns(canvas)
 
+    def _draw_lit(self, canvas: Canvas, field: int) -> None:
+        """A white line inside the walls of a storey, so that lit neighbours keep their own."""
+        k = self.layout.k
+        (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
+        inside = max(5.0, 7 * k)
+        points = (
+            (left + inside, top + inside), (right - inside, top + inside),
+            (far - inside, low - inside), (near + inside, low - inside),
+        )  # fmt: skip
+        x, y = points[0]
+        outline = [(px - x, py - y) for px, py in points]
+        canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal_edge"), 11.0, is_closed=True), x, y)
+        canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal"), 6.5, is_closed=True), x, y)
+
     def draw_flights(self, canvas: Canvas) -> None:
         """What is in the air, over board and tray."""
+        for splash in self._motion.splashes:
+            self._draw_splash(canvas, splash)
+        if self._motion.slam is not None:
+            self._draw_slam(canvas, self._motion.slam)
         for seat, flight in self._motion.flights.items():
             for die, (x, y) in zip(ordered(flight.throw), flight.spots, strict=True):
                 if flight.turn:
@@ -120,6 +162,50 @@ class Board:
                 else:
                     canvas.put(self._tray.scaled(seat, die, flight.edge, shadow=False), x, y)
         self._motion.draw_flares(canvas)
+
+    def _draw_slam(self, canvas: Canvas, slam: Slam) -> None:
+        """Rays and dust round a pair that has come down hard."""
+        k, (x, y) = self.layout.k, slam.spot
+        step = min(3, int(slam.part * 4))
+        near, far = (58 + 22 * step) * k, (88 + 34 * step) * k
+        white, dark = canvas.colour("surface.card_hi"), canvas.colour("ink.marker")
+        for index in range(_RAYS):
+            angle = 2 * pi * (index + 0.5) / _RAYS
+            start = cos(angle) * near * 1.3, sin(angle) * near
+            way = [(0.0, 0.0), (cos(angle) * (far - near) * 1.3, sin(angle) * (far - near))]
+            for colour, thick in ((dark, 11.0), (white, 6.0)):
+                canvas.put(canvas.paint.polyline(way, colour, thick * k), x + start[0], y + start[1])
+        dust = with_alpha(canvas.colour("surface.card_lo"), (0.8, 0.65, 0.45, 0.2)[step])
+        for side in (-1, 1):
+            canvas.put(
+                canvas.paint.disc(round((26 + 10 * step) * k), dust), x + side * (96 + 14 * step) * k, y + 40 * k
+            )
+
+    def _draw_splash(self, canvas: Canvas, splash: Splash) -> None:
+        """Rings on the water, drops above it."""
+        k, (x, y), part = self.layout.k, splash.spot, splash.part
+        step = min(_WATERS - 1, int(part * _WATERS))
+        canvas.put(canvas.paint.kept(("beacon water", k, step), lambda: self._water(canvas, step)), x, y + 20 * k)
+        if part > 0.55:
+            return
+        drop = canvas.paint.disc(round(11 * k), canvas.colour("surface.card_hi"), canvas.colour("state.info"), 2)
+        for index in range(7):
+            angle = pi * (index + 0.5) / 7
+            t = part / 0.55
+            reach, high = cos(angle) * 74 * k * t, (sin(angle) * 150 * t - 150 * t * t) * k
+            canvas.put(drop, x + reach, y + 12 * k - high)
+
+    def _water(self, canvas: Canvas, step: int) -> Sprite:
+        part = (step + 1) / _WATERS
+        rx, ry = (66 + 56 * part) * self.layout.k, (22 + 18 * part) * self.layout.k
+        blue = with_alpha(canvas.colour("state.info"), 1.0 - 0.85 * part)
+        white = with_alpha(canvas.colour("surface.card_hi"), 0.95 - 0.85 * part)
+        body = "".join(
+            f'<ellipse cx="0" cy="0" rx="{svg.num(rx * share)}" ry="{svg.num(ry * share)}" {svg.fill(fill)} '
+            f"{svg.stroke(line, 3.5)}/>"
+            for share, fill, line in ((1.0, with_alpha(blue, 0.25), blue), (0.6, None, white), (0.52, None, blue))
+        )
+        return canvas.paint.framed(body, ((-rx, -ry), (rx, ry)), 6)
 
     def _draw_pair(
         self, canvas: Canvas, seat: int, throw: Throw, spots: tuple[Spot, Spot], edge: float, alpha: float = 1.0
@@ -214,7 +300,7 @@ class Board:
         tag = Box(right - wide, box.y - 10 * k, wide, size * k)
         red, white = canvas.colour("state.danger"), canvas.colour("surface.card_hi")
         canvas.put_box(canvas.paint.round_rect(tag.w, tag.h, tag.h / 2, red, white, 3), tag)
-        canvas.image("icon/minus", 18 * k, tag.x + 17 * k, tag.centre[1], white)
+        canvas.image("icon/down", 22 * k, tag.x + 19 * k, tag.centre[1], white)
         for index, seat in enumerate(preview.knocked_off):
             canvas.put(
                 canvas.pieces.disc(self._guests[seat].look, round(34 * k)),

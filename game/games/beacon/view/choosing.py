@@ -20,9 +20,9 @@ def targets(offer: Offer[BeaconState], layout: Layout) -> Iterator[Target]:
     """The free dice fields."""
     for action in offer.legal:
         if isinstance(action, Place):
-            box, label = layout.storey_box(action.field), tr("Place on {n}", n=action.field)
+            shape, label = layout.storey_shape(action.field), tr("Place on {n}", n=action.field)
             spoken = f"{label}: {words.placing(offer.state, action.field)}"
-            yield Target(f"field{action.field}", box, Decide(offer.seat, action), label, spoken=spoken)
+            yield Target(f"field{action.field}", shape, Decide(offer.seat, action), label, spoken=spoken)
 
 
 def choices(
@@ -44,7 +44,7 @@ def choices(
 def refusal(state: BeaconState, seat: int, spot: Spot, layout: Layout) -> str:
     """Why the seat cannot place on what lies under a place; empty if nothing does."""
     for storey in layout.drawing.tower:
-        if layout.storey_box(storey.step).contains(spot):
+        if layout.storey_shape(storey.step).contains(spot):
             reason = queries.why_not(state, seat, storey.step)
             return "" if reason is None else tr(reason.value)
     return ""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from game.games.beacon.board import Drawing, Storey, drawing
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Poly, Spot
 from game.stage.layout.zones import Zones
 from game.stage.pieces.roll import RIM
 
@@ -101,11 +101,23 @@ class Layout:
     def storey(self, field: int) -> Storey:
         return self._storeys[field]
 
+    def sea(self, seat: int) -> Spot:
+        """Where what falls off the tower lands; every seat's dice a little apart."""
+        low = self._storeys[1]
+        return self.at(low.x + low.width + 56 + seat % 2 * 22, low.y - 170 + seat * 76 % 300)
+
     def storey_box(self, field: int) -> Box:
         """A dice field, to be pointed at."""
         storey, k = self._storeys[field], self.k
         x, y = self.at(storey.x, storey.y)
         return Box(x, y, storey.width * k, (storey.height + 4) * k, 20 * k)
+
+    def storey_shape(self, field: int) -> Poly:
+        """A storey as it is drawn: wider below than above."""
+        storey, k = self._storeys[field], self.k
+        x, y = self.at(storey.x, storey.y)
+        wide, high, lean = storey.width * k, (storey.height + 4) * k, (4 if field else 14) * k
+        return Poly(((x + lean, y), (x + wide - lean, y), (x + wide + lean, y + high), (x - lean, y + high)))
 
     def slots(self, field: int, index: int = 0, count: int = 1) -> tuple[tuple[Spot, Spot], float]:
         """Where the two dice of a pair lie on a dice field, and their edge; it is the `index`-th of `count` there."""

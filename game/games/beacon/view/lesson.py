@@ -39,15 +39,18 @@ _STEPS: Sequence[Step] = (
     ),
     Step(
         N_("Take it or roll again"),
-        N_("Like the number? Place it. Or roll both dice again. But from the second roll on **an X ends your turn.**"),
+        N_(
+            "Like the number? Place it. Or roll both dice again. In the first roll an X is only a 0; from the "
+            "second roll on **an X ends your turn** and costs a field."
+        ),
         _rolled,
         "actions",
     ),
     Step(
         N_("The lighthouse"),
         N_(
-            "On field 5 your pawn moves five fields, **if your dice still lie there** when your turn comes again. "
-            "Whoever places lower down knocks off everything above that is not higher."
+            "On storey 5 your dice earn you five fields, **if they still lie there** when your turn comes again. "
+            "Whoever places dice below yours knocks them off, **unless your number is higher.**"
         ),
         _asked,
         "board",
@@ -55,8 +58,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Around again"),
         N_(
-            "Dice still there? Your pawn walks. Then you roll anew. The first pawn on field 21 wins. "
-            "Doubles 1 to 3 move it at once."
+            "Dice still there? Your pawn walks, and you roll again. The first pawn on field 21 wins. A double 1, 2 "
+            "or 3 moves it at once."
         ),
         _second_turn,
         "board",

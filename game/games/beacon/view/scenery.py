@@ -27,6 +27,8 @@ START: Final = Box(608, 662, 136, 148, 34)
 START_FOOT: Final = 722.0
 START_WORD: Final = (676.0, 786.0)
 LAMP: Final = (TIP, 102.0)
+WATER: Final = ((86, 300), (568, 352), (930, 508), (795, 668), (1010, 664), (861, 371), (570, 168))
+"""Places where nothing lies on the sea."""
 BEAM: Final = ((330.0, 84.0), (1216.0, 40.0), (1216.0, 236.0))
 """The light of the lamp."""
 _DEEP = parse_colour("#123B40")

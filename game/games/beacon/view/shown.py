@@ -91,6 +91,24 @@ class Flight:
 
 
 @dataclass(slots=True)
+class Slam:
+    """A pair that has just come down on others."""
+
+    spot: Spot
+    """The middle of it, u."""
+    part: float = 0.0
+    """How far the blow has gone, 0 to 1."""
+
+
+@dataclass(slots=True)
+class Splash:
+    """Water where dice have fallen into the sea."""
+
+    spot: Spot
+    part: float = 0.0
+
+
+@dataclass(slots=True)
 class BeaconMotion(Motion):
     """What moves while it is told."""
 
@@ -110,3 +128,7 @@ class BeaconMotion(Motion):
     """How red the tray glows, 0 to 1."""
     beam: float = 0.0
     """How bright the lighthouse shines, 0 to 1."""
+    slam: Slam | None = None
+    sway: float = 0.0
+    """How far the tower is shaken aside, in u."""
+    splashes: list[Splash] = field(default_factory=list)

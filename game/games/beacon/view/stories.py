@@ -1,11 +1,13 @@
 """What happens in Beacon, told as scripts: pawns hop, dice tumble, are parked, fly home; a lost turn is felt.
 
 Leads what is shown to what the rules have long reached; cut short at any moment it ends there at once.
+
+Long because a knock-off, the game's great moment, has many parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import pi, sin
 from typing import Final
 
@@ -18,10 +20,10 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
 from game.stage.table.stories import Stories, tells
 from game.stage.table.table import Table
-from game.stage.time.timeline import Script, tween
+from game.stage.time.timeline import Script, together, tween
 
 from .layout import Layout
-from .shown import BeaconMotion, BeaconShown, Flight, number
+from .shown import BeaconMotion, BeaconShown, Flight, Slam, Splash, number
 from .tray import DiceTray
 
 HOP: Final = 0.17
@@ -30,7 +32,15 @@ SHORTEST, LONGEST, MORE = 0.72, 0.92, 0.05
 """Seconds of the first roll of a turn, of any, and what every further one takes more."""
 PAUSE: Final = 0.08
 """Seconds the dice lie before the story goes on."""
-FLIGHT: Final = 0.55
+HOLD, SLAM, SHAKE = 0.08, 0.12, 0.20
+"""Seconds before the blow, of the blow, and of the tower's trembling after it."""
+SWAY, SWAYS = 6.0, 3
+"""How far the tower trembles in card units, and how often."""
+TOPPLE, FALL, SPLASH, HOME = 0.24, 0.36, 0.28, 0.32
+"""Seconds over the edge, down, in the water, and back to whom they belong."""
+RINGS: Final = 0.6
+APART: Final = 0.045
+"""Seconds from one falling pair to the next."""
 BUST: Final = 0.55
 
 
@@ -49,6 +59,12 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         super().__init__(table, shown, motion)
         self._tray, self._rows = tray, rows
         self._layout: Layout
+        self._falling: list[happened.PairKnockedOff] = []
+        """The pairs that the one placed next knocks off, until all that is told."""
+
+    def expect(self, events: Sequence[object]) -> None:
+        """All that will be told now."""
+        self._falling = [event for event in events if isinstance(event, happened.PairKnockedOff)]
 
     def lay(self, layout: Layout) -> None:
         """Take this place."""
@@ -98,7 +114,8 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             else:
                 motion.steps[seat], motion.lifts[seat] = start, 0.0
                 for index, origin in enumerate(range(start, end, step)):
-                    self.table.sound("pawn_hop", gain=0.6, pitch=1 + 0.01 * index * step)
+                    at, pitch = self._layout.track(origin + step), 1 + 0.01 * index * step
+                    self.table.sound("pawn_hop", gain=0.6, pitch=pitch, at=at)
                     yield tween(HOP, hop(origin))
         finally:
             self.shown.pawns[seat] = end
@@ -109,7 +126,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
     def _taken(self, event: happened.PairTaken) -> Script:
         spots, edge = self._lying(event.seat, event.field)
         self.shown.pairs.pop(event.seat, None)
-        self.table.sound("token_take", gain=0.5)
+        self.table.sound("token_take", gain=0.5, at=spots[0])
         if self.table.is_calm:
             yield 0.12
         else:
@@ -126,7 +143,8 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         shown.is_rolled = False
         tumble = self._tray.thrown(event.seat, event.throw, self.next_throw())
         motion.tumble, motion.tumbled = tumble, 0.0
-        table.sound("dice_shake", gain=min(1.0, 0.35 + 0.12 * event.count))
+        box, eager = self._tray.plan.box, min(1.0, 0.7 + 0.08 * event.count)
+        table.sound("dice_shake", gain=eager, at=box.centre)
         hits = list(tumble.contacts)
         # From the second roll on an X would cost the turn: slower towards the end, redder with every roll.
         tension = min(event.count - 1, 5)
@@ -135,9 +153,9 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         def show(t: float) -> None:
             motion.tumbled = tumble.seconds * (1 - (1 - t) ** delay)
             motion.alarm = 0.0 if tumble.is_calm else 0.16 * tension * sin(pi * t)
-            while hits and motion.tumbled >= hits[0]:
-                hits.pop(0)
-                table.sound("dice_hit", gain=min(1.0, 0.6 + 0.08 * event.count))
+            while hits and motion.tumbled >= hits[0].seconds:
+                hit = hits.pop(0)
+                table.sound("dice_hit", gain=eager * hit.force, at=(box.x + hit.spot[0], box.y + hit.spot[1]))
 
         try:
             yield tween(tumble.seconds if tumble.is_calm else roll_seconds(event.count), show)
@@ -181,9 +199,8 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         edge: float,
         seconds: float,
         arc: float,
-        turns: int = 0,
     ) -> Script:
-        """Two dice through the air to their goals, growing or shrinking to `edge`, `arc` u high; spun if wished."""
+        """Two dice through the air to their goals, growing or shrinking to `edge`, `arc` u high."""
         flights, starts, start_edge = self.motion.flights, flight.spots, flight.edge
 
         def show(t: float) -> None:
@@ -194,7 +211,6 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             )
             flight.spots = (ax, ay), (bx, by)
             flight.edge = start_edge + (edge - start_edge) * part
-            flight.turn = 360.0 * turns * part
 
         try:
             flights[seat] = flight
@@ -214,25 +230,111 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             if not table.is_calm:
                 flight = Flight(event.throw, self._tray.plan.rests(), self._tray.plan.edge)
                 yield self._fly(seat, flight, goals, edge, 0.4, 60)
-            table.sound("dice_settle", gain=0.8)
+            table.sound("dice_settle", gain=0.8, at=goals[0])
         finally:
             shown.pairs[seat] = (field, event.throw)
+        if self._falling and not table.is_calm:
+            yield self._slam(goals)
+            return
         yield 0.16 if table.is_calm else 0.1
+
+    def _slam(self, spots: tuple[Spot, Spot]) -> Script:
+        """A held moment, the blow, and the whole tower trembles."""
+        motion, k = self.motion, self._layout.k
+        (ax, ay), (bx, by) = spots
+        yield HOLD
+        slam = Slam(((ax + bx) / 2, (ay + by) / 2))
+        self.table.sound("dice_knocked", gain=1.0, at=slam.spot)
+
+        def strike(t: float) -> None:
+            slam.part = t
+
+        def tremble(t: float) -> None:
+            motion.sway = sin(2 * pi * SWAYS * t) * SWAY * k * (1 - 0.6 * t) if t < 1 else 0.0
+            motion.beam = 0.55 * abs(sin(2 * pi * SWAYS * t))
+
+        try:
+            motion.slam = slam
+            yield tween(SLAM, strike)
+            motion.slam = None
+            yield tween(SHAKE, tremble)
+        finally:
+            motion.slam, motion.sway, motion.beam = None, 0.0, 0.0
 
     @tells(happened.PairKnockedOff)
     def _knocked(self, event: happened.PairKnockedOff) -> Script:
-        table, seat = self.table, event.seat
-        spots, edge = self._lying(seat, event.field)
-        self.shown.pairs.pop(seat, None)
-        table.sound("dice_knocked", gain=0.8)
-        table.toast(tr("{number} of {name} flies out!", number=number(event.throw), name=self.name(seat)))
+        table, seat, falling = self.table, event.seat, self._falling
+        if seat not in self.shown.pairs:
+            return  # it has fallen with the first
+        table.toast(tr("{name}’s {number} is out!", number=number(event.throw), name=self.name(seat)))
+        fallen = falling if event in falling else [event]
+        lying = {one.seat: self._lying(one.seat, one.field) for one in fallen}
+        for one in fallen:
+            self.shown.pairs.pop(one.seat, None)
+        self._falling = []
         if table.is_calm:
+            table.sound("dice_knocked", gain=0.8)
             yield 0.3
             return
-        board, row = self._layout.board, self._rows.get(seat)
+        yield together(*(self._fall(one, *lying[one.seat], APART * place) for place, one in enumerate(fallen)))
+
+    def _fall(self, event: happened.PairKnockedOff, spots: tuple[Spot, Spot], edge: float, delay: float) -> Script:
+        """Over the edge of the tower, past the storeys, into the sea; then back to whom it belongs."""
+        seat, layout, k = event.seat, self._layout, self._layout.k
+        flight = Flight(event.throw, spots, edge)
+        storey = layout.storey(event.field)
+        rim, _ = layout.at(storey.x + storey.width, 0)
+        sea = layout.sea(seat)
+        tipped = (rim - edge * 0.1, spots[0][1] - 6 * k), (rim + edge * 0.75, spots[1][1] + 4 * k)
+        afloat = (sea[0] - edge * 0.42, sea[1]), (sea[0] + edge * 0.42, sea[1] + 3 * k)
+
+        def go(begin: tuple[Spot, Spot], end: tuple[Spot, Spot], across: float, down: float) -> None:
+            (ax, ay), (bx, by) = (
+                (a[0] + (b[0] - a[0]) * across, a[1] + (b[1] - a[1]) * down) for a, b in zip(begin, end, strict=True)
+            )
+            flight.spots = (ax, ay), (bx, by)
+
+        def topple(t: float) -> None:
+            go(spots, tipped, t**3, t**3)
+            flight.turn = -60 * t**3
+
+        def drop(t: float) -> None:
+            go(tipped, afloat, t, t * t)
+            flight.turn = -60 - 660 * t
+            flight.edge = edge * (1 - 0.2 * t)
+
+        def bob(t: float) -> None:
+            rise = 3 * k * sin(4 * pi * t)
+            flight.spots = (afloat[0][0], afloat[0][1] + rise), (afloat[1][0], afloat[1][1] - rise)
+            flight.turn = 0.0
+
+        flights = self.motion.flights
+        try:
+            flights[seat] = flight
+            yield delay
+            yield tween(TOPPLE, topple)
+            yield tween(FALL, drop)
+            self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
+            yield together(tween(SPLASH, bob), self._splash(sea))
+        finally:
+            flights.pop(seat, None)
+        board, row = layout.board, self._rows.get(seat)
         x, y = (board.right, board.centre[1]) if row is None else (row.x + row.w * 0.5, row.centre[1])
-        yield self._fly(seat, Flight(event.throw, spots, edge), ((x - 18, y), (x + 18, y)), 30, FLIGHT, 150, 2)
-        table.sound("token_take", gain=0.4)
+        yield self._fly(seat, flight, ((x - 18, y), (x + 18, y)), 30, HOME, 70)
+        self.table.sound("token_take", gain=0.4, at=(x, y))
+
+    def _splash(self, spot: Spot) -> Script:
+        splash, splashes = Splash(spot), self.motion.splashes
+
+        def show(t: float) -> None:
+            splash.part = t
+
+        splashes.append(splash)
+        try:
+            yield tween(RINGS, show)
+        finally:
+            if splash in splashes:
+                splashes.remove(splash)
 
     # ---- the end
 

@@ -11,7 +11,7 @@ from typing import Final
 from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of, throw_of
 from game.games.beacon.queries import Odds
 from game.stage.canvas import Canvas
-from game.stage.language import tr
+from game.stage.language import percent, tr
 from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
@@ -167,9 +167,9 @@ class DiceTray:
         is_high, side = box.h > 60, 116.0
         y = box.y + 20 if is_high else box.centre[1]
         canvas.image("digit/X", 26, box.x + 14, y, "pad.B")
-        canvas.text(tr("{n} %", n=round(100 * bad)), box.x + 32, y, "number_s", "pad.B", width=side - 34, height=40)
+        canvas.text(percent(bad), box.x + 32, y, "number_s", "pad.B", width=side - 34, height=40)
         canvas.image("icon/up", 24, box.right - 14, y, "pad.A")
-        words = tr("{n} %", n=round(100 * good))
+        words = percent(good)
         canvas.text(words, box.right - 32, y, "number_s", "pad.A", "right", side - 34, 40)
         bar = Box(box.x, box.bottom - 26, box.w, 20) if is_high else Box(box.x + side, y - 8, box.w - 2 * side, 16)
         paint, r = canvas.paint, bar.h / 2

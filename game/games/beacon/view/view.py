@@ -13,13 +13,16 @@ from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.view import View
 
-from . import choosing, words
+from . import choosing, notes, words
 from .board import Board
 from .layout import Layout, TrayPlan
+from .scenery import WATER
 from .shown import BeaconMotion, BeaconShown, number
 from .stories import BeaconStories
 from .tray import DiceTray
@@ -66,12 +69,20 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         yield from self.tray.preparing()
         yield from self.board.preparing(self.canvas)
 
+    def hear(self, events: Sequence[object]) -> None:
+        self.stories.expect(events)
+
     # ---- drawing
 
     def bake(self, canvas: Canvas) -> None:
         self.board.bake(canvas)
 
+    def stirs(self) -> Sequence[Stir]:
+        layout = self.board.layout
+        return [Stir("ripple", layout.at(x, y), 54 * layout.k) for x, y in WATER]
+
     def draw(self, canvas: Canvas) -> None:
+        self.draw_stirs(canvas)
         self.board.draw(canvas, next(iter(self.offers.values()), None))
         rolls = self.shown.rolls
         self.tray.draw(canvas, queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None)
@@ -109,6 +120,9 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
         return choosing.refusal(state, seat, spot, self.board.layout)
 
+    def about(self, spot: Spot) -> Note | None:
+        return notes.about(self.shown, self.board.layout, self.rows, self.table.guests, spot)
+
     # ---- words
 
     def headline(self, offer: Offer[BeaconState]) -> str:
@@ -116,6 +130,9 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
 
     def hint(self, offer: Offer[BeaconState]) -> str:
         return words.hint(offer, self._has_odds)
+
+    def telling(self, event: object) -> str:
+        return words.telling(event, self.table)
 
     def advice(self, state: BeaconState, seat: int, action: object) -> str:
         return words.advice(state, action) or super().advice(state, seat, action)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.games.beacon import queries
 from game.games.beacon.actions import ROLL, Place, Roll
+from game.games.beacon.events import GoalReached, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
 from game.games.beacon.rules import BeaconState
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
+from game.stage.table.table import Table
 
 from .shown import number
 
@@ -20,7 +22,7 @@ def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
         return odds(state)
     if focus == ROLL:
         return tr("Roll again: an X would end your turn.")
-    return tr("Higher fields bring more, lower ones are weapons.")
+    return tr("Higher storeys bring more; lower ones are weapons.")
 
 
 def placing(state: BeaconState, field: int) -> str:
@@ -37,7 +39,29 @@ def odds(state: BeaconState) -> str:
     """How likely the next roll brings what."""
     found = queries.odds(state)
     cross, better = round(100 * found.cross), round(100 * found.better)
-    return tr("Next roll: {cross} % X, {better} % better", cross=cross, better=better)
+    return tr("Next roll: {cross}% X, {better}% better", cross=cross, better=better)
+
+
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case PawnMoved(seat, start, end):
+            name, n = table.name(seat), abs(end - start)
+            if end < start:
+                return ntr("{name} goes back {n} field", "{name} goes back {n} fields", n, name=name)
+            return ntr("{name} moves {n} field", "{name} moves {n} fields", n, name=name)
+        case PairRolled(seat, throw):
+            return tr("{name} rolls {number}.", name=table.name(seat), number=number(throw))
+        case TurnLost(seat):
+            return tr("X! {name} loses the turn", name=table.name(seat))
+        case PairPlaced(seat, field, throw):
+            return tr("{name}: {number} on {field}", name=table.name(seat), number=number(throw), field=field)
+        case PairKnockedOff(seat, _, throw, by):
+            names = {"name": table.name(by), "other": table.name(seat)}
+            return tr("{name} knocks {other}’s {number} off.", number=number(throw), **names)
+        case GoalReached(seat):
+            return tr("{name} has reached the goal!", name=table.name(seat))
+    return ""
 
 
 def advice(state: BeaconState, action: object) -> str | None:
@@ -45,5 +69,5 @@ def advice(state: BeaconState, action: object) -> str | None:
     if isinstance(action, Roll):
         return odds(state)
     if isinstance(action, Place):
-        return tr("The lamp would place it here: {why}", why=placing(state, action.field))
+        return placing(state, action.field)
     return None

@@ -1,0 +1,151 @@
+"""What a match of Beacon asks for beside winning it. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.challenges import Challenge, Deeds
+from game.rules.contract import N_, AnyState, Event, Seat
+
+from .board import DOUBLES, GOAL, TOP
+from .events import PairKnockedOff, PairPlaced, PairRolled, PairTaken, PawnMoved, TurnLost, Why
+
+HIGHEST: Final = 76
+DARING: Final = 5
+"""Rolls of a turn."""
+
+
+class BeaconDeeds(Deeds):
+    """How far it dared, where it parked, and what lay there afterwards."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat)
+        self.rolls = 0
+        """Of the running turn."""
+        self.most_rolls = 0
+        """Of a turn whose pair was placed."""
+        self.first_rolls = 0
+        """Turns whose first roll was accepted."""
+        self.lost_turns = 0
+        self.lost_pairs = 0
+        self.hits = 0
+        """Pairs knocked off by the pair just placed."""
+        self.most_hits = 0
+        self.hits_from_ground = 0
+        """Pairs knocked off from field 0."""
+        self.placed: set[int] = set()
+        self.highest = 0
+        self.kept_on_top = 0
+        """Times the pair on the highest field was still there."""
+        self.doubles: set[int] = set()
+        """Fields that doubles moved the pawn, and 0."""
+        self.is_home_by_double = False
+        self._field = -1
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, PairKnockedOff):
+            self.lost_pairs += event.seat == self.seat
+            if event.by == self.seat:
+                self.hits += 1
+                self.most_hits = max(self.most_hits, self.hits)
+                self.hits_from_ground += self._field == 0
+        elif getattr(event, "seat", None) == self.seat:
+            self._own(event)
+
+    def _own(self, event: Event) -> None:
+        if isinstance(event, PairRolled):
+            self.rolls = event.count
+            self.doubles.add(DOUBLES[event.throw.code])
+        elif isinstance(event, TurnLost):
+            self.lost_turns += 1
+        elif isinstance(event, PairPlaced):
+            self.hits, self._field = 0, event.field
+            self.placed.add(event.field)
+            self.highest = max(self.highest, event.throw.number)
+            self.most_rolls = max(self.most_rolls, self.rolls)
+            self.first_rolls += self.rolls == 1
+        elif isinstance(event, PairTaken):
+            self.kept_on_top += event.field == TOP
+        elif isinstance(event, PawnMoved) and event.why is Why.DOUBLE:
+            self.is_home_by_double |= event.end >= GOAL
+
+
+CHALLENGES: Final = (
+    Challenge[BeaconDeeds](
+        "top",
+        N_("Keeper of the light"),
+        N_("Find your pair still on field 5 twice in one match."),
+        lambda deeds: deeds.kept_on_top >= 2,
+    ),
+    Challenge[BeaconDeeds](
+        "seventysix",
+        N_("Full beam"),
+        N_("Place a 76, the highest number of all."),
+        lambda deeds: deeds.highest >= HIGHEST,
+    ),
+    Challenge[BeaconDeeds](
+        "daring",
+        N_("Nerves of steel"),
+        N_("Roll five times or more in a turn, and still place your pair."),
+        lambda deeds: deeds.most_rolls >= DARING,
+    ),
+    Challenge[BeaconDeeds](
+        "sweep",
+        N_("Clean sweep"),
+        N_("Knock off three pairs with one of yours."),
+        lambda deeds: deeds.most_hits >= 3,
+    ),
+    Challenge[BeaconDeeds](
+        "ground",
+        N_("From the ground"),
+        N_("Knock a pair off with one that you place on field 0."),
+        lambda deeds: deeds.hits_from_ground > 0,
+    ),
+    Challenge[BeaconDeeds](
+        "doubles",
+        N_("All three twins"),
+        N_("Roll 1-1, 2-2 and 3-3 in one match."),
+        lambda deeds: {1, 2, 3} <= deeds.doubles,
+    ),
+    Challenge[BeaconDeeds](
+        "double",
+        N_("A last little jump"),
+        N_("Reach the goal with a double."),
+        lambda deeds: deeds.is_home_by_double,
+    ),
+    Challenge[BeaconDeeds](
+        "careful",
+        N_("Never one too many"),
+        N_("Win without losing a turn to an X."),
+        lambda deeds: deeds.is_winner and not deeds.lost_turns,
+    ),
+    Challenge[BeaconDeeds](
+        "safe",
+        N_("A safe harbour"),
+        N_("Win without any of your pairs being knocked off."),
+        lambda deeds: deeds.is_winner and not deeds.lost_pairs,
+    ),
+    Challenge[BeaconDeeds](
+        "low",
+        N_("Halfway up"),
+        N_("Win without ever placing a pair on field 5."),
+        lambda deeds: deeds.is_winner and TOP not in deeds.placed,
+    ),
+    Challenge[BeaconDeeds](
+        "behind",
+        N_("Against the tide"),
+        N_("Win after having been eight fields behind."),
+        lambda deeds: deeds.is_winner and deeds.behind >= 8,
+    ),
+    Challenge[BeaconDeeds](
+        "clear",
+        N_("Far ahead"),
+        N_("Win with a lead of seven fields or more."),
+        lambda deeds: deeds.is_winner and deeds.lead >= 7,
+    ),
+)
+
+
+def deeds(seat: Seat) -> BeaconDeeds:
+    """A fresh collector."""
+    return BeaconDeeds(seat)

@@ -1,0 +1,43 @@
+"""What rolling on and every placing of Beacon are worth: what the levels and the hints think with. Pure.
+
+Rolling or accepting is solved exactly (`solver`) on the learned chance to win of the position after the turn (`value`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.contract import Seat
+from game.rules.judging import Skill, Weighed, Weighing
+
+from .actions import PLACES, ROLL
+from .board import GOAL
+from .bot import valuation
+from .rules import BeaconState
+from .solver import rolling
+from .value import strengths
+
+SKILLS: Final = {
+    "gentle": Skill(1, 0.55, 0.25),
+    "steady": Skill(1, 0.2, 0.12),
+    "sharp": Skill(1, 0.06, 0.04),
+    "master": Skill(2),
+}
+
+
+def weigh(state: BeaconState, seat: Seat, sight: int) -> Weighing:
+    """To roll again, and every placing."""
+    pawn = state.pawns[seat]
+    learned = strengths(state.seats)
+    for field in range(pawn, GOAL):
+        if not learned.knows(field):
+            learned.own(field)
+            yield
+    choice = valuation(state, seat)
+    here = f"{state.turns} {state.pawns} {state.trail}"
+    found = [
+        Weighed(min(1.0, worth), PLACES[field], f"{here} {field}")
+        for worth, field in choice.placings(pawn, state.numbers[state.code])
+    ]
+    found.append(Weighed(min(1.0, rolling(pawn, choice)), ROLL, f"{here} roll"))
+    return found

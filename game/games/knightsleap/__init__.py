@@ -6,20 +6,27 @@ from game.rules.game import Game, Option
 GAME = Game(
     key="knightsleap",
     package=__name__,
-    title=N_("Knight's Leap"),
+    title=N_("Knight’s Leap"),
     tagline=N_("Leap, chain, steal and race back to the middle."),
     seats=(2, 3, 4),
     minutes=25,
     age=8,
     letter="K",
     options=(
-        Option("calm", "K-50", N_("Calm"), N_("Three safety tokens instead of one, and fewer jumps.")),
+        Option("calm", "K-50", N_("Calm"), N_("Three shields instead of one, and fewer rings.")),
         Option("short", "K-51", N_("Short"), N_("Rows of five colours, the same five for everybody.")),
-        Option("open", "K-52", N_("Open centre"), N_("A full row may push a pawn out of the centre.")),
+        Option("open", "K-52", N_("Open centre"), N_("With a full row you may push a pawn out of the centre.")),
+        Option(
+            "last",
+            "K-53",
+            N_("Last picks first"),
+            N_("Corners are picked in reverse order, by two beside each other."),
+            evens=frozenset({2, 3, 4}),
+        ),
     ),
     order=4,
     tint="#4A2A13",
 )
 
-EXTRAS = ("race", "setup", "view.badges", "view.rows", "view.way")
+EXTRAS = ("foresight", "race", "setup", "view.badges", "view.rows", "view.way", "worth")
 """Modules of its own, beside those that all games have."""

@@ -57,16 +57,16 @@ TITLES: Final = {
     Token.GREY: N_("Grey"),
     Token.VIOLET: N_("Violet"),
     Token.ORTHOGONAL: N_("Straight step"),
-    Token.DIAGONAL: N_("Slanting step"),
+    Token.DIAGONAL: N_("Diagonal step"),
     Token.KNIGHT: N_("Another leap"),
     Token.JUMP: N_("Ring jump"),
-    Token.SAFETY: N_("Safety"),
+    Token.SAFETY: N_("Shield"),
 }
 HINTS: Final = {
-    Token.ORTHOGONAL: N_("You may step on to a neighbour square in the row or column."),
-    Token.DIAGONAL: N_("You may step on to a neighbour square across a corner."),
-    Token.KNIGHT: N_("You may make another knight move."),
-    Token.JUMP: N_("You may jump to any other rings without a pawn."),
+    Token.ORTHOGONAL: N_("You may step on to a neighbouring square, straight ahead or to the side."),
+    Token.DIAGONAL: N_("You may step on to a diagonally neighbouring square."),
+    Token.KNIGHT: N_("You may leap again."),
+    Token.JUMP: N_("You may jump to any other rings without a pawn on them."),
     Token.SAFETY: N_("Everything you have collected so far is safe for good."),
 }
 

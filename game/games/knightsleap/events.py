@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from game.rules.contract import N_, Event, Seat
+from game.rules.contract import N_, Event, Fortune, Fortunes, Seat
 
 from .board import Token
 
@@ -31,7 +31,7 @@ class TurnEnding(Enum):
     SECURED = N_("Everything collected so far is safe for good.")
     DECLINED = N_("The extra move is not used.")
     STUCK = N_("There is no square for the extra move.")
-    SKIPPED = N_("Every knight move is blocked: the turn is skipped.")
+    SKIPPED = N_("Every leap is blocked: the turn is skipped.")
     WON = N_("The row is full and the centre is reached.")
 
 
@@ -97,6 +97,10 @@ class TokenCollected(Event):
     colour: Token
     index: int
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.GAIN),)
+
 
 @dataclass(frozen=True, slots=True)
 class ColourStolen(Event):
@@ -117,6 +121,10 @@ class ColourStolen(Event):
         """The thief."""
         return self.thief
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.victim, Fortune.BLOW), (self.thief, Fortune.GAIN))
+
 
 @dataclass(frozen=True, slots=True)
 class PawnPushed(Event):
@@ -125,6 +133,10 @@ class PawnPushed(Event):
     seat: Seat
     victim: Seat
     square: int
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.victim, Fortune.BLOW),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +170,20 @@ class ColoursSecured(Event):
     square: int
     colours: tuple[Token, ...]
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.GAIN),) if self.colours else ()
+
 
 @dataclass(frozen=True, slots=True)
 class RowFilled(Event):
     """A row is full: the centre is next (K-30)."""
 
     seat: Seat
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.TRIUMPH),)
 
 
 @dataclass(frozen=True, slots=True)

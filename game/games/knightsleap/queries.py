@@ -34,9 +34,9 @@ class Path:
 class Refusal(Enum):
     """Why a square cannot be reached; the value is the sentence to show (a message id)."""
 
-    OUT_OF_REACH = N_("Too far: a leap goes two squares one way and one across.")
+    OUT_OF_REACH = N_("Not a leap: it goes two squares one way and one to the side.")
     NO_WAY_ON = N_("The token under your pawn does not reach this far.")
-    ENTERED = N_("You have been on this square in this turn.")
+    ENTERED = N_("You have already been on this square this turn.")
     PAWN_WITHOUT = N_("This pawn is in the way: its owner does not have the colour you need.")
     PAWN_SAFE = N_("This pawn is in the way: the colour you need is safe.")
     PAWN_FULL = N_("This pawn is in the way: your row is full, there is nothing to steal.")
@@ -44,6 +44,7 @@ class Refusal(Enum):
     OWN_PAWN = N_("Your pawn is here and has to move.")
     NO_CORNER = N_("Choose one of the corners.")
     CORNER_TAKEN = N_("This corner is taken.")
+    CORNER_OPPOSITE = N_("Whoever begins starts in a corner beside the other pawn.")
     NOT_NOW = N_("It is not your turn.")
 
 
@@ -161,7 +162,9 @@ def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
     if not state.is_turn:
         if square not in CORNERS:
             return Refusal.NO_CORNER
-        return Refusal.CORNER_TAKEN if state.occupied >> square & 1 else None
+        if state.occupied >> square & 1:
+            return Refusal.CORNER_TAKEN
+        return None if square in {action.square for action in state.choices} else Refusal.CORNER_OPPOSITE
     reached = ways(state)
     if square in reached:
         return None

@@ -136,7 +136,9 @@ class Race:
 
 
 def best_corner(race: Race, state: KnightsLeapState, seat: Seat) -> int:
-    """The free corner from which the seat needs the fewest turns; the lowest of several."""
+    """The corner out of the choices from which the seat needs the fewest turns; the lowest of several."""
     goals = race.goals(state, seat)
-    free = [corner for corner in CORNERS if not state.occupied >> corner & 1]
-    return min(free, key=lambda corner: min(more + turns[corner] for more, turns in goals))
+    return min(
+        (action.square for action in state.choices),
+        key=lambda corner: min(more + turns[corner] for more, turns in goals),
+    )

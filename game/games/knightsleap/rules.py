@@ -111,6 +111,7 @@ class KnightsLeapState(State[Decision, Answer]):
         "entered",
         "first",
         "have",
+        "is_backward",
         "is_open",
         "layout",
         "left",
@@ -154,6 +155,8 @@ class KnightsLeapState(State[Decision, Answer]):
         self.left = [*bag("calm" if "calm" in options else "standard")]
         """What the running draw of the set-up still holds."""
         self.is_open = "open" in options
+        self.is_backward = "last" in options
+        """Whether corners are picked in reverse order, by two beside each other (K-53)."""
         self.cap = TURNS_EACH * seats
         self.turns = 0
         self.first = self.active = 0
@@ -189,6 +192,10 @@ class KnightsLeapState(State[Decision, Answer]):
         """The winner, then colours collected, then nearness to what comes next (K-31)."""
         return (int(seat == self.winner), self.owned[seat], -self.distance(seat))
 
+    def progress(self, seat: Seat) -> float:
+        """A full row, and then the centre (K-30)."""
+        return (self.owned[seat] + (seat == self.winner)) / (len(self.rows[seat]) + 1)
+
     def ending(self) -> Ending:
         """The centre with a full row, or the cap (K-30, G-04)."""
         return Ending.CAP if self.winner == NOBODY else Ending.GOAL
@@ -209,6 +216,7 @@ class KnightsLeapState(State[Decision, Answer]):
         twin.layout = self.layout
         twin.colours = self.colours
         twin.is_open = self.is_open
+        twin.is_backward = self.is_backward
         twin.cap = self.cap
         twin.turns = self.turns
         twin.first = self.first
@@ -450,9 +458,10 @@ class KnightsLeapState(State[Decision, Answer]):
             if emit:
                 emit(ColoursChosen(action.colours))
         elif isinstance(action, Started):
-            self.first = self.active = action.seat
+            self.first = action.seat
+            self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
-            self.who = _SEATS[action.seat]
+            self.who = _SEATS[self.active]
             self.choices = PLACE_CHOICES[CORNER_MASK]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
@@ -494,15 +503,16 @@ class KnightsLeapState(State[Decision, Answer]):
         self.occupied |= BITS[corner]
         if emit:
             emit(PawnPlaced(seat, corner))
-        following = (seat + 1) % len(self.pawns)
-        if following != self.first:
-            self.active = following
-            self.who = _SEATS[following]
-            self.choices = PLACE_CHOICES[CORNER_MASK & ~self.occupied]
+        if HAND not in self.pawns:
+            self.phase = _TURN
+            self._begin(self.first, emit)
             return
-        self.active = following
-        self.phase = _TURN
-        self._begin(following, emit)
+        self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
+        self.who = _SEATS[self.active]
+        free = CORNER_MASK & ~self.occupied
+        if self.is_backward and len(self.pawns) == 2:
+            free &= ~BITS[SQUARES - 1 - corner]
+        self.choices = PLACE_CHOICES[free]
 
 
 def new(seats: int, options: frozenset[str]) -> KnightsLeapState:

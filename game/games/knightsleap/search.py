@@ -122,12 +122,18 @@ def promising(race: Race, state: KnightsLeapState, width: int) -> list[int]:
 class Search:
     """One decision: on which square the running turn should end."""
 
-    def __init__(self, state: KnightsLeapState, budget: int, taste: Taste | None = None) -> None:
-        """`budget` is the number of positions looked at, roughly; the taste is what was learned, or another."""
+    def __init__(
+        self, state: KnightsLeapState, budget: int, taste: Taste | None = None, margin: float = CLEARLY
+    ) -> None:
+        """`budget` is the number of positions looked at, roughly; the taste is what was learned, or another.
+
+        Ends of the turn that are worse than the best by the margin need not be looked at to the end.
+        """
         self.state = state
         self.race = Race(state)
         self.taste = taste or taste_for(state.seats)
         self.budget = budget
+        self.margin = margin
         self.looked = 0
         self.depth = 0
         """Turns of the deepest finished look-ahead."""
@@ -157,7 +163,7 @@ class Search:
             deeper: list[tuple[float, int]] = []
             most = 0.0
             for _, square in ranked:
-                value = (yield from self._value(after[square], self.depth + 1, 1.0 - most + CLEARLY))[seat]
+                value = (yield from self._value(after[square], self.depth + 1, 1.0 - most + self.margin))[seat]
                 if self.looked >= self.budget:
                     break
                 deeper.append((value, square))

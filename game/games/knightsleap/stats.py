@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
 from game.rules.common import MatchEnded, TurnEnded
-from game.rules.contract import N_, AnyState, Event
+from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.fairness import Lot
 from game.rules.statistics import Report, Tally
 
-from .events import ColourStolen, PawnMoved
+from .board import COLOURS
+from .events import CardDealt, ColourStolen, PawnMoved
+
+
+def _dealt(index: int, event: Event) -> Iterable[tuple[Seat, int]]:
+    """The card at that place of a row."""
+    if isinstance(event, CardDealt) and event.index == index:
+        return ((event.seat, int(event.colour)),)
+    return ()
+
+
+_TITLES: Final = (N_("First card of the row"), N_("Second card of the row"), N_("Third card of the row"))
+_SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
+LOTS: Final = tuple(
+    Lot(f"card{index + 1}", title, _SIDES, partial(_dealt, index), unless="short")
+    for index, title in enumerate(_TITLES)
+)
 
 
 class LeapTally(Tally):
@@ -41,7 +62,7 @@ class LeapTally(Tally):
         return Report(
             columns=(N_("Colours"), N_("Turns"), N_("Longest chain"), N_("Stolen"), N_("Lost")),
             rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Colours per round"),
+            chart=N_("Colours, round by round"),
             curves=tuple(map(tuple, self.curves)),
         )
 

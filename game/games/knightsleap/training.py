@@ -1,4 +1,6 @@
-"""What learning needs to know of Knight's Leap: `python main.py learn knightsleap` writes the tastes. Pure.
+"""What learning needs to know of Knight's Leap's former players: `python main.py learn knightsleap`. Pure.
+
+What today's levels think with (`worth`) is learned by `learner.c` instead.
 
 Who plays is the greedy opponent, with the tastes learned so far, making a random move now and then. The shipped
 tastes (`value.TASTES`) were fitted to 200 such matches per number of seats, by stochastic ascent instead of Newton's

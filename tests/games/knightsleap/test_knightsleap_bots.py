@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 
 from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
 from game.games import catalogue
-from game.games.knightsleap import bot, value
+from game.games.knightsleap import bot, judge, value
 from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
+from game.games.knightsleap.foresight import Foresight
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.games.knightsleap.search import Search, ends, play
 from game.games.knightsleap.training import COURSE
 from game.games.knightsleap.value import chances
+from game.games.knightsleap.worth import TABLES, Worth, weights_for
 from game.rules import data
 from game.rules.contract import CHANCE
+from game.rules.judging import Weighed, Weighing
 from game.tools.learn_command import write
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 
@@ -41,6 +46,14 @@ def match(kinds: list[str], seed: int) -> KnightsLeapState:
         else:
             state.apply(seat, bots[kinds[seat]].choose(state, seat, rng))
     return state
+
+
+def whole(weighing: Weighing) -> Sequence[Weighed]:
+    while True:
+        try:
+            next(weighing)
+        except StopIteration as stop:
+            return cast("Sequence[Weighed]", stop.value)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -111,6 +124,30 @@ def test_the_search_sees_every_end_of_a_turn_and_plays_it_like_the_rules(seats: 
         state.apply(seat, legal[int(rng.random() * len(legal))])
 
 
+@pytest.mark.rule("K-10", "K-15", "K-17", "K-20", "K-22", "K-32", "K-52")
+@pytest.mark.parametrize(("seats", "options"), [(2, ()), (2, ("open",)), (3, ("calm",)), (4, ("short", "open"))])
+def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options: tuple[str, ...]) -> None:
+    rng = Random(seats)
+    state = started(seats, seats, options)
+    race = Race(state)
+    foresight = Foresight(state, Worth(state), 0)
+    for _ in range(400):
+        if not state.actors():
+            break
+        if state.is_turn and not state.is_chain:
+            position = foresight.worth.position(state)
+            found = ends(race, state)
+            assert foresight.targets(position) == found
+            results = {square: play(race, state, square) for square in range(SQUARES) if found >> square & 1}
+            assert foresight.wins(position) == any(after.winner != NOBODY for after in results.values())
+            for square, after in results.items():
+                if after.winner == NOBODY:
+                    assert foresight.after(position, square) == foresight.worth.position(after)
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+
+
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_chances_are_shares_and_the_winner_has_all(seats: int) -> None:
     state = started(seats, 1)
@@ -136,7 +173,7 @@ def test_positions_with_a_pawn_in_the_hand_can_be_judged() -> None:
 
 
 @pytest.mark.rule("K-30")
-@pytest.mark.parametrize("level", ["greedy", "sharp"])
+@pytest.mark.parametrize("level", ["greedy", "former", "sharp"])
 def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level: str) -> None:
     for turns in (0, 400):
         state = position({"b3": "+", "c3": "x", "g1": "v"}, ["a1", "g7"], owned=[7, 6], turns=turns)
@@ -150,11 +187,11 @@ def test_a_win_in_reach_is_taken_even_through_a_chain_and_late_in_a_match(level:
 def test_the_sharp_opponent_blocks_the_centre_if_that_saves_the_match() -> None:
     state = position({"c6": "r", "f3": "v"}, ["b3", "b5"], ["roygbev", "roygbev"], owned=[6, 7], active=0)
     assert may(state, "leap d4")
-    action = make("sharp", GAME).choose(state, 0, Random(1))
-    assert action == LEAPS[CENTRE]
+    for level in ("former", "sharp"):
+        assert make(level, GAME).choose(state, 0, Random(1)) == LEAPS[CENTRE]
 
 
-@pytest.mark.parametrize("level", ["greedy", "sharp"])
+@pytest.mark.parametrize("level", ["greedy", "former", "sharp"])
 def test_thinking_changes_nothing_and_the_same_position_gives_the_same_answer(level: str) -> None:
     state = started(3, 4)
     before = state.copy()
@@ -165,7 +202,21 @@ def test_thinking_changes_nothing_and_the_same_position_gives_the_same_answer(le
     assert first in state.legal(seat)
 
 
-def test_the_sharp_opponent_thinks_in_small_slices() -> None:
+@pytest.mark.parametrize("seats", SEATS)
+def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> None:
+    state = started(seats, 4)
+    foresight = Foresight(state, Worth(state), 700)
+    most = last = 0
+    for _ in (thought := foresight.run()):
+        most = max(most, foresight.looked - last)
+        last = foresight.looked
+    assert thought.gi_frame is None
+    assert 0 < most <= 12
+    assert foresight.depth >= 1
+    assert foresight.looked <= 720
+
+
+def test_the_former_opponent_thinks_in_small_slices() -> None:
     state = started(4, 4)
     search = Search(state, 600)
     most = last = 0
@@ -226,6 +277,43 @@ def test_the_league_tells_corners_rounds_and_steals() -> None:
     assert match.figures["steals"] >= 0
     assert match.ending == "goal"
     assert 0 <= match.figures["spread of solo turns at the start"] < 10
+
+
+@pytest.mark.rule("K-20")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_who_waits_in_circles_gets_tired_of_it(seats: int) -> None:
+    """The same place late in a match: turns that bring the win no nearer count for nothing."""
+    state = started(seats, 7)
+    (seat,) = state.actors()
+    before = Race(state).turns(state, seat)
+    tired = state.copy()
+    tired.turns = 200 * seats + state.turns
+    fresh = whole(judge.weigh(state, seat, 0))
+    late = whole(judge.weigh(tired, seat, 0))
+    assert {choice.action for choice in fresh} == {choice.action for choice in late}
+    assert all(0 <= choice.chance <= 1 for choice in late)
+    best = max(late, key=lambda choice: choice.chance)
+    after = play(Race(state), state, int(best.plan.rpartition(" ")[2]))
+    assert Race(after).turns(after, seat) < before
+
+
+def test_torn_weights_are_told_and_the_match_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    state = started(2, 3)
+    (seat,) = state.actors()
+    sound = json.loads((data.FOLDER / "knightsleap" / "worth.json").read_text("utf-8"))
+    path = tmp_path / "knightsleap" / "worth.json"
+    path.parent.mkdir()
+    heavy = {**sound, "weights": {"2": [900.0] * sum(TABLES.values())}}
+    short = {**sound, "weights": {"2": [1.0]}}
+    for content in ("torn", "{}", json.dumps(heavy), json.dumps(short), json.dumps({**sound, "tables": {}})):
+        path.write_text(content, "utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr(data, "FOLDER", tmp_path)
+            weights_for.cache_clear()
+            bot_ = make("gentle", GAME)
+            assert bot_.choose(state, seat, Random(1)) in state.legal(seat)
+            assert "worth.json" in bot_.handicap
+    weights_for.cache_clear()
 
 
 # ---- what was learned

@@ -30,13 +30,13 @@ from game.games.knightsleap.board import (
     token_sets,
 )
 from game.games.knightsleap.events import CardDealt, ColoursChosen, PawnPlaced, TokenPlaced
-from game.games.knightsleap.queries import unwinnable
+from game.games.knightsleap.queries import Refusal, unwinnable, why_not
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.rules.common import FirstSeatDrawn, Started, TurnStarted
 from game.rules.contract import CHANCE, BrokenData, Event
 from game.rules.data import path_of, read
 from game.rules.game import OptionError
-from game.rules.match import Match, Player
+from game.rules.match import Match, Player, load
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started
 
 SEATS = (2, 3, 4)
@@ -124,6 +124,46 @@ def test_chance_comes_first_then_every_seat_picks_a_corner_from_the_first_seat_c
     assert order == [(state.first + turn) % 3 for turn in range(3)]
     assert any(isinstance(event, TurnStarted) and event.seat == state.first for event in story.events)
     assert match.state.actors() == (state.first,)
+
+
+@pytest.mark.rule("K-53")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_with_the_last_seat_first_corners_are_picked_in_reverse_order(seats: int) -> None:
+    match = Match(GAME, [Player(name) for name in "ABCD"[:seats]], ["last"], seed="7")
+    match.settle()
+    state = match.state
+    assert isinstance(state, KnightsLeapState)
+    order = []
+    while not state.is_turn:
+        (seat,) = state.actors()
+        order.append(seat)
+        match.submit(seat, state.legal(seat)[0])
+        state = match.state
+    assert order == [(state.first - 1 - turn) % seats for turn in range(seats)]
+    assert state.actors() == (state.first,)
+
+
+@pytest.mark.rule("K-53")
+@pytest.mark.parametrize("corner", range(4))
+def test_with_two_whoever_begins_picks_a_corner_beside_the_other_pawn(corner: int) -> None:
+    match = Match(GAME, [Player("A"), Player("B")], ["last"], seed="7")
+    match.settle()
+    state = match.state
+    assert isinstance(state, KnightsLeapState)
+    first, last = state.first, 1 - state.first
+    assert state.actors() == (last,)
+    match.submit(last, state.legal(last)[corner])
+    state = match.state
+    assert isinstance(state, KnightsLeapState)
+    opposite = SQUARES - 1 - state.pawns[last]
+    beside = {*CORNERS} - {state.pawns[last], opposite}
+    assert state.actors() == (first,)
+    assert {action.square for action in state.legal(first)} == beside
+    assert {square for square in CORNERS if why_not(state, first, square) is None} == beside
+    assert why_not(state, first, opposite) is Refusal.CORNER_OPPOSITE
+    match.submit(first, state.legal(first)[-1])
+    assert match.state.actors() == (first,)
+    assert load(match.dump(), {GAME.key: GAME}).state == match.state
 
 
 @pytest.mark.rule("K-05", "G-01")
@@ -300,9 +340,10 @@ def test_a_file_that_is_no_table_is_refused_with_its_name(damage: bytes, tmp_pat
         read(path, read_sets, "K-03")
 
 
-@pytest.mark.rule("K-50", "K-51", "K-52")
+@pytest.mark.rule("K-50", "K-51", "K-52", "K-53")
 def test_the_options_go_together_and_unknown_ones_are_refused() -> None:
-    state = started(4, 1, ["calm", "short", "open"])
+    state = started(4, 1, ["calm", "short", "open", "last"])
     assert state.is_open
+    assert state.is_backward
     with pytest.raises(OptionError, match="no option 'tall'"):
         GAME.new(2, ["tall"])

@@ -574,3 +574,15 @@ def test_an_empty_board_has_nothing_to_choose() -> None:
     assert not view.offers
     assert set(view.shown.tokens) == {EMPTY}
     drawn(view)
+
+
+@pytest.mark.parametrize("is_good", [False, True])
+def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) -> None:
+    view = placed(2, (1280, 720))
+    canvas, board = view.canvas, view.board
+    picture = pygame.Surface((1280, 720))
+    canvas.surface = picture
+    board.draw_lit(canvas, at("b2"), EMPTY, is_good=is_good)
+    cell = board.cell(at("b2"))
+    beside = canvas.viewport.at(cell.centre[0] - 0.3 * cell.w, cell.centre[1])
+    assert (picture.get_at(beside)[:3] != (0, 0, 0)) is is_good

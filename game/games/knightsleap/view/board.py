@@ -21,6 +21,8 @@ CARD: Final = 848.0
 CELL: Final = 112.0
 EDGE: Final = 32.0
 TOKEN: Final = 88.0
+DOT_ASIDE: Final = 36.0
+"""How far down and left of the middle the dot of a square lies that is not empty."""
 HOUSE: Final[tuple[int, int, int, int]] = (246, 226, 190, 255)
 DRAWINGS: Final = {
     Token.ORTHOGONAL: "knight/token_orth",
@@ -115,20 +117,30 @@ class Board:
     # ---- what is lit
 
     def draw_lit(self, canvas: Canvas, square: int, token: int, *, is_good: bool) -> None:
-        """A square that can be chosen; `is_good`: what lies there is to be had now."""
+        """A square that can be chosen: white if it is `is_good`, as it fetches something, else only a dot."""
         x, y = canvas.viewport.at(*self.at(square))
         place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
-        self._lit(canvas, token, place, is_good).draw(canvas.surface, x, y)
+        if is_good:
+            self._lit(canvas, token, place).draw(canvas.surface, x, y)
+            return
+        aside = 0.0 if token == EMPTY and not place else DOT_ASIDE * self.k
+        off = round(aside * canvas.scale)
+        self._dot(canvas).draw(canvas.surface, x - off, y + off)
 
-    def _lit(self, canvas: Canvas, token: int, place: str, is_good: bool) -> Sprite:
-        key = ("knights lit", token, place, is_good, self.k)
-        return canvas.paint.kept(key, lambda: self._make_lit(canvas, token, place, is_good))
+    def _dot(self, canvas: Canvas) -> Sprite:
+        k = self.k
+        edge, line = canvas.colour("state.legal_edge"), canvas.theme.line(4 * k)
+        return canvas.paint.disc(max(16.0, 28 * k), canvas.colour("state.legal"), edge, line)
 
-    def _make_lit(self, canvas: Canvas, token: int, place: str, is_good: bool) -> Sprite:
+    def _lit(self, canvas: Canvas, token: int, place: str) -> Sprite:
+        key = ("knights lit", token, place, self.k)
+        return canvas.paint.kept(key, lambda: self._make_lit(canvas, token, place))
+
+    def _make_lit(self, canvas: Canvas, token: int, place: str) -> Sprite:
         paint, k = canvas.paint, self.k
         side, radius = CELL * k - 8 * k, 16 * k
         edge = canvas.colour("state.legal_edge")
-        line = canvas.theme.line((5 if is_good else 3) * k)
+        line = canvas.theme.line(5 * k)
         white = canvas.colour("state.legal")
         layers: list[tuple[float, float, Sprite]] = []
         if place == "centre":
@@ -137,8 +149,7 @@ class Board:
             layers.append((0.0, 0.0, paint.plain(side, side, radius, None, edge, wide + 3 * k)))
             layers.append((1.5 * k, 1.5 * k, paint.plain(side - 3 * k, side - 3 * k, radius, None, white, wide)))
         else:
-            if is_good:
-                layers.append((0.0, 0.0, paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95))))
+            layers.append((0.0, 0.0, paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95))))
             layers.append((0.0, 0.0, paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line)))
         if token != EMPTY:
             layers.append((side / 2, side / 2, self._token(canvas, token)))
@@ -154,10 +165,10 @@ class Board:
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Make the lit squares ahead, one by one."""
-        for is_good in (False, True):
-            for token in (EMPTY, *Token):
-                self._lit(canvas, int(token), "", is_good)
-                yield False
+        self._dot(canvas)
+        for token in (EMPTY, *Token):
+            self._lit(canvas, int(token), "")
+            yield False
 
 
 def _drawing(canvas: Canvas) -> str:

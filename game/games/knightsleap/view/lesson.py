@@ -30,29 +30,32 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Welcome to Knight’s Leap"),
         N_(
-            "Collect seven colours in the order of **your row,** then get back to the star in the "
-            "middle. First pick a corner."
+            "Collect seven colours in the order of **your row,** then get back to the star in the centre. First "
+            "pick a corner."
         ),
         _corner,
         "board",
     ),
     Step(
         N_("Your row"),
-        N_("The card with the white frame is next. Only that token can be collected; others stay where they are."),
+        N_("The card with the white frame is next. Only its token can be collected; others stay where they are."),
         _turn,
         "players",
     ),
     Step(
-        N_("The knight move"),
-        N_("Two squares one way, one across. All lit squares can be reached this turn, also by way of special tokens."),
+        N_("The leap"),
+        N_(
+            "Two squares one way, one to the side. White squares bring you something, and you may stop on those with a "
+            "dot, too."
+        ),
         _turn,
         "board",
     ),
     Step(
         N_("Special tokens"),
         N_(
-            "Arrows, the bent arrow and rings give you **another move.** The shield makes safe what "
-            "you have. Use it or stay."
+            "Arrows, the bent arrow and rings give you **another move;** take it or stay. The shield keeps safe "
+            "what you have."
         ),
         _chain,
         "board",
@@ -61,7 +64,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Stealing"),
         N_(
-            "Somebody has the colour you need, and it is not safe? Land on their pawn and take it. They go to a corner."
+            "Does somebody have the colour you need, and is it not safe? Land on their pawn and take it. The pawn "
+            "goes to a corner."
         ),
         _chain,
         "board",

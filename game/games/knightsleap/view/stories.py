@@ -68,7 +68,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
         if not self.table.is_calm:
             self.motion.falling[event.square] = FALL
         if event.square % 4 == 0:
-            self.table.sound("token_take", gain=0.25)
+            self.table.sound("token_take", gain=0.25, at=self._board.at(event.square))
         yield 0.02
 
     @tells(happened.CardDealt)
@@ -94,7 +94,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
             if not self.table.is_calm:
                 poses[seat] = pose
                 yield tween(0.24, partial(self._drop, pose, 90 * self._board.k))
-            self.table.sound("pawn_hop", gain=0.6)
+            self.table.sound("pawn_hop", gain=0.6, at=spot)
         finally:
             poses.pop(seat, None)
             self.shown.pawns[seat] = event.square
@@ -140,7 +140,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     ) -> Script:
         """Crouch, fly, land: the pawn is pressed, stretched and pressed again; `landing` goes on as it lands."""
         if self.table.is_calm:
-            self.table.sound(sound, gain=0.6, pitch=pitch)
+            self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
             yield 0.16
             if landing is not None:
                 yield landing
@@ -156,7 +156,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
             pose.lift = sin(pi * t) * high
             pose.squash = -1 if t < 0.32 else 0
 
-        self.table.sound(sound, gain=0.6, pitch=pitch)
+        self.table.sound(sound, gain=0.6, pitch=pitch, at=end)
         yield tween(seconds, show)
         pose.lift, pose.squash = 0.0, 2
         dust = Dust(end)
@@ -178,7 +178,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
         row = shown.rows[seat]
         self.motion.words = tr("{name} collects {colour}", name=self.name(seat), colour=tr(TITLES[event.colour]))
         try:
-            self.table.sound("token_take", gain=0.8)
+            self.table.sound("token_take", gain=0.8, at=self._board.at(event.square))
             if not self.table.is_calm:
                 shown.tokens[event.square] = EMPTY
                 flight = Flight(colour, self._board.at(event.square), TOKEN * self._board.k)

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.games.knightsleap import queries
 from game.games.knightsleap.actions import STOP, Jump, Leap, Place, Retreat, Step, Stop
-from game.games.knightsleap.board import CORNERS, EMPTY, SQUARES
+from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -19,11 +19,13 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
+from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.view import View
 
-from . import choosing, rows, way, words
+from . import choosing, notes, rows, way, words
 from .badges import badge
 from .board import TOKEN, Board
 from .choosing import Details, KnightsLeapOffer, Way
@@ -45,6 +47,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     """One board for all seats, their rows beside it."""
 
     ratio = 1.0
+    corner = 34.0
     has_tray = False
 
     def __init__(self, table: Table) -> None:
@@ -52,6 +55,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         self.board = Board()
         self.stories = KnightsLeapStories(table, self.shown, self.motion, self.board, self.rows)
         self._way = Way()
+        self._traced: tuple[object, float] = None, 0.0
+        """The way in focus, and for how many seconds it has been drawn."""
 
     def shown_of(self, state: KnightsLeapState) -> KnightsLeapShown:
         return KnightsLeapShown.of(state)
@@ -66,9 +71,28 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
 
     @property
     def is_lively(self) -> bool:
-        return bool(self.motion.falling)
+        return bool(self.motion.falling) or self._is_tracing
+
+    @property
+    def _path(self) -> queries.Path | None:
+        """The way in focus, if it goes anywhere."""
+        offer = next(iter(self.offers.values()), None)
+        path = None if offer is None else choosing.path_in_focus(offer)
+        return None if path is None or path.actions == (STOP,) else path
+
+    @property
+    def _is_tracing(self) -> bool:
+        """Whether the way in focus is still being drawn, square by square."""
+        path = self._path
+        if path is None or self.table.is_calm:
+            return False
+        traced, seconds = self._traced
+        return traced != path.actions or seconds < way.count(path.actions) * way.SQUARE
 
     def update(self, dt: float) -> None:
+        path = self._path
+        actions = None if path is None else path.actions
+        self._traced = (actions, self._traced[1] + dt) if self._traced[0] == actions else (actions, 0.0)
         falling = self.motion.falling
         for square, left in list(falling.items()):
             if left > dt:
@@ -92,6 +116,10 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def bake(self, canvas: Canvas) -> None:
         self.board.bake(canvas)
 
+    def stirs(self) -> Sequence[Stir]:
+        x, y = self.board.at(CENTRE)
+        return (Stir("glint", (x + 14 * self.board.k, y - 14 * self.board.k), 64 * self.board.k),)
+
     def draw(self, canvas: Canvas) -> None:
         shown, motion, board = self.shown, self.motion, self.board
         falling = motion.falling
@@ -99,12 +127,14 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         if falling:
             resting = [EMPTY if square in falling else token for square, token in enumerate(resting)]
         board.draw(canvas, resting)
+        self.draw_stirs(canvas)
         for square, left in falling.items():
             self._draw_falling(canvas, square, left / FALL)
         offer = next(iter(self.offers.values()), None)
         if offer is not None:
             for square, sign in offer.details.lit.items():
-                board.draw_lit(canvas, square, offer.state.board[square], is_good=bool(sign))
+                is_good = bool(sign) or not offer.state.is_turn
+                board.draw_lit(canvas, square, offer.state.board[square], is_good=is_good)
             self._draw_way(canvas, offer)
         self.draw_pawns(canvas)
         if offer is not None:
@@ -124,10 +154,13 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         canvas.put(rows.flying(canvas, flight.token, TOKEN * self.board.k, flight.size), x, y)
 
     def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
-        path = choosing.path_in_focus(offer)
-        if path is None or path.actions == (STOP,):
+        path = self._path
+        if path is None:
             return
-        way.draw(canvas, self.board, path.squares, path.actions)
+        shown = None
+        if self._is_tracing:
+            shown = 1 + int(self._traced[1] / way.SQUARE) if self._traced[0] == path.actions else 1
+        way.draw(canvas, self.board, path.squares, path.actions, shown)
         if path.victim is not None:
             self._draw_retreats(canvas, offer, path.victim)
 
@@ -237,6 +270,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
                 return "" if reason is None else tr(reason.value)
         return ""
 
+    def about(self, spot: Spot) -> Note | None:
+        return notes.about(self.shown, self.board, self.rows, self.table.guests, spot)
+
     # ---- words
 
     def headline(self, offer: KnightsLeapOffer) -> str:
@@ -245,9 +281,12 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def hint(self, offer: KnightsLeapOffer) -> str:
         return words.hint(offer.state, offer.seat, choosing.path_in_focus(offer), self.table.guests)
 
+    def telling(self, event: object) -> str:
+        return words.telling(event, self.table)
+
     def advice(self, state: KnightsLeapState, seat: int, action: object) -> str:
         if isinstance(action, Leap | Step | Jump | Place | Retreat):
-            return tr("The lamp would go there.")
+            return words.advice(state, seat, action.square, action, self.table.guests)
         return super().advice(state, seat, action)
 
     def subtitle(self) -> str:

@@ -1,4 +1,4 @@
-"""The way to the square in focus: an arc per leg, a ring where it touches down, an arrow at its end. Only drawing."""
+"""The way to the square in focus, over the squares as one counts them, and an arrow at its end. Only drawing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from game.games.knightsleap.actions import STOP, Decision, Jump, Step
+from game.games.knightsleap.actions import STOP, Decision, Jump, Leap, Step
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
@@ -18,8 +18,14 @@ from .board import Board
 POINTS: Final = 28
 WIDTH: Final = 10.0
 RIM: Final = 4.0
-HEAD: Final = 17.0
+BROAD: Final = 17.0
+"""Width of a line on the board."""
+HEAD: Final = 24.0
 """Half the width of the arrow's head."""
+SHORT: Final = 66.0
+"""How far before the middle of the last square the line ends, in parts of the board's own size."""
+SQUARE: Final = 0.14
+"""Seconds from one square of the way to the next."""
 
 
 def height(kind: type[Decision]) -> float:
@@ -27,28 +33,94 @@ def height(kind: type[Decision]) -> float:
     return 40.0 if kind is Step else 128.0 if kind is Jump else 96.0
 
 
-def draw(canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision]) -> None:
-    """The legs between the squares, the last one with the arrow."""
-    k = board.k
+def count(actions: Sequence[Decision]) -> int:
+    """How many squares a way goes over, the last one included."""
+    return sum(3 if isinstance(action, Leap) else 1 for action in actions if action is not STOP)
+
+
+def draw(
+    canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision], shown: int | None = None
+) -> None:
+    """The legs between the squares, the last one with the arrow; only the first `shown` squares of them if wished.
+
+    A knight's leap is an L with its squares counted, as one does with a finger.
+    """
     kinds = [type(action) for action in actions if action is not STOP]
+    left = count(actions) if shown is None else shown
     legs = list(zip(pairwise(squares), kinds, strict=True))
     for index, ((start, end), kind) in enumerate(legs):
         (ax, ay), (bx, by) = board.at(start), board.at(end)
         is_last = index == len(legs) - 1
-        canvas.put(_leg(canvas, (bx - ax, by - ay), kind, k, is_last), ax, ay)
+        passed = min(left, 3 if kind is Leap else 1)
+        left -= passed
+        if passed <= 0:
+            return
+        if kind is Jump:
+            canvas.put(_jump(canvas, (bx - ax, by - ay), board.k, is_last), ax, ay)
+        else:
+            over = _over((bx - ax, by - ay)) if kind is Leap else [(bx - ax, by - ay)]
+            canvas.put(_leg(canvas, over, passed, board.k, is_last), ax, ay)
+            for number, (x, y) in enumerate(over[: min(passed, len(over) - 1)], 1):
+                _draw_number(canvas, number, ax + x, ay + y, board.k)
     for (_, end), _ in legs[:-1]:
         x, y = board.at(end)
         white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
-        canvas.put(canvas.paint.disc(round(26 * k), white, dark, RIM * k), x, y)
+        canvas.put(canvas.paint.disc(round(26 * board.k), white, dark, RIM * board.k), x, y)
 
 
-def _leg(canvas: Canvas, end: Spot, kind: type[Decision], k: float, is_last: bool) -> Sprite:
+def _over(end: Spot) -> list[Spot]:
+    """The middles of the squares a leap goes over: two along, one across."""
+    x, y = end
+    corner = (x, 0.0) if abs(x) > abs(y) else (0.0, y)
+    return [(corner[0] / 2, corner[1] / 2), corner, end]
+
+
+def _draw_number(canvas: Canvas, number: int, x: float, y: float, k: float) -> None:
+    white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
+    d = max(34.0, 42 * k)
+    canvas.put(canvas.paint.disc(round(d), white, dark, RIM * k), x, y)
+    canvas.text(str(number), x, y, "number_s", "ink.on_card", "center", d, d)
+
+
+def _leg(canvas: Canvas, over: Sequence[Spot], passed: int, k: float, is_last: bool) -> Sprite:
+    points = [(round(x, 1), round(y, 1)) for x, y in over]
+    has_head = is_last and passed == len(points)
+    key = ("knights leg", tuple(points), passed, k, has_head)
+    return canvas.paint.kept(key, lambda: _draw_leg(canvas, points[:passed], k, has_head))
+
+
+def _draw_leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) -> Sprite:
+    """A broad line over squares; an arrow's head before the last, so that its token stays in sight."""
+    white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
+    line = [(0.0, 0.0), *over]
+    (px, py), (x, y) = line[-2:]
+    length = hypot(x - px, y - py) or 1.0
+    dx, dy = (x - px) / length, (y - py) / length
+    body = head = ""
+    if has_head:
+        x, y = x - dx * SHORT * k, y - dy * SHORT * k
+        line[-1] = x, y
+        half, long = HEAD * k, 30 * k
+        head = svg.polygon(
+            ((x - dy * half, y + dx * half), (x + dx * long, y + dy * long), (x + dy * half, y - dx * half))
+        )
+        body = f'<path d="{head}" {svg.fill(dark)} {svg.stroke(dark, 2 * RIM * k)}/>'
+    path = svg.polygon(line, is_closed=False)
+    body += f'<path d="{path}" fill="none" {svg.stroke(dark, (BROAD + 2 * RIM) * k)}/>'
+    if head:
+        body += f'<path d="{head}" {svg.fill(white)} {svg.stroke(white, 2 * k)}/>'
+    body += f'<path d="{path}" fill="none" {svg.stroke(white, BROAD * k)}/>'
+    return canvas.paint.framed(body, [*line, *over], 40 * k)
+
+
+def _jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
     end = round(end[0], 1), round(end[1], 1)
-    return canvas.paint.kept(("knights leg", end, kind, k, is_last), lambda: _draw_leg(canvas, end, kind, k, is_last))
+    return canvas.paint.kept(("knights jump", end, k, is_last), lambda: _draw_jump(canvas, end, k, is_last))
 
 
-def _draw_leg(canvas: Canvas, end: Spot, kind: type[Decision], k: float, is_last: bool) -> Sprite:
-    high = height(kind) * 0.62 * k
+def _draw_jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
+    """A dotted arc through the air."""
+    high = height(Jump) * 0.62 * k
     arc = [(end[0] * t, end[1] * t - high * 4 * t * (1 - t)) for t in (index / (POINTS - 1) for index in range(POINTS))]
     white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
     body = ""
@@ -65,8 +137,7 @@ def _draw_leg(canvas: Canvas, end: Spot, kind: type[Decision], k: float, is_last
         rim = svg.stroke(dark, 2 * RIM * k)
         body = f'<path d="{head}" {svg.fill(dark)} {rim}/>'
     path = svg.polygon(arc, is_closed=False)
-    dash = (2 * k, 17 * k) if kind is Jump else ()
-    wide = WIDTH * k * (1.3 if dash else 1.0)
+    dash, wide = (2 * k, 17 * k), WIDTH * 1.3 * k
     body += f'<path d="{path}" fill="none" {svg.stroke(dark, wide + 2 * RIM * k, dash)}/>'
     if is_last:
         body += f'<path d="{head}" {svg.fill(white)} {svg.stroke(white, 2 * k)}/>'

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.knightsleap import queries
+from game.games.knightsleap.actions import Decision
 from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, SIDE, TITLES, Token
-from game.games.knightsleap.events import TurnEnding
+from game.games.knightsleap.events import (
+    ColoursSecured,
+    ColourStolen,
+    PawnMoved,
+    PawnRetreated,
+    RowFilled,
+    TokenCollected,
+    TurnEnding,
+)
+from game.games.knightsleap.race import Race
 from game.games.knightsleap.rules import KnightsLeapState
-from game.stage.language import tr
-from game.stage.table.table import Guest
+from game.stage.language import ntr, tr
+from game.stage.table.table import Guest, Table
 
 
 def headline(state: KnightsLeapState) -> str:
@@ -20,7 +30,26 @@ def headline(state: KnightsLeapState) -> str:
         return tr("pick a corner to start from")
     if state.is_chain:
         return tr("go on, or stay here?")
-    return tr("make your knight move")
+    return tr("make your leap")
+
+
+def telling(event: object, table: Table) -> str:
+    """The line of an event for whoever looks on; empty for one that needs none."""
+    match event:
+        case PawnMoved(seat, _, target):
+            return tr("{name} leaps to {square}.", name=table.name(seat), square=square(target))
+        case TokenCollected(seat, _, colour):
+            return tr("{name} collects {colour}", name=table.name(seat), colour=tr(TITLES[colour]))
+        case ColourStolen(thief, victim, _, colour):
+            names = {"thief": table.name(thief), "victim": table.name(victim)}
+            return tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[colour]), **names)
+        case PawnRetreated(seat, _, target):
+            return tr("{name} has to go to {square}.", name=table.name(seat), square=square(target))
+        case ColoursSecured(seat, _, colours) if colours:
+            return tr("All that {name} has is safe.", name=table.name(seat))
+        case RowFilled(seat):
+            return tr("{name} has the whole row.", name=table.name(seat))
+    return ""
 
 
 def label(path: queries.Path) -> str:
@@ -32,7 +61,7 @@ def label(path: queries.Path) -> str:
         case TurnEnding.STOLEN:
             return tr("Steal {colour}", colour=colour)
         case TurnEnding.SECURED:
-            return tr("Make safe")
+            return tr("Keep safe")
         case TurnEnding.WON:
             return tr("Win!")
         case _:
@@ -55,7 +84,7 @@ def spoken(state: KnightsLeapState, path: queries.Path, guests: Sequence[Guest])
 def hint(state: KnightsLeapState, seat: int, path: queries.Path | None, guests: Sequence[Guest]) -> str:
     """What the square in focus would bring, else what the seat is after."""
     if not state.is_turn:
-        return tr("Your pawn leaps off from there in your next turn.") if state.is_retreat else ""
+        return tr("Your next turn starts from there.") if state.is_retreat else ""
     brings = "" if path is None else _brings(state, path, guests)
     return brings or _aim(state, seat, guests)
 
@@ -89,3 +118,15 @@ def _aim(state: KnightsLeapState, seat: int, guests: Sequence[Guest]) -> str:
     if others:
         return tr("Next for you: {colour}. Or steal it from {name}.", colour=colour, name=guests[others[0]].name)
     return tr("Next for you: {colour}", colour=colour)
+
+
+def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests: Sequence[Guest]) -> str:
+    """Why a square is suggested: what the turn that begins there brings, or how far the next aim is from it."""
+    found = [path for path in queries.paths(state).values() if path.actions[0] == action]
+    best = next((path for path in found if path.ending is TurnEnding.WON or path.colour is not None), None)
+    if best is not None:
+        return _brings(state, best, guests)
+    wanted = queries.next_colour(state, seat)
+    aim = tr("the centre") if wanted is None else tr(TITLES[wanted])
+    turns = min(turns[at] for _, turns in Race(state).goals(state, seat))
+    return ntr("{n} turn from there to: {aim}", "{n} turns from there to: {aim}", turns, aim=aim)

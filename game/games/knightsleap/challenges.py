@@ -1,0 +1,158 @@
+"""What a match of Knight's Leap asks for beside winning it. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.challenges import Challenge, Deeds
+from game.rules.contract import N_, AnyState, Event, Seat
+
+from .events import (
+    ColoursSecured,
+    ColourStolen,
+    Means,
+    PawnMoved,
+    RowFilled,
+    TokenCollected,
+    TurnEnding,
+    TurnResolved,
+)
+
+QUICK: Final = 15
+"""Turns of one's own; about twenty are usual."""
+
+
+class LeapDeeds(Deeds):
+    """How it came by its colours, and how it moved."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat)
+        self.stolen = 0
+        self.robbed = 0
+        self.is_stealing = False
+        """Whether the last colour that came was stolen."""
+        self.has_stolen_last = False
+        self.hops = 0
+        """Moves of the running turn."""
+        self.longest_chain = 0
+        self.longest_hunt = 0
+        """Moves of the longest turn that brought a colour."""
+        self.jumps = 0
+        """In the running turn."""
+        self.most_jumps = 0
+        self.secured = 0
+        """Colours of one visit to the shield."""
+        self.is_secured = False
+        self.streak = 0
+        """Turns that brought a colour, one after the other."""
+        self.longest_streak = 0
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, ColourStolen):
+            self.robbed += event.victim == self.seat
+            if event.thief == self.seat:
+                self.stolen += 1
+                self.is_stealing = True
+                self.longest_hunt = max(self.longest_hunt, self.hops)
+        elif getattr(event, "seat", None) == self.seat:
+            self._own(event)
+
+    def _own(self, event: Event) -> None:
+        if isinstance(event, PawnMoved):
+            self.hops = event.hop
+            self.longest_chain = max(self.longest_chain, self.hops)
+            self.jumps = (0 if self.hops == 1 else self.jumps) + (event.means is Means.JUMP)
+            self.most_jumps = max(self.most_jumps, self.jumps)
+        elif isinstance(event, TokenCollected):
+            self.is_stealing = False
+            self.longest_hunt = max(self.longest_hunt, self.hops)
+        elif isinstance(event, RowFilled):
+            self.has_stolen_last |= self.is_stealing
+        elif isinstance(event, ColoursSecured):
+            self.secured = max(self.secured, len(event.colours))
+            self.is_secured |= bool(event.colours)
+        elif isinstance(event, TurnResolved):
+            brought = event.ending in (TurnEnding.COLLECTED, TurnEnding.STOLEN)
+            self.streak = self.streak + 1 if brought else 0
+            self.longest_streak = max(self.longest_streak, self.streak)
+
+
+CHALLENGES: Final = (
+    Challenge[LeapDeeds](
+        "chain",
+        N_("Hop, hop, hop"),
+        N_("Make five moves in one turn."),
+        lambda deeds: deeds.longest_chain >= 5,
+    ),
+    Challenge[LeapDeeds](
+        "hunt",
+        N_("A long way round"),
+        N_("Get your next colour at the end of a chain of four moves."),
+        lambda deeds: deeds.longest_hunt >= 4,
+    ),
+    Challenge[LeapDeeds](
+        "rings",
+        N_("From ring to ring"),
+        N_("Jump between rings twice in one turn."),
+        lambda deeds: deeds.most_jumps >= 2,
+    ),
+    Challenge[LeapDeeds](
+        "streak",
+        N_("In full gallop"),
+        N_("Get a colour in three turns of yours, one after the other."),
+        lambda deeds: deeds.longest_streak >= 3,
+    ),
+    Challenge[LeapDeeds](
+        "shield",
+        N_("Well covered"),
+        N_("Secure four colours with one visit to the shield."),
+        lambda deeds: deeds.secured >= 4,
+    ),
+    Challenge[LeapDeeds](
+        "robber",
+        N_("Robber knight"),
+        N_("Steal three colours in one match."),
+        lambda deeds: deeds.stolen >= 3,
+    ),
+    Challenge[LeapDeeds](
+        "last",
+        N_("The missing piece"),
+        N_("Steal the last colour of your row."),
+        lambda deeds: deeds.has_stolen_last,
+    ),
+    Challenge[LeapDeeds](
+        "honest",
+        N_("An honest knight"),
+        N_("Win without stealing."),
+        lambda deeds: deeds.is_winner and not deeds.stolen,
+    ),
+    Challenge[LeapDeeds](
+        "bold",
+        N_("Without a shield"),
+        N_("Win without ever securing a colour."),
+        lambda deeds: deeds.is_winner and not deeds.is_secured,
+    ),
+    Challenge[LeapDeeds](
+        "undaunted",
+        N_("Undaunted"),
+        N_("Win after having been robbed twice."),
+        lambda deeds: deeds.is_winner and deeds.robbed >= 2,
+    ),
+    Challenge[LeapDeeds](
+        "quick",
+        N_("Swift hooves"),
+        N_("Win in fifteen turns of yours or fewer."),
+        lambda deeds: deeds.is_winner and deeds.turns <= QUICK,
+    ),
+    Challenge[LeapDeeds](
+        "clear",
+        N_("By a length"),
+        N_("Win with a lead of three colours or more."),
+        lambda deeds: deeds.is_winner and deeds.lead >= 3,
+    ),
+)
+
+
+def deeds(seat: Seat) -> LeapDeeds:
+    """A fresh collector."""
+    return LeapDeeds(seat)

@@ -1,0 +1,313 @@
+"""Looking ahead in Knight's Leap by whole turns: alpha-beta for two seats, every seat for itself with more. Pure.
+
+Deeper and deeper, as long as the number of positions allows; never by the clock. The moves looked at are the most
+promising ends of a turn, what was best before comes first. Pauses are made between positions, for slices of work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from math import exp
+from typing import Final
+
+from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .race import Race
+from .rules import KnightsLeapState
+from .search import ends, play
+from .worth import Chances, Position, Stand, Worth
+
+FEAR: Final = 1.5
+"""Turns that landing in a robber's reach costs, when squares are put in order."""
+STEAL: Final = 1.5
+"""Turns that a steal is worth beyond the colour, when squares are put in order."""
+SHELTER: Final = 0.35
+"""The same for every colour made safe."""
+ROOT_WIDTH: Final = 16
+WIDTH: Final = 10
+"""Ends of a turn looked at by two seats."""
+WIDTH_OF_MORE: Final = 5
+DEEPEST: Final = 16
+SLACK: Final = 0.15
+"""Logits: ends of the turn that are worse than the best by less are looked at to the end by two seats."""
+SLIGHT: Final = 2e-6
+"""The same in chances with more."""
+WIN: Final = 1000.0
+"""Logit of a win; later ones are less."""
+
+_EXACT, _LOW, _HIGH = range(3)
+Value = Generator[None, None, float]
+Values = Generator[None, None, Chances]
+Ranked = list[tuple[float, int]]
+"""Chances of the mover, and squares on which the turn ends; best first."""
+
+
+Ranking = Generator[None, None, Ranked]
+
+
+class Foresight:
+    """One decision: on which square the running turn should end."""
+
+    def __init__(self, state: KnightsLeapState, worth: Worth, budget: int) -> None:
+        """`budget` is the number of positions looked at."""
+        self.state = state
+        self.race = Race(state)
+        self.worth = worth
+        self.budget = budget
+        self.looked = 0
+        self.depth = 0
+        """Turns of the deepest finished look-ahead."""
+        self._reach = self.worth.layout.reach
+        self._met: dict[Position, tuple[int, float, int, int]] = {}
+        """Of positions looked at: depth, value, what kind of value, best end."""
+
+    def glance(self) -> Ranking:
+        """Every end of the turn with the mover's chance right after it, best first."""
+        seat = self.state.active
+        found: Ranked = []
+        for square in squares_of(ends(self.race, self.state)):
+            yield
+            after = play(self.race, self.state, square)
+            found.append((self.worth.state_chances(after)[seat], square))
+        return sorted(found, reverse=True)
+
+    def run(self) -> Ranking:
+        """The same list from the deepest look-ahead the budget allows, for the squares worth it."""
+        ranked = (yield from self.glance())[:ROOT_WIDTH]
+        if len(ranked) < 2 or ranked[0][0] >= 1:
+            return ranked
+        after = {square: self.worth.position(play(self.race, self.state, square)) for _, square in ranked}
+        seat = self.state.active
+        two = self.state.seats == 2
+        while self.looked < self.budget and self.depth < DEEPEST:
+            deeper: Ranked = []
+            most = -WIN if two else 0.0
+            for _, square in ranked:
+                position = after[square]
+                if two:
+                    floor = most - SLACK
+                    if position.active == seat:
+                        value = yield from self._duel(position, self.depth, floor, WIN, 1)
+                    else:
+                        value = -(yield from self._duel(position, self.depth, -WIN, -floor, 1))
+                else:
+                    value = (yield from self._each(position, self.depth + 1, 1.0 - most + SLIGHT))[seat]
+                if self.looked >= self.budget:
+                    break
+                deeper.append((value, square))
+                most = max(most, value)
+            if not deeper:
+                break
+            chances = [(_chance(value) if two else value, square) for value, square in deeper]
+            chances.sort(key=_worst_first, reverse=True)
+            is_whole = len(deeper) == len(ranked)
+            worst = chances[-1][0]
+            ranked = chances + [(min(value, worst), square) for value, square in ranked[len(deeper) :]]
+            if not is_whole or abs(most) > WIN / 2 or (not two and not 0 < most < 1):
+                break
+            self.depth += 1
+        return ranked
+
+    # ---- turns
+
+    def targets(self, position: Position) -> int:
+        """The squares on which a turn can end (K-10..K-20)."""
+        stands, _, active = position
+        square, rest, _, _ = stands[active]
+        occupied = 0
+        open_ = 0
+        want = rest[0] if rest else -1
+        for seat, stand in enumerate(stands):
+            if seat != active:
+                bit = BITS[stand.square]
+                occupied |= bit
+                if want >= 0 and stand.have & ~stand.safe & 1 << want:
+                    open_ |= bit
+        reach = self._reach[square]
+        if not reach & occupied:
+            return reach
+        if want < 0 and self.worth.is_open:
+            open_ |= BITS[CENTRE]
+        barred = occupied & ~open_
+        found = LEAP_MASKS[square] & ~barred
+        seen = found | BITS[square]
+        edge = found & ~occupied
+        extras = self.worth.extras
+        rings = self.worth.rings
+        while edge:
+            low = edge & -edge
+            edge ^= low
+            at = low.bit_length() - 1
+            fresh = extras[at] & ~seen & ~(occupied if rings & low else barred)
+            seen |= fresh
+            found |= fresh
+            edge |= fresh & ~occupied
+        return found
+
+    def after(self, position: Position, square: int) -> Position:
+        """The position after the active seat's turn has ended there, which is no win; see `search.play`."""
+        stands, tokens, active = position
+        mine = stands[active]
+        rest, have, safe = mine.rest, mine.have, mine.safe
+        after = list(stands)
+        met = -1
+        if square != mine.square:
+            for seat, stand in enumerate(stands):
+                if stand.square == square and seat != active:
+                    met = seat
+        if met >= 0:
+            colour = rest[0]
+            robbed = stands[met]
+            longer = (*robbed.rest, colour)
+            turns = self.worth.turns(longer, tokens)
+            taken = [stand.square for seat, stand in enumerate(stands) if seat not in (met, active)]
+            taken.append(square)
+            corner = min([corner for corner in CORNERS if corner not in taken], key=turns.__getitem__)
+            after[met] = Stand(corner, longer, robbed.have ^ 1 << colour, robbed.safe)
+            rest = rest[1:]
+            have |= 1 << colour
+        else:
+            token = self.worth.board[square]
+            if token >= 0:
+                if token < FIRST_SPECIAL:
+                    if rest and token == rest[0] and tokens >> square & 1:
+                        tokens ^= BITS[square]
+                        rest = rest[1:]
+                        have |= 1 << token
+                elif token == Token.SAFETY:
+                    safe = have
+        after[active] = Stand(square, rest, have, safe)
+        seats = len(stands)
+        made = Position(tuple(after), tokens, (active + 1) % seats)
+        occupied = 0
+        for stand in after:
+            occupied |= BITS[stand.square]
+        for _ in stands:
+            # Rarely every leap of a seat is barred: it is skipped (K-10).
+            leaps = LEAP_MASKS[after[made.active].square]
+            if not leaps & occupied or leaps & (~occupied | self.targets(made)):
+                break
+            made = Position(made.stands, tokens, (made.active + 1) % seats)
+        return made
+
+    def _promising(self, position: Position, width: int) -> list[int]:
+        """The squares worth looking at, best first: short ways to the win, steals, shields, far from robbers."""
+        stands, tokens, active = position
+        rest, have, safe = stands[active][1:]
+        want = rest[0] if rest else -1
+        unsafe = have & ~safe
+        others = danger = fresh_danger = 0
+        for seat, stand in enumerate(stands):
+            if seat == active:
+                continue
+            others |= BITS[stand.square]
+            if stand.rest:
+                need = stand.rest[0]
+                if unsafe >> need & 1:
+                    danger |= self._reach[stand.square]
+                elif need == want:
+                    fresh_danger |= self._reach[stand.square]
+        worth = self.worth
+        board = worth.board
+        turns = worth.turns(rest, tokens)
+        scored: Ranked = []
+        for square in squares_of(self.targets(position)):
+            value: float = turns[square]
+            token = board[square]
+            bit = BITS[square]
+            if others & bit:
+                value = worth.turns(rest[1:], tokens)[square] - STEAL
+            elif token == want and tokens & bit:
+                value = worth.turns(rest[1:], tokens ^ bit)[square] + FEAR * (fresh_danger & bit != 0)
+            elif unsafe and token == Token.SAFETY:
+                value -= SHELTER * unsafe.bit_count() + FEAR * (danger & bit != 0)
+            if danger & bit:
+                value += FEAR
+            scored.append((value, square))
+        scored.sort()
+        return [square for _, square in scored[:width]]
+
+    def wins(self, position: Position) -> bool:
+        """Whether the active seat can win at once (K-30, K-52)."""
+        return not position.stands[position.active].rest and bool(self.targets(position) >> CENTRE & 1)
+
+    # ---- two seats: what one wins the other loses
+
+    def _duel(self, position: Position, depth: int, low: float, high: float, ply: int) -> Value:
+        """The active seat's logit, exact between `low` and `high`."""
+        yield
+        self.looked += 1
+        if self.wins(position):
+            return WIN - ply
+        active = position.active
+        if depth == 0 or self.looked >= self.budget:
+            mine, other = self.worth.strengths(position)
+            return other - mine if active else mine - other
+        known = self._met.get(position)
+        first = -1
+        if known:
+            deep, value, kind, first = known
+            if deep >= depth and (
+                kind == _EXACT or (kind == _LOW and value >= high) or (kind == _HIGH and value <= low)
+            ):
+                return value
+        squares = self._promising(position, WIDTH)
+        if first in squares:
+            squares.remove(first)
+            squares.insert(0, first)
+        best = -2 * WIN
+        floor = low
+        end = -1
+        for square in squares:
+            after = self.after(position, square)
+            if after.active == active:
+                value = yield from self._duel(after, depth - 1, low, high, ply + 1)
+            elif depth == 1:
+                value = -self._glimpse(after, ply + 1)
+            else:
+                value = -(yield from self._duel(after, depth - 1, -high, -low, ply + 1))
+            if value > best:
+                best, end = value, square
+                low = max(low, value)
+                if low >= high:
+                    break
+        if self.looked < self.budget:
+            kind = _HIGH if best <= floor else _LOW if best >= high else _EXACT
+            self._met[position] = depth, best, kind, end
+        return best
+
+    def _glimpse(self, position: Position, ply: int) -> float:
+        """The same without looking ahead."""
+        self.looked += 1
+        if self.wins(position):
+            return WIN - ply
+        mine, other = self.worth.strengths(position)
+        return other - mine if position.active else mine - other
+
+    # ---- more: every seat for itself
+
+    def _each(self, position: Position, depth: int, enough: float) -> Values:
+        """Every seat's chance if all play for themselves; cut off once the mover has `enough` to put its parent off."""
+        yield
+        self.looked += 1
+        active = position.active
+        if self.wins(position):
+            return tuple(float(seat == active) for seat in range(len(position.stands)))
+        if depth == 0 or self.looked >= self.budget:
+            return self.worth.chances(position)
+        best: Chances = ()
+        for square in self._promising(position, WIDTH_OF_MORE):
+            after = self.after(position, square)
+            value = yield from self._each(after, depth - 1, 1.0 - best[active] if best else 1.0)
+            if not best or value[active] > best[active]:
+                best = value
+                if best[active] >= enough:
+                    break
+        return best
+
+
+def _worst_first(choice: tuple[float, int]) -> float:
+    return choice[0]
+
+
+def _chance(logit: float) -> float:
+    return 1.0 if logit > WIN / 2 else 0.0 if logit < -WIN / 2 else 1 / (1 + exp(-logit))

@@ -1,0 +1,87 @@
+"""What every end of a turn of Knight's Leap is worth: what the levels and the hints think with. Pure.
+
+Whole turns are moves; the next turns of all seats are looked at as far as a level sees (`foresight`), and the positions
+there by what was learned (`worth`).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from game.rules.contract import Seat
+from game.rules.judging import WON, Skill, Weighed, Weighing
+
+from .board import BITS
+from .foresight import Foresight
+from .queries import ways
+from .race import Race
+from .rules import KnightsLeapState
+from .search import play
+from .worth import Worth
+
+SKILLS: Final = {
+    "gentle": Skill(0, 0.5, 0.3),
+    "steady": Skill(0, 0.35, 0.15),
+    "sharp": Skill(1, 0.06, 0.04),
+    "master": Skill(2),
+}
+BUDGETS: Final = {2: (0, 1000, 16000), 3: (0, 900, 11000), 4: (0, 800, 8000)}
+"""Positions looked at for one decision, by number of seats and by sight."""
+PATIENCE: Final = 36
+"""Rounds after which everybody gets tired: two seats can rob each other in circles, or wait for each other, without a
+mistake. Who leads is patient for longer: at the cap the others would have lost."""
+LEADING: Final = 14
+"""Rounds that who leads is patient for longer."""
+TIRING: Final = 20
+"""Rounds from there until nobody waits any more; what is left then is a race, and a race ends."""
+HURRY: Final = 0.001
+"""What a turn less to the win is worth to who is tired, as a chance."""
+
+
+def weigh(state: KnightsLeapState, seat: Seat, sight: int) -> Weighing:
+    """Every end of the turn that is worth a look, or every corner (K-05, K-23)."""
+    worth = Worth(state)
+    yield
+    others = [square for other, square in enumerate(state.pawns) if other != seat]
+    here = f"{state.turns} {others} {state.tokens}"
+    if not state.is_turn:
+        return _corners(state, seat, here, worth)
+    foresight = Foresight(state, worth, BUDGETS[state.seats][sight])
+    ranked = yield from foresight.run() if sight else foresight.glance()
+    if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
+        ranked = _tired(state, seat, ranked, worth)
+    routes = ways(state)
+    return [Weighed(chance, routes[square][0], f"{here} {square}") for chance, square in ranked]
+
+
+def _tired(
+    state: KnightsLeapState, seat: Seat, ranked: list[tuple[float, int]], worth: Worth
+) -> list[tuple[float, int]]:
+    """The same choices for who is tired: turns that bring the win no nearer count less, at last nothing."""
+    rounds = state.turns // state.seats
+    now = worth.state_chances(state)
+    tired = (rounds - PATIENCE - LEADING * (now[seat] >= max(now))) / TIRING
+    if tired <= 0:
+        return ranked
+    tired = min(1.0, tired)
+    # Robbing each other in circles is progress for both: a lot decides who stops.
+    weary = Random(f"{state.turns} {seat}").random() < (rounds - PATIENCE - LEADING) / TIRING
+    robbed = state.occupied & ~BITS[state.pawns[seat]]
+    race = Race(state)
+    before = race.turns(state, seat)
+    found = []
+    for chance, square in ranked:
+        left = race.turns(play(race, state, square), seat)
+        waits = weary if robbed >> square & 1 else left >= before
+        found.append((max(0.0, chance * (1 - tired * waits) + tired * HURRY * (before - left)), square))
+    return sorted(found, reverse=True)
+
+
+def _corners(state: KnightsLeapState, seat: Seat, here: str, worth: Worth) -> list[Weighed]:
+    found = []
+    for action in state.choices:
+        after = state.copy()
+        after.apply(seat, action)
+        found.append(Weighed(worth.state_chances(after)[seat], action, f"{here} {action}"))
+    return found

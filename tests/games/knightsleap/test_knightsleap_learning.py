@@ -1,0 +1,86 @@
+"""The program that learns what positions are worth plays by the same rules and sees the same features."""
+
+from __future__ import annotations
+
+import ctypes
+from random import Random
+
+import pytest
+
+from game.games.knightsleap.board import SQUARES, squares_of
+from game.games.knightsleap.race import Race
+from game.games.knightsleap.rules import NOBODY, KnightsLeapState
+from game.games.knightsleap.search import ends, play
+from game.games.knightsleap.worth import Worth, weights_for
+from tests.compiled import library
+from tests.games.knightsleap.knightsleap_positions import started
+
+CARDS = 7
+
+
+@pytest.fixture(scope="module")
+def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    swift = library("knightsleap", tmp_path_factory.mktemp("swift"))
+    swift.position_ends.restype = swift.position_after.restype = ctypes.c_uint64
+    swift.init()
+    return swift
+
+
+class Numbers:
+    """A position as the program takes it."""
+
+    def __init__(self, state: KnightsLeapState, board: list[int]) -> None:
+        seats = state.seats
+        cards = [colour for row in state.rows for colour in (*row, *(0,) * (CARDS - len(row)))]
+        self.pawns = (ctypes.c_int8 * seats)(*state.pawns)
+        self.rows = (ctypes.c_int8 * len(cards))(*cards)
+        self.owned = (ctypes.c_int8 * seats)(*state.owned)
+        self.safe = (ctypes.c_uint8 * seats)(*state.safe)
+        self.all = (
+            seats,
+            state.active,
+            (ctypes.c_int8 * SQUARES)(*board),
+            ctypes.c_uint64(state.tokens),
+            self.pawns,
+            self.rows,
+            self.owned,
+            self.safe,
+            len(state.rows[0]),
+        )
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, ()), (3, ("calm",)), (4, ()), (4, ("short",))])
+def test_turns_and_features_are_the_same_in_both_languages(
+    swift: ctypes.CDLL, seats: int, options: tuple[str, ...]
+) -> None:
+    rng = Random(seats)
+    state = started(seats, seats, options)
+    board = list(state.board)
+    race, worth = Race(state), Worth(state)
+    flat = [weight for table in worth.weights for weight in table]
+    weights = (ctypes.c_double * len(flat))(*flat)
+    seen = 0
+    while state.actors() and seen < 50:
+        if state.is_turn and not state.is_chain:
+            seen += 1
+            found = ends(race, state)
+            numbers = Numbers(state, board)
+            assert swift.position_ends(*numbers.all) == found
+            strengths = (ctypes.c_double * seats)()
+            swift.position_strengths(*numbers.all, weights, strengths)
+            assert list(strengths) == pytest.approx(worth.strengths(worth.position(state)))
+            for square in squares_of(found):
+                numbers, told = Numbers(state, board), (ctypes.c_int * 2)()
+                tokens = swift.position_after(*numbers.all, square, told)
+                after = play(race, state, square)
+                assert (tokens, told[1]) == (after.tokens, after.winner)
+                assert (list(numbers.pawns), list(numbers.owned)) == (after.pawns, after.owned)
+                assert list(numbers.safe) == after.safe
+                cards = [tuple(numbers.rows[at * CARDS : at * CARDS + len(row)]) for at, row in enumerate(after.rows)]
+                assert cards == after.rows
+                assert after.winner != NOBODY or told[0] == after.active
+        (seat,) = state.actors()
+        legal = state.legal(seat)
+        state.apply(seat, legal[int(rng.random() * len(legal))])
+    assert seen == 50
+    assert sum(map(len, weights_for(seats))) == len(flat)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from game.rules.contract import Event, Seat
+from game.rules.contract import Event, Fortune, Fortunes, Seat
 
 from .board import Colour, Kind
 
@@ -117,6 +117,10 @@ class NothingMoved(Event):
     at: int
     """Progress of the figure on the circle, 0 for a turn's throw."""
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.SETBACK),)
+
 
 @dataclass(frozen=True, slots=True)
 class BackwardForced(Event):
@@ -178,6 +182,10 @@ class FigureSentHome(Event):
         """Whoever threw, drew or won the duel, who is on stage already."""
         return None
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.BLOW),)
+
 
 @dataclass(frozen=True, slots=True)
 class GoalReached(Event):
@@ -186,6 +194,10 @@ class GoalReached(Event):
     seat: Seat
     goal: int
     home: int
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.TRIUMPH),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +311,10 @@ class DuelDecided(Event):
     def actor(self) -> Seat:
         return self.winner
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.winner, Fortune.TRIUMPH), (self.loser, Fortune.BLOW))
+
 
 @dataclass(frozen=True, slots=True)
 class CountersTaken(Event):
@@ -309,6 +325,10 @@ class CountersTaken(Event):
     taken: int
     why: Gain
     bank: int
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.GAIN),) if self.taken else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,3 +375,7 @@ class TrickTaken(Event):
     trick: int
     gained: int
     points: int
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.GAIN),)

@@ -19,9 +19,9 @@ from .rules import PlacesState
 
 REASONS: Final[Mapping[Block, str]] = MappingProxyType(
     {
-        Block.OWN_FIGURE: N_("A figure of your own is in the way."),
-        Block.TOO_FAR: N_("That is too far for the goal: it has to fit exactly."),
-        Block.AT_ENTRY: N_("It stands on its entry field and cannot go back."),
+        Block.OWN_FIGURE: N_("One of your own pawns is in the way."),
+        Block.TOO_FAR: N_("Too far for the goal: the number has to fit exactly."),
+        Block.AT_ENTRY: N_("This pawn is on its entry field and cannot go back."),
         Block.IN_LANE: N_("The number leads out of the goal lane."),
     }
 )

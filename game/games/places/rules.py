@@ -157,6 +157,13 @@ class PlacesState(Journey):
         """Counters, then whether it leads the showdown: who does not win it ranks by counters alone (P-51, P-52)."""
         return self.counters[seat], self.showdown is not None and self.showdown.leads(seat)
 
+    def progress(self, seat: Seat) -> float:
+        """Figures at home, or as much of the bank as is gone, if nobody has more of it (P-50)."""
+        home = self.board.home
+        gone = 1 - self.bank / self.board.counters[self.seats]
+        share = self.counters[seat] / max(1, *self.counters)
+        return max((self.figures[seat] & home).bit_count() / home.bit_count(), gone * share)
+
     def ending(self) -> Ending:
         """All figures of a colour at home, an empty bank, or the cap (P-50, G-04); a tie is played off (P-52)."""
         if self.showdown is not None:

@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event
-from game.rules.statistics import Report, Tally
+from collections.abc import Iterable
+from typing import Final
 
-from .events import CountersTaken, DuelDecided, FigureSentHome, Gain, GoalReached
+from game.rules.common import TurnEnded
+from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.fairness import Lot
+from game.rules.statistics import Report, Tally, Throw, better_than
+
+from .deck import deck
+from .events import CardDrawn, CountersTaken, DieRolled, DuelDecided, FigureSentHome, Gain, GoalReached
+
+
+def _die(event: Event) -> Iterable[tuple[Seat, int]]:
+    return ((event.seat, event.pips),) if isinstance(event, DieRolled) else ()
+
+
+def _card(event: Event) -> Iterable[tuple[Seat, int]]:
+    return ((event.seat, min(JOKER, deck().card(event.card).left) - 1),) if isinstance(event, CardDrawn) else ()
+
+
+JOKER: Final = 12
+"""The least left number of a joker: four cards have each number below it, and there are four jokers (P-06)."""
+LOTS: Final = (
+    Lot("die", N_("The die"), tuple("012345"), _die),
+    Lot("cards", N_("Cards (left number, J: joker)"), (*map(str, range(1, JOKER)), "J"), _card),
+)
 
 
 class JourneyTally(Tally):
@@ -41,6 +62,9 @@ class JourneyTally(Tally):
         for curve, counters in zip(self.curves, state.scores(), strict=True):
             curve.append(counters)
 
+    def throw(self, event: Event) -> Throw | None:
+        return Throw(event.seat, better_than(event.pips, range(6))) if isinstance(event, DieRolled) else None
+
     def report(self, state: AnyState) -> Report:
         curves = [tuple(curve) for curve in self.curves]
         if self.turns % len(curves):
@@ -56,7 +80,7 @@ class JourneyTally(Tally):
                 N_("Sent back"),
             ),
             rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Counters per round"),
+            chart=N_("Counters, round by round"),
             curves=tuple(curves),
         )
 

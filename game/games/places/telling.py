@@ -57,16 +57,16 @@ class Line:
 
 _HOME: Final[Mapping[Home, str]] = MappingProxyType(
     {
-        Home.ENTRY_TAKEN: N_("A figure of its own is on the entry field too: back to the start fields."),
-        Home.CAME_FROM_START: N_("The challenger came from its start fields: so the loser goes to its own."),
-        Home.LOST_AT_ENTRY: N_("Beaten on the own entry field: back to the start fields."),
+        Home.ENTRY_TAKEN: N_("A pawn of the same colour is on the entry field too: back to the start fields."),
+        Home.CAME_FROM_START: N_("The challenger came from the start fields, so the loser goes to theirs."),
+        Home.LOST_AT_ENTRY: N_("Beaten on its own entry field: back to the start fields."),
         Home.SIXTH_DUEL: N_("So many duels in one turn: straight back to the start fields."),
     }
 )
 _REST: Final[Mapping[Rest, str]] = MappingProxyType(
     {
         Rest.CAME_BACK: N_("On the way back dots and circles do not count."),
-        Rest.JUMPED_HERE: N_("The circle a jump leads to sends nobody further."),
+        Rest.JUMPED_HERE: N_("The circle a jump ends on sends nobody further."),
     }
 )
 _EDGE: Final[Mapping[Edge, str]] = MappingProxyType(
@@ -79,14 +79,14 @@ _EDGE: Final[Mapping[Edge, str]] = MappingProxyType(
 )
 _FINISH: Final[Mapping[Finish, str]] = MappingProxyType(
     {
-        Finish.HOME: N_("All of {name}'s figures are home: the journey ends."),
+        Finish.HOME: N_("All of {name}’s pawns are home: the journey ends."),
         Finish.BANK: N_("The bank is empty: the journey ends."),
         Finish.CAP: N_("The journey has lasted long enough."),
     }
 )
 _BLOCKED: Final[Mapping[Block, str]] = MappingProxyType(
     {
-        Block.OWN_FIGURE: N_("A figure of its own stands there: the step is not made."),
+        Block.OWN_FIGURE: N_("A pawn of the same colour is there: the step is not made."),
         Block.TOO_FAR: N_("That would lead too far: the step is not made."),
     }
 )
@@ -103,22 +103,22 @@ def _rolled(event: DieRolled) -> Line | None:
 
 
 def _stayed(event: NothingMoved) -> Line:
-    return Line(N_("A zero: it stays on its circle.") if event.at else N_("A zero: nobody moves."), event.seat)
+    return Line(N_("A zero: the pawn stays on its circle.") if event.at else N_("A zero: nobody moves."), event.seat)
 
 
 def _advanced(event: FigureAdvanced) -> Line | None:
     if event.cause is not Cause.CIRCLE:
         return None if event.start else Line(N_("{name} sets out."), event.seat)
     if event.end < event.start:
-        return Line(N_("The jump leads past the own lane: one more lap."), event.seat)
+        return Line(N_("The jump leads past its own lane: one more lap."), event.seat)
     return Line(N_("A circle: on to the next one."), event.seat)
 
 
 def _retreated(event: FigureRetreated) -> Line:
     if event.met:
-        return Line(N_("A figure of its own is in the way: one field further back."), event.seat)
+        return Line(N_("A pawn of the same colour is in the way: one field further back."), event.seat)
     if event.stopped:
-        return Line(N_("Nobody goes back past the own entry field."), event.seat)
+        return Line(N_("No pawn goes back past its own entry field."), event.seat)
     if event.cause is Cause.DUEL:
         return Line(N_("{name} has to make room."), event.seat)
     return Line(N_("{name} goes back {n}."), event.seat, number=event.start - event.end)
@@ -126,7 +126,7 @@ def _retreated(event: FigureRetreated) -> Line:
 
 def _circle(event: CircleReached) -> Line | None:
     if event.blocked:
-        return Line(N_("A figure of its own is on the next circle: no jump."), event.seat)
+        return Line(N_("A pawn of the same colour is on the next circle: no jump."), event.seat)
     return None
 
 
@@ -137,7 +137,7 @@ def _instruction(event: InstructionRead) -> Line:
         return Line(N_("The card says: {n} forward."), event.seat, number=event.move)
     if event.move < 0:
         return Line(N_("The card says: {n} back."), event.seat, number=-event.move)
-    return Line(N_("Only a story: the figure stays."), event.seat)
+    return Line(N_("Just a story: the pawn stays."), event.seat)
 
 
 def _duel(event: DuelStarted) -> Line:
@@ -150,9 +150,9 @@ def _duel(event: DuelStarted) -> Line:
 def _taken(event: CountersTaken) -> Line:
     if event.why is Gain.DOT:
         message = (
-            N_("The own colour: {name} takes a counter.")
+            N_("{name}’s own colour: a counter from the bank.")
             if event.taken
-            else N_("The own colour, but the bank is empty.")
+            else N_("{name}’s own colour, but the bank is empty.")
         )
     elif event.taken == event.wanted:
         message = N_("{name} takes two counters.")
@@ -176,20 +176,20 @@ _TELLERS: Final[Mapping[type[Event], Callable[..., Line | None]]] = MappingProxy
         DieRolled: _rolled,
         NothingMoved: _stayed,
         BackwardForced: lambda event: Line(
-            N_("Nothing moves forward: a figure has to go back {n}."), event.seat, number=event.pips
+            N_("Nothing can move forward: a pawn has to go back {n}."), event.seat, number=event.pips
         ),
         FigureAdvanced: _advanced,
         FigureShifted: lambda event: Line(N_("{name} moves within the lane."), event.seat),
         FigureRetreated: _retreated,
         FigureSentHome: lambda event: Line(_HOME[event.why], event.seat),
-        GoalReached: lambda event: Line(N_("{name} brings a figure home."), event.seat),
+        GoalReached: lambda event: Line(N_("{name} brings a pawn home."), event.seat),
         FieldRested: lambda event: Line(_REST[event.why], event.seat),
         DotReached: _dot,
         CircleReached: _circle,
         InstructionRead: _instruction,
         PileRenewed: lambda event: Line(N_("The pile is used up: the cards are shuffled.")),
         DuelStarted: _duel,
-        DuelTied: lambda event: Line(N_("Equal: two new cards."), event.challenger, event.defender),
+        DuelTied: lambda event: Line(N_("A tie: two new cards."), event.challenger, event.defender),
         DuelDecided: lambda event: Line(_EDGE[event.edge], event.winner, event.loser),
         CountersTaken: _taken,
         CounterReturned: _returned,

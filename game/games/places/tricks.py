@@ -8,6 +8,7 @@ and then. The work is cut into small slices, counted in tricks and courses, neve
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from operator import itemgetter
 from random import Random
 from typing import Final
 
@@ -32,8 +33,21 @@ Shares = tuple[float, ...]
 Hands = tuple[tuple[int, ...], ...]
 
 
+Worth = tuple[float, float]
+"""A seat's share of the win, then what it has more than the best other one."""
+Weighed = tuple[Worth, Play]
+
+
 def best_card(showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance) -> Generator[None, None, Play]:
     """The card after which the seat can expect most."""
+    found = yield from cards(showdown, deck, seat, rng, glance)
+    return max(found, key=itemgetter(0))[1]
+
+
+def cards(
+    showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance
+) -> Generator[None, None, list[Weighed]]:
+    """What the seat can expect after each of its cards."""
     order = showdown.order
     place = order.index(seat)
     hand = showdown.hands[place]
@@ -41,17 +55,12 @@ def best_card(showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: G
         return (yield from _tried(showdown, deck, seat, rng, glance))
     hands: Hands = tuple(tuple(play.card for play in held) for held in showdown.hands)
     tricks = Tricks(deck, tuple(showdown.colours[other] for other in order))
-    best, best_value = hand[0], (-1.0, 0.0)
+    found = []
     for play in hand:
         points = tuple(showdown.points)
         value = yield from tricks.after(hands, showdown.leader, showdown.trick, points, play.card)
-        if value[place] > best_value:
-            best, best_value = play, value[place]
-    return best
-
-
-Worth = tuple[float, float]
-"""A seat's share of the win, then what it has more than the best other one."""
+        found.append((value[place], play))
+    return found
 
 
 class Tricks:
@@ -114,8 +123,10 @@ class Tricks:
         return best
 
 
-def _tried(showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance) -> Generator[None, None, Play]:
-    """The card that won most courses; the same slips for every card, as far as that goes."""
+def _tried(
+    showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance
+) -> Generator[None, None, list[Weighed]]:
+    """The share of the courses that each card won; the same slips for every card, as far as that goes."""
     hand = showdown.legal(seat)
     won = [0.0] * len(hand)
     for _ in range(COURSES):
@@ -133,4 +144,4 @@ def _tried(showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glan
             if course.points_of(seat) == best:
                 won[number] += 1.0 / course.points.count(best)
             yield
-    return hand[won.index(max(won))]
+    return [((wins / COURSES, 0.0), play) for wins, play in zip(won, hand, strict=True)]

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from game.bots.levels import make, offered
+from game.bots.levels import make
 from game.games.places import GAME, bot
 from game.games.places.actions import PLAYS, Advance, Shift
 from game.games.places.prospects import after, ends
@@ -152,10 +152,6 @@ def test_the_formula_alone_beats_the_greedy_one() -> None:
         rank = ranks(state)
         wins += (rank[1 - number % 2] == 1) / rank.count(1)
     assert wins > 0.56 * 150
-
-
-def test_a_third_level_is_offered() -> None:
-    assert [level.key for level in offered(GAME)] == ["random", "greedy", "sharp"]
 
 
 # ---- what a move can lead to

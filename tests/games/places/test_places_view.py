@@ -288,12 +288,12 @@ def test_everything_on_offer_has_a_name_of_its_own(seats: int, language: str) ->
         (
             "red: 37, 1 counters | green: 1; throw 3",
             [
-                "waiting figure, to field 3: A place card for you.",
-                "figure on field 37, to field 40: A counter for you.",
+                "waiting pawn, to field 3: A place card for you.",
+                "pawn on field 37, to field 40: A counter for you.",
             ],
         ),
-        ("red: 19 | green: 1; throw 2", ["figure on field 19, to field 21: A duel with P1!"]),
-        ("red: lane1 | green: start; throw 1", ["figure on goal field 1, to goal field 2: Into the goal lane."]),
+        ("red: 19 | green: 1; throw 2", ["pawn on field 19, to field 21: A duel with P1!"]),
+        ("red: lane1 | green: start; throw 1", ["pawn on goal field 1, to goal field 2: Into the goal lane."]),
     ],
 )
 def test_a_move_is_called_by_its_figure_its_way_and_what_it_sets_off(drawing: str, names: list[str]) -> None:
@@ -310,13 +310,13 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> Non
     state = position("red: 6 9 | green: start; throw 1")
     view.sync(state)
     offer = asked(view, state)
-    assert offer.hint == "Choose a lit figure."
+    assert offer.hint == "Choose a lit pawn."
     for target in offer.targets:
         assert isinstance(target.act, Decide)
         hint = asked(view, state, target.key).hint
         assert target.name.endswith(hint)
-        assert view.advice(state, 0, target.act.action) == f"The lamp would go here: {hint}"
-    assert view.advice(state, 0, Play(3)) == "The lamp would play this card."
+        assert view.advice(state, 0, target.act.action) == hint
+    assert view.advice(state, 0, Play(3)) == "Play this card"
 
 
 def test_who_cannot_move_forward_is_told_to_go_back() -> None:
@@ -515,3 +515,16 @@ def test_every_land_sky_and_ink_that_the_files_may_name_can_be_drawn() -> None:
     drawn = {landscape(replace(picture, land=land, sky=sky), 1) for land in LANDS for sky in SKIES}
     assert len(drawn) == len(LANDS) * len(SKIES)
     assert len({strokes(f"-{ink} @0 -4 3") for ink in INKS}) == len(INKS)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sign_of_a_move_hides_no_goal(size: tuple[int, int]) -> None:
+    view = laid(canvas_of(size), 4)
+    view.sync(begun(GAME, 4, "signs").state)
+    goals = [view.layout.at(goal(quarter, number)) for quarter in range(4) for number in range(3)]
+    for seat in range(4):
+        for end in range(1, 41):
+            box = view.lit.sign_box(seat, end, 110)
+            assert not any(box.contains(spot) for spot in goals)
+            assert view.layout.board.contains((box.x, box.y))
+            assert view.layout.board.contains((box.right, box.bottom))

@@ -21,9 +21,9 @@ from .geometry import RADIUS, standing, yard
 from .layout import Layout
 from .shown import FLIGHT, Duel, PlacesMotion, PlacesShown
 
-PAWN: Final = 74.0
+PAWN: Final = 88.0
 """Height of a figure in card units."""
-WAITING: Final = 58.0
+WAITING: Final = 66.0
 """Height of a figure on its start field, where they stand close."""
 GROWTH: Final = 6
 """Steps in which the ring round a field that takes effect grows."""

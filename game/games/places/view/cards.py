@@ -270,7 +270,7 @@ def move_words(move: int) -> str:
         return ntr("{n} field forward", "{n} fields forward", move)
     if move < 0:
         return ntr("{n} field back", "{n} fields back", -move)
-    return tr("Only a story")
+    return tr("Just a story")
 
 
 def page(canvas: Canvas, number: int, box: Box, looks: Sequence[str]) -> Sprite:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -164,8 +165,14 @@ class Centre:
         for side in (0, 1):
             grown = GROWN[0] if duel.won < 0 else GROWN[1] if duel.won == side else GROWN[2]
             off = box.w * 0.075 * (-1 if side == 0 else 1)
-            pawn = canvas.pieces.pawn(self._table.guests[duel.seats[side]].look, self._tall(grown))
-            canvas.put(pawn, box.centre[0] + off, foot)
+            look = self._table.guests[duel.seats[side]].look
+            if duel.won == 1 - side:
+                pawn = self._tipped(canvas, look, round(duel.fallen * 6), side)
+                canvas.put(pawn, box.centre[0] + off * (1 + 0.6 * duel.fallen), foot - 12 * duel.fallen)
+            else:
+                canvas.put(canvas.pieces.pawn(look, self._tall(grown)), box.centre[0] + off, foot)
+        if duel.clash:
+            self._draw_clash(canvas, duel.clash)
         seat, text = self._motion.line or (-1, "")
         bar = Box(box.x + 20, box.bottom - 92, box.w - 40, LOW, 38)
         if duel.won >= 0:
@@ -177,6 +184,28 @@ class Centre:
         else:
             canvas.put_box(canvas.paint.round_rect(round(bar.w), LOW, 38, (6, 38, 44, 235)), bar)
             self._say(canvas, bar, -1, text, "ink.on_dark")
+
+    def _tipped(self, canvas: Canvas, look: str, step: int, side: int) -> Sprite:
+        """The figure of who has lost, tipped over in six steps, away from the other."""
+        tall = self._tall(GROWN[2])
+
+        def make() -> Sprite:
+            pawn = canvas.pieces.pawn(look, tall, shadow=False)
+            turn = step * 14 * (1 if side == 0 else -1)
+            surface = pygame.transform.rotozoom(pawn.surface, turn, 1.0)
+            return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
+
+        return canvas.paint.kept(("places tipped", look, tall, step, side), make)
+
+    def _draw_clash(self, canvas: Canvas, part: float) -> None:
+        """A jagged star where the cards meet."""
+        box, stand = self._layout.duel, self._layout.stand(0)
+        step = min(2, int(part * 3))
+        reach = stand.w * (0.34, 0.5, 0.58)[step]
+        reaches = [reach * (1 if index % 2 else 0.52) for index in range(22)]
+        points = [(far * cos(pi * index / 11), far * sin(pi * index / 11)) for index, far in enumerate(reaches)]
+        gold, dark = canvas.colour("state.accent"), canvas.colour("state.gold_dark")
+        canvas.put(canvas.paint.polygon(points, gold, dark, 7), box.centre[0], stand.centre[1])
 
     def _draw_sign(self, canvas: Canvas, duel: Duel) -> None:
         """Between the cards: who is higher."""
@@ -203,6 +232,7 @@ class Centre:
         pile, way, turn = self._layout.pile, duel.ways[side], duel.turns[side]
         x = pile.x + (stand.x - pile.x) * way
         y = pile.y + (stand.y - pile.y) * way
+        x += self._aside(duel, side, stand)
         if duel.won == side:
             glow = canvas.paint.glow(round(stand.w), round(stand.h), 20, canvas.colour("state.gold"))
             canvas.put_box(glow, stand)
@@ -211,7 +241,19 @@ class Centre:
             cards.draw_turned(canvas, cards.back(canvas, stand.w), centre, size, 1 - 2 * turn)
         else:
             sprite = cards.face(canvas, duel.cards[side], stand.w, self._shown.looks)
-            cards.draw_turned(canvas, sprite, centre, size, 2 * turn - 1)
+            flat = round(duel.fallen * 8) if duel.won == 1 - side else 0
+            if not flat:
+                cards.draw_turned(canvas, sprite, centre, size, 2 * turn - 1)
+                return
+            key = ("places fallen", duel.cards[side], stand.w, flat)
+            fallen = canvas.paint.kept(key, lambda: sprite.squashed(1.0, 1 - 0.05 * flat), is_fleeting=True)
+            canvas.put(fallen, x, stand.bottom - stand.h * (1 - 0.05 * flat))
+
+    def _aside(self, duel: Duel, side: int, stand: Box) -> float:
+        """How far a card is from where it lies, in u: trembling, or on its way to the other."""
+        way = (self._layout.stand(1).x - self._layout.stand(0).x - stand.w) / 2 + stand.w * 0.06
+        trembling = duel.trembling if side else 0.0
+        return trembling + duel.nearer * way * (1 if side == 0 else -1)
 
     @property
     def _cloth_size(self) -> tuple[int, int]:

@@ -142,11 +142,11 @@ class Choosing:
                 if hypot(spot[0] - x, spot[1] - y) > reach:
                     continue
                 if who != seat:
-                    return tr("That figure is not yours.")
+                    return tr("That pawn is not yours.")
                 why = block(state, seat, progress)
                 return "" if why is None else tr(REASONS[why])
         if any(hypot(spot[0] - x, spot[1] - y) <= reach for x, y in map(layout.at, fields())):
-            return tr("None of your figures gets there with this throw.")
+            return tr("None of your pawns gets there with this roll.")
         return ""
 
 

@@ -30,6 +30,12 @@ READ: Final = 1.1
 READ_LETTER: Final = 0.022
 """Seconds to read a card that goes on by itself: for a start, and for every letter."""
 OPEN: Final = 0.22
+HELD: Final = 0.6
+"""Seconds the second card is held back before it is turned."""
+BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
+"""Seconds the cards lean back, meet, strike sparks, and the loser's falls."""
+LEAN: Final = 0.35
+"""How far they lean back, as a share of their way to each other."""
 
 Show = Callable[[float], None]
 
@@ -62,7 +68,7 @@ class Contests(Voice):
         try:
             yield self._fly_and_turn(lambda t: setattr(reading, "way", t), lambda t: setattr(reading, "turn", t))
             yield 0.3
-            waiting = self.table.cue(event.seat, N_("Go on"), "check")
+            waiting = self.table.cue(event.seat, N_("Continue"), "check")
             first = next(waiting, None)
             if first is None:
                 # Nobody has to press: time to read it aloud.
@@ -74,13 +80,16 @@ class Contests(Voice):
             motion.reading = None
         self.set_out(event.seat)
 
-    def _fly_and_turn(self, fly: Show, turn: Show) -> Script:
+    def _fly_and_turn(self, fly: Show, turn: Show, held: Script | None = None) -> Script:
+        """A card from the pile to its place, where it may be held back before it is turned."""
         if self.table.is_calm:
             fly(1.0)
             turn(1.0)
             yield CALM
             return
         yield tween(0.3, fly, EASE["out_cubic"])
+        if held is not None:
+            yield held
         self.table.sound("card_flip", gain=0.6)
         yield tween(FLIP, turn)
 
@@ -124,8 +133,21 @@ class Contests(Voice):
         yield self.table.cue(event.seat, N_("Draw a card"), "right")
         duel.cards[side] = event.card
         self.shown.pile = event.left
-        yield self._fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t))
+        held = self._hold(duel) if side else None
+        yield self._fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
         yield 0.25
+
+    def _hold(self, duel: Duel) -> Script:
+        """The second card trembles face down while the drum rolls."""
+
+        def show(t: float) -> None:
+            duel.trembling = 4 * sin(2 * pi * 9 * t) * t if t < 1 else 0.0
+
+        self.table.sound("duel_drum", gain=0.8)
+        try:
+            yield tween(HELD, show)
+        finally:
+            duel.trembling = 0.0
 
     @tells(happened.DuelTied)
     def _tied(self, event: happened.DuelTied) -> Script:
@@ -138,11 +160,32 @@ class Contests(Voice):
     def _decided(self, event: happened.DuelDecided) -> Script:
         duel = self.motion.duel
         if duel is not None:
+            if not self.table.is_calm:
+                yield self._clash(duel)
             duel.won = 0 if event.challenger_won else 1
+            duel.fallen = 1.0
+            self.line(event)
+            if not self.table.is_calm:
+                yield tween(DROP, lambda t: setattr(duel, "fallen", t), EASE["out_bounce"])
             if duel.begun is not None:
                 duel.arrow = self._way_back(duel.begun, event)
         self.table.sound("segment_done", gain=0.6)
         yield self.say(event, long=0.9)
+
+    def _clash(self, duel: Duel) -> Script:
+        """The cards lean back, rush at each other, and strike."""
+
+        def rush(t: float) -> None:
+            duel.nearer = -LEAN + (1 + LEAN) * t**3
+
+        try:
+            yield tween(BACK, lambda t: setattr(duel, "nearer", -LEAN * t), EASE["out_cubic"])
+            yield tween(LUNGE, rush)
+            self.table.sound("dice_knocked", gain=0.9)
+            yield tween(CLASH, lambda t: setattr(duel, "clash", t))
+            yield tween(LUNGE, lambda t: setattr(duel, "nearer", 1 - t), EASE["out_cubic"])
+        finally:
+            duel.nearer = duel.clash = 0.0
 
     def _way_back(self, begun: happened.DuelStarted, event: happened.DuelDecided) -> tuple[Spot, ...]:
         """A line outside of the road from the contested field to where the loser has to go, as far as that is known."""
@@ -179,7 +222,7 @@ class Contests(Voice):
 
         try:
             yield tween(FLY + 0.15 * (count - 1), show)
-            self.table.sound("token_take", gain=0.6)
+            self.table.sound("token_take", gain=0.6, at=end)
         finally:
             flights[:] = [flight for flight in flights if not any(flight is gone for gone in flying)]
 
@@ -191,8 +234,9 @@ class Contests(Voice):
             duel.prize = event.taken
         try:
             if event.taken:
-                purse = self._standing.purse(event.seat)
+                purse, before = self._standing.purse(event.seat), shown.counters[event.seat]
                 yield together(self._fly(self.layout.till, purse, event.taken), self.say(event))
+                yield self.count(purse, before, before + event.taken)
             else:
                 yield self.say(event)
         finally:

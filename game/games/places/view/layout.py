@@ -13,6 +13,8 @@ from .geometry import FACE, STAGE, WIDTH
 RATIO: Final = FACE[1] / FACE[0]
 ASIDE: Final = 0.19
 """The part of a row that its owner has where there is no such room."""
+ROWS: Final = 168.0
+"""From this height on the screen may need all of the actions for rows of its own."""
 ROOMY: Final = 250.0
 """From this height on the row of a hand has room for a line over its cards."""
 
@@ -29,10 +31,9 @@ class Layout:
         self.die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
         room = Box(self.die.right, tray.y + 26, tray.right - self.die.right - 30, tray.h - 52)
         low = zones.actions
-        if low.h < 190:
+        if low.h < ROWS:
             self.bank = Box(low.x, low.bottom - 52, low.w, 52, 24)
         else:
-            # The screen needs the lower part of the actions for a line of its own.
             self.bank = Box(room.x, room.bottom - 60, room.w, 60, 24)
             room = Box(room.x, room.y, room.w, room.h - 66)
         self.said = room

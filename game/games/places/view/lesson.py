@@ -68,10 +68,10 @@ _STEPS: Sequence[Step] = (
         lambda state, asked, is_awaited: is_awaited or bool(asked),
         "board",
     ),
-    Step(N_("One die"), N_("It shows 0 to 5, and you throw it once per turn."), _awaited, "actions"),
+    Step(N_("One die"), N_("It shows 0 to 5, and you roll it once per turn."), _awaited, "actions"),
     Step(
         N_("Setting out"),
-        N_("With a 1 a waiting figure comes onto its arrow, with a 2 one field further. The lit figures can move."),
+        N_("With a 1 a waiting pawn comes onto its arrow, with a 2 one field further. The lit pawns can move."),
         _entering,
         "board",
     ),
@@ -104,13 +104,16 @@ _STEPS: Sequence[Step] = (
     ),
     Step(
         N_("Backwards"),
-        N_("If nothing can move forward, one of your figures has to go back. Dots and circles do not count then."),
+        N_("If nothing can move forward, one of your pawns has to go back. Dots and circles do not count then."),
         _back,
         "board",
     ),
     Step(
         N_("Nearly home"),
-        N_("The lane takes an exact number only. All figures home ends the journey, and so does an empty bank."),
+        N_(
+            "Only an exact number leads into the lane. The journey ends when all pawns of one colour are home, or "
+            "the bank is empty."
+        ),
         _lane,
         "board",
     ),

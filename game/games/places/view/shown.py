@@ -185,6 +185,14 @@ class Duel:
     """The loser's way back, in card units."""
     prize: int = 0
     """Counters the winner takes."""
+    trembling: float = 0.0
+    """How far the second card, still face down, is aside, in u."""
+    nearer: float = 0.0
+    """How far the cards have come towards each other: 1 they meet; below 0 they lean back."""
+    clash: float = 0.0
+    """How far the blow has gone, 0 to 1."""
+    fallen: float = 0.0
+    """How flat the loser's card and figure lie, 0 to 1."""
 
 
 @dataclass(slots=True)

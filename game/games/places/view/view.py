@@ -17,16 +17,20 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.history import History
+from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
 from game.stage.time.chunks import in_turns
 
+from . import notes
 from .board import Board
 from .centre import Centre
 from .choosing import Choosing
 from .geometry import HEIGHT, WIDTH
+from .ground import WATER
 from .layout import Layout
 from .lit import Lit
 from .showdown import Showdown
@@ -134,13 +138,19 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         self._baked = (self.shown.board, self.shown.looks)
         self.board.bake(canvas)
 
+    def stirs(self) -> Sequence[Stir]:
+        k = self.layout.k
+        return [Stir("ripple", self.layout.at(spot), 34 * k) for spot in WATER]
+
     def draw(self, canvas: Canvas) -> None:
+        self.draw_stirs(canvas)
         self.tray.draw(canvas)
         self.board.draw_throw(canvas)
         if self.shown.hands:
             self.showdown.draw(canvas, self.offers.values())
         else:
             self._draw_journey(canvas)
+        self.motion.draw_flares(canvas)
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, centre, motion = self.board, self.centre, self.motion
@@ -183,7 +193,16 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def suggest(self, state: PlacesState, seat: int, action: object) -> None:
         self.choosing.close()
 
+    def about(self, spot: Spot) -> Note | None:
+        if self.choosing.is_open:
+            return None
+        seat = next(iter(self.offers), max(0, self.shown.roller))
+        return notes.about(self.shown, self.layout, seat, self.rows, self.table, spot)
+
     # ---- words
+
+    def telling(self, event: Event) -> str:
+        return self.words.telling(event)
 
     def headline(self, offer: Offer[PlacesState]) -> str:
         return self.words.headline(offer.state)

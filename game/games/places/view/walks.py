@@ -56,7 +56,7 @@ class Walks(Voice):
                 hops = hops[-1:]
             for number, (spot, seconds, high) in enumerate(hops):
                 yield self._travel(mover, spot, seconds, high)
-                self.table.sound(sound, gain=0.5, pitch=1 + 0.01 * number)
+                self.table.sound(sound, gain=0.6, pitch=1 + 0.01 * number, at=self.layout.at(spot))
         finally:
             if mover in movers:
                 movers.remove(mover)

@@ -78,17 +78,17 @@ class Words:
         if state.phase == SHOWDOWN:
             return tr("Highest left number wins.")
         if action is None:
-            return tr("Choose a lit figure.")
+            return tr("Choose a lit pawn.")
         return self.outlook(preview(state, offer.seat, action))
 
     def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
         """What the lamp says when it suggests an action; empty if it is none of this position."""
         if isinstance(action, Play):
-            return tr("The lamp would play this card.")
+            return tr("Play this card")
         found = next((option for option in state.options if option == action), None)
         if state.phase != MOVING or found is None:
             return ""
-        return tr("The lamp would go here: {why}", why=self.outlook(preview(state, seat, found)))
+        return self.outlook(preview(state, seat, found))
 
     def outlook(self, seen: Preview) -> str:
         """What a move sets off, in a few words."""
@@ -139,8 +139,8 @@ class Words:
 
 def _figure(start: int) -> str:
     if not start:
-        return tr("waiting figure")
-    return tr("figure on goal field {n}", n=start - LOOP) if start > LOOP else tr("figure on field {n}", n=start)
+        return tr("waiting pawn")
+    return tr("pawn on goal field {n}", n=start - LOOP) if start > LOOP else tr("pawn on field {n}", n=start)
 
 
 def _way(end: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rules.contract import Event, Seat
+from game.rules.contract import Event, Fortune, Fortunes, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,10 @@ class PawnClimbed(Event):
     start: int
     end: int
 
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.GAIN),)
+
 
 @dataclass(frozen=True, slots=True)
 class PawnSlipped(Event):
@@ -31,3 +35,7 @@ class PawnSlipped(Event):
     seat: Seat
     rungs: int
     """How many."""
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return ((self.seat, Fortune.BLOW),)

@@ -120,6 +120,9 @@ class TemplateState(State[Decision, Answer]):
     def rank_key(self, seat: Seat) -> tuple[int, ...]:
         return (self.rungs[seat],)
 
+    def progress(self, seat: Seat) -> float:
+        return min(1.0, self.rungs[seat] / self.goal)
+
     def ending(self) -> Ending:
         return Ending.GOAL if max(self.rungs) >= self.goal else Ending.CAP
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event
-from game.rules.statistics import Report, Tally
+from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.fairness import Lot
+from game.rules.statistics import Report, Tally, Throw, better_than
 
 from .events import DieRolled, PawnSlipped
+
+
+def _die(event: Event) -> Iterable[tuple[Seat, int]]:
+    return ((event.seat, event.pips - 1),) if isinstance(event, DieRolled) else ()
+
+
+LOTS: Final = (Lot("die", N_("The die"), tuple("123456"), _die),)
 
 
 class LadderTally(Tally):
@@ -23,12 +34,15 @@ class LadderTally(Tally):
         elif isinstance(event, TurnEnded):
             self.curves[event.seat].append(state.scores()[event.seat])
 
+    def throw(self, event: Event) -> Throw | None:
+        return Throw(event.seat, better_than(event.pips, range(1, 7))) if isinstance(event, DieRolled) else None
+
     def report(self, state: AnyState) -> Report:
         rows = zip(state.scores(), self.rolls, self.slips, strict=True)
         return Report(
             columns=(N_("Rungs"), N_("Rolls"), N_("Slips")),
             rows=tuple(tuple(map(str, row)) for row in rows),
-            chart=N_("Rungs per round"),
+            chart=N_("Rungs, round by round"),
             curves=tuple(map(tuple, self.curves)),
         )
 

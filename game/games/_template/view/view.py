@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from game.games._template.actions import Climb, Stop
+from game.games._template.events import DieRolled, PawnClimbed, PawnSlipped
 from game.games._template.rules import TemplateState
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
@@ -110,8 +111,9 @@ class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
         words = f"{self.shown.rungs[seat]}/{self.shown.goal}"
         if seat == self.shown.active and self.shown.gained:
             words += f" +{self.shown.gained}"
-        y = box.centre[1] if box.h < 76 else box.y + box.h * 0.74
-        canvas.text(words, box.x, y, "number_s", "ink.on_dark", width=box.w, height=min(box.h, 60.0))
+        is_low = box.h < 76
+        y, high = (box.centre[1], box.h) if is_low else (box.y + box.h * 0.74, box.h * 0.5)
+        canvas.text(words, box.x, y, "number_s", "ink.on_dark", width=box.w, height=min(high, 60.0))
 
     # ---- choosing
 
@@ -147,6 +149,17 @@ class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
             n = state.gained
             return ntr("Keep your {n} rung: a one would take it.", "Keep your {n} rungs: a one would take them.", n)
         return tr("Five of six throws bring more.")
+
+    def telling(self, event: object) -> str:
+        match event:
+            case DieRolled(seat, pips):
+                return tr("{name} rolls a {n}.", name=self.table.name(seat), n=pips)
+            case PawnClimbed(seat, start, end):
+                name, n = self.table.name(seat), end - start
+                return ntr("{name} keeps {n} rung.", "{name} keeps {n} rungs.", n, name=name)
+            case PawnSlipped(seat):
+                return tr("A one! {name} keeps nothing", name=self.table.name(seat))
+        return ""
 
     def subtitle(self) -> str:
         return "" if self.shown.active < 0 else tr("Round {n} · goal {goal}", n=self.shown.round, goal=self.shown.goal)

@@ -1,0 +1,54 @@
+"""What a match of Climb asks for beside winning it. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.challenges import Challenge, Deeds
+from game.rules.contract import N_, AnyState, Event, Seat
+
+from .events import DieRolled, PawnClimbed, PawnSlipped
+
+
+class LadderDeeds(Deeds):
+    """The longest way of a turn, slips, and whether a six was kept at once."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat)
+        self.rolls: list[int] = []
+        """Of the running turn."""
+        self.longest = 0
+        self.slips = 0
+        self.has_kept_six = False
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, DieRolled) and event.seat == self.seat:
+            self.rolls.append(event.pips)
+        elif isinstance(event, PawnClimbed) and event.seat == self.seat:
+            self.longest = max(self.longest, event.end - event.start)
+            self.has_kept_six |= self.rolls == [6]
+            self.rolls = []
+        elif isinstance(event, PawnSlipped) and event.seat == self.seat:
+            self.slips += 1
+            self.rolls = []
+
+
+CHALLENGES: Final = (
+    Challenge[LadderDeeds](
+        "six", N_("That will do"), N_("Roll a six and stop at once."), lambda deeds: deeds.has_kept_six
+    ),
+    Challenge[LadderDeeds](
+        "leap", N_("In one go"), N_("Climb eight rungs in a single turn."), lambda deeds: deeds.longest >= 8
+    ),
+    Challenge[LadderDeeds](
+        "surefooted",
+        N_("Surefooted"),
+        N_("Win without slipping once."),
+        lambda deeds: deeds.is_winner and not deeds.slips,
+    ),
+)
+
+
+def deeds(seat: Seat) -> LadderDeeds:
+    """A fresh collector."""
+    return LadderDeeds(seat)

@@ -1,0 +1,37 @@
+"""What climbing on and stopping are worth in Climb: what the levels and the hints think with. Pure."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from game.rules.contract import Seat
+from game.rules.judging import Skill, Weighed, Weighing
+
+from .actions import CLIMB, STOP
+from .bot import evaluate
+from .rules import TemplateState
+
+SKILLS: Final = {
+    "gentle": Skill(0, 2.0, 0.5),
+    "steady": Skill(0, 0.8, 0.3),
+    "sharp": Skill(0, 0.3, 0.1),
+    "master": Skill(0),
+}
+SCALE: Final = 6.0
+"""Rungs of lead that make a match three to one."""
+PIPS: Final = (2, 3, 4, 5, 6)
+
+
+def weigh(state: TemplateState, seat: Seat, sight: int) -> Weighing:
+    """To stop, and to climb once more."""
+    yield
+    lead = evaluate(state, seat)
+    here = f"{state.turns} {state.rungs} {state.gained}"
+    stopping = 1.0 if state.rungs[seat] + state.gained >= state.goal else _chance(lead)
+    climbing = (_chance(lead - state.gained) + sum(_chance(lead + pips) for pips in PIPS)) / (len(PIPS) + 1)
+    return (Weighed(climbing, CLIMB, f"{here} climb"), Weighed(stopping, STOP, f"{here} stop"))
+
+
+def _chance(lead: float) -> float:
+    return 1 / (1 + exp(-lead / SCALE))

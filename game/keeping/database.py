@@ -13,34 +13,52 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from game.rules.match import LONGEST_TEXT, Player, SaveError, check_line, read_heading
+from game.keeping.records import Records, Row, Summary
+from game.rules.contract import BrokenData
+from game.rules.match import (
+    HUMAN,
+    LONGEST_TEXT,
+    Player,
+    SaveError,
+    chairs,
+    check_line,
+    checksum,
+    read_heading,
+)
 
-SCHEMA: Final = 2
-KEPT_UNFINISHED: Final = 20
-"""Unfinished matches per game; the oldest go when more are begun."""
+SCHEMA: Final = 4
+KEPT_ABANDONED: Final = 20
+"""Matches per game that nobody decided anything in, or that cannot be played; the oldest go when more are begun."""
 KEPT_LOGS: Final = 2_000
 """Finished matches that can be replayed; of older ones heading and results stay."""
 PRUNED: Final = 50
 """Matches dropped at once, so that no writing takes long."""
 MOST_OFFERED: Final = 200
 LAST_SEQUENCE: Final = 1 << 62
+LEDGER: Final = 300
+"""Seats that are summed up anew each time records are asked for; with more the sums are kept."""
 LONGEST_RESCUE: Final = 20.0
 """Seconds."""
+QUICKLY_CHECKED: Final = 2 << 20
+"""Bytes that are read and checked whenever the file is opened: within about 50 ms."""
 BUSY: Final = 2.0
 """Seconds to wait for another program's write."""
 
 _MATCHES: Final = ("key", "game", "header", "finished", "started", "changed")
-_ADDED: Final = ("sequence", "length", "decided", "logged", "aside", "checksum")
+_ADDED: Final = ("sequence", "length", "decided", "logged", "aside", "checksum", "favourite")
 _COLUMNS: Final = {
     "matches": (*_MATCHES, *_ADDED),
     "entries": ("match", "number", "line"),
     "results": ("match", "seat", "name", "mind", "score", "rank"),
+    "summaries": ("match", "seat", "turns", "throws", "luck", "seals"),
+    "ledger": ("upto", "content"),
+    "findings": ("match", "kind", "content"),
 }
 _TABLES: Final = (
     "CREATE TABLE matches (key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,"
@@ -70,10 +88,36 @@ _SECOND: Final = (
     "CREATE INDEX unfinished ON matches (game, sequence) WHERE NOT finished",
     "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
 )
+_THIRD: Final = (
+    # What can only be told from a log, so that nobody has to read it again; `luck` is the sum over all throws.
+    "CREATE TABLE summaries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+    " turns INTEGER NOT NULL, throws INTEGER NOT NULL, luck REAL NOT NULL, seals TEXT NOT NULL,"
+    " PRIMARY KEY (match, seat)) WITHOUT ROWID",
+    "ALTER TABLE matches ADD COLUMN favourite INTEGER NOT NULL DEFAULT 0",
+    # The records of all matches up to a sequence number; gone as soon as one of them changes.
+    "CREATE TABLE ledger (upto INTEGER NOT NULL, content BLOB NOT NULL)",
+    "CREATE TRIGGER undone AFTER DELETE ON results BEGIN DELETE FROM ledger; END",
+    "CREATE TRIGGER renamed AFTER UPDATE ON results BEGIN DELETE FROM ledger; END",
+    # All that records need of a match, without its heading.
+    "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
+)
+_FOURTH: Final = (
+    # What was found out from the log of a finished match, so that nobody has to find it out again.
+    "CREATE TABLE findings (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, kind TEXT NOT NULL,"
+    " content BLOB NOT NULL, PRIMARY KEY (match, kind)) WITHOUT ROWID",
+)
 _OBJECTS: Final = {
     0: set[str](),
     1: {"matches", "entries", "results"},
     2: {"matches", "entries", "results", "by_sequence", "unfinished", "replays"},
+    3: {
+        *("matches", "entries", "results", "summaries", "ledger", "undone", "renamed"),
+        *("by_sequence", "unfinished", "replays", "ended"),
+    },
+    4: {
+        *("matches", "entries", "results", "summaries", "findings", "ledger", "undone", "renamed"),
+        *("by_sequence", "unfinished", "replays", "ended"),
+    },
 }
 
 
@@ -119,6 +163,44 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
+class Entered:
+    """A match in the book, finished or not, `changed` an ISO time in UTC, `length` in entries."""
+
+    key: str
+    game: str
+    players: tuple[Player, ...]
+    changed: str
+    length: int
+    is_finished: bool
+    can_be_watched: bool
+    """Whether its log is still there."""
+    is_favourite: bool
+    winners: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a person reached in a finished match."""
+
+    key: str
+    game: str
+    score: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which matches of the book are wanted. None: it does not matter."""
+
+    game: str | None = None
+    name: str | None = None
+    """Of somebody who played."""
+    is_finished: bool | None = None
+    is_favourite: bool = False
+    """Favourites only."""
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A match from entry `start` on, as the store should have it."""
 
@@ -140,7 +222,7 @@ class Change:
 def opened(path: Path) -> sqlite3.Connection:
     """The database of a file, ready to be used; raises sqlite3 errors and UnknownSchema.
 
-    All of it is read and checked only if the last program that had it open did not close it.
+    All of it is read and checked if it is small, or if the last program that had it open did not close it.
     """
     if path.exists() and not path.is_file():
         raise OSError(f"{path} is no plain file")  # SQLite would wait for what comes out of a pipe
@@ -151,7 +233,7 @@ def opened(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, timeout=BUSY)
     try:
         with readable_errors():
-            return prepared(database, is_trusted=was_closed)
+            return prepared(database, is_trusted=was_closed and path.stat().st_size > QUICKLY_CHECKED)
     except BaseException:
         database.close()
         raise
@@ -161,14 +243,18 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     """Checked, writable, tables made; every commit is on the disk when it returns."""
     database.text_factory = _text
     database.execute("PRAGMA trusted_schema = OFF")
-    (schema,) = database.execute("PRAGMA user_version").fetchone()
-    if schema > SCHEMA:
-        raise UnknownSchema(f"schema {schema}, this is {SCHEMA}")
-    if not is_trusted:
-        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
-        if health != "ok":
-            raise sqlite3.DatabaseError(health)
-    _check_objects(database, schema)
+    database.execute("BEGIN")  # all of the same moment: another program may be making the tables just now
+    try:
+        (schema,) = database.execute("PRAGMA user_version").fetchone()
+        if schema > SCHEMA:
+            raise UnknownSchema(f"schema {schema}, this is {SCHEMA}")
+        if not is_trusted:
+            (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+            if health != "ok":
+                raise sqlite3.DatabaseError(health)
+        _check_objects(database, schema)
+    finally:
+        database.rollback()
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
@@ -218,6 +304,12 @@ def _migrate(database: sqlite3.Connection, schema: int) -> None:
         keys = database.execute("SELECT key FROM matches ORDER BY changed, key").fetchall()
         numbered = ((number, key) for number, (key,) in enumerate(keys, 1))
         database.executemany("UPDATE matches SET sequence = ? WHERE key = ?", numbered)
+    if schema < 3:
+        for statement in _THIRD:
+            database.execute(statement)
+    if schema < 4:
+        for statement in _FOURTH:
+            database.execute(statement)
     if schema < SCHEMA:
         database.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -246,8 +338,11 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def is_damaged(problem: sqlite3.Error) -> bool:
-    """Whether the file is at fault, and not who else uses it, its place, or the disk."""
-    return type(problem) is sqlite3.DatabaseError or "malformed" in str(problem)
+    """Whether the file is at fault, and not who else uses it, its place, or the disk.
+
+    What the program writes breaks no constraint of a sound file: one that is broken was lost or never there.
+    """
+    return type(problem) in (sqlite3.DatabaseError, sqlite3.IntegrityError) or "malformed" in str(problem)
 
 
 def is_busy(problem: BaseException) -> bool:
@@ -325,6 +420,7 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
         "aside": int(given.get("aside", 0) == 1 or (not is_whole and given.get("logged", 1) == 1)),
         "sequence": _next(database),
         "checksum": given.get("checksum") if isinstance(given.get("checksum"), int) else None,
+        "favourite": int(given.get("favourite") == 1),
     }
     names = _COLUMNS["matches"]
     marks = ", ".join("?" * len(names))
@@ -360,6 +456,8 @@ def carry_out(database: sqlite3.Connection, change: Change, is_in_use: Callable[
         )
         database.execute("DELETE FROM entries WHERE match = ? AND number >= ?", (key, change.start))
         database.execute("DELETE FROM results WHERE match = ?", (key,))
+        database.execute("DELETE FROM summaries WHERE match = ?", (key,))
+        database.execute("DELETE FROM findings WHERE match = ?", (key,))
     _insert_entries(database, key, change.start, change.lines)
     if change.results:
         database.executemany(
@@ -385,15 +483,15 @@ def _next(database: sqlite3.Connection) -> int:
 
 def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], bool]) -> None:
     """Drop abandoned matches of the game beyond the newest, and the logs of long finished ones."""
-    for aside in (0, 1):
+    for kind in ("NOT aside AND NOT decided", "aside"):
         rows = database.execute(
-            "SELECT key FROM matches WHERE NOT finished AND game = ? AND aside = ?"
-            " ORDER BY decided DESC, sequence DESC LIMIT ? OFFSET ?",
-            (game, aside, PRUNED, KEPT_UNFINISHED),
+            f"SELECT key FROM matches WHERE NOT finished AND {kind} AND game = ?"
+            " ORDER BY sequence DESC LIMIT ? OFFSET ?",
+            (game, PRUNED, KEPT_ABANDONED),
         ).fetchall()
         forget(database, [key for (key,) in rows if not is_in_use(key)])
     rows = database.execute(
-        "SELECT key FROM matches WHERE finished AND logged ORDER BY sequence DESC LIMIT ? OFFSET ?",
+        "SELECT key FROM matches WHERE finished AND logged AND NOT favourite ORDER BY sequence DESC LIMIT ? OFFSET ?",
         (PRUNED, KEPT_LOGS),
     ).fetchall()
     for (key,) in rows:
@@ -405,6 +503,11 @@ def _prune(database: sqlite3.Connection, game: str, is_in_use: Callable[[str], b
 def forget(database: sqlite3.Connection, keys: Iterable[str]) -> None:
     """Drop matches with all that belongs to them, within the caller's transaction."""
     database.executemany("DELETE FROM matches WHERE key = ?", [(key,) for key in keys])
+
+
+def keep_only(database: sqlite3.Connection, key: str) -> None:
+    """Drop all matches but one, within the caller's transaction."""
+    database.execute("DELETE FROM matches WHERE key IS NOT ?", (key,))
 
 
 def put_aside(database: sqlite3.Connection, keys: Iterable[object]) -> None:
@@ -461,6 +564,165 @@ def finished(database: sqlite3.Connection, game: str | None, most: int) -> list[
     return found
 
 
+def records(
+    database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]], most: int
+) -> tuple[Records, dict[str, str]]:
+    """Everybody's records, within the caller's transaction, and by key what is wrong with matches just read.
+
+    `read` makes summaries of save texts that have none yet, of `most` at once.
+    """
+    found, upto = _ledger(database)
+    is_known = upto >= 0
+    keys = unread(database)
+    problems = {}
+    for key, sequence in keys[:most]:
+        seats: Sequence[Summary] = ()
+        try:
+            seats = read(text(database, key) or "")
+        except (SaveError, BrokenData, Unreadable) as problem:
+            problems[key] = str(problem)
+        _sum_up(database, key, seats or [Summary(0, 0, 0.0)])  # a log that cannot be read is not read again
+        if sequence <= upto:
+            for row in _results(database, sequence - 1, sequence):
+                found.learn(row)
+    rows = list(_results(database, upto, LAST_SEQUENCE))
+    for row in rows:
+        found.add(row)
+        found.learn(row)
+    if rows:
+        (upto,) = database.execute("SELECT max(sequence) FROM matches WHERE sequence < ?", (LAST_SEQUENCE,)).fetchone()
+    if len(rows) > LEDGER or (is_known and keys[:most]):
+        database.execute("DELETE FROM ledger")
+        database.execute("INSERT INTO ledger VALUES (?, ?)", (upto, found.dump()))
+    found.unread = max(0, len(keys) - most)
+    return found, problems
+
+
+def _ledger(database: sqlite3.Connection) -> tuple[Records, int]:
+    """The records summed up so far, and up to which match."""
+    row = database.execute("SELECT upto, content FROM ledger").fetchone()
+    if row is not None and type(row[0]) is int and type(row[1]) is bytes:
+        with contextlib.suppress(ValueError):
+            return Records.load(row[1]), row[0]
+    return Records(), -1
+
+
+def _results(database: sqlite3.Connection, after: int, upto: int) -> Iterator[Row]:
+    """How every seat of the finished matches between two sequence numbers ended, in the order of play."""
+    rows = database.execute(
+        "SELECT m.key, m.game, m.changed, r.seat, r.name, r.mind, r.score, r.rank, coalesce(s.turns, 0),"
+        " coalesce(s.throws, 0), coalesce(s.luck, 0.0), coalesce(s.seals, '') FROM matches AS m"
+        " JOIN results AS r ON r.match = m.key LEFT JOIN summaries AS s ON s.match = m.key AND s.seat = r.seat"
+        " WHERE m.finished AND m.sequence > ? AND m.sequence <= ? ORDER BY m.sequence, m.key, r.seat",
+        (after, upto),
+    )
+    return map(Row._make, (row for row in rows if _is_row(row)))
+
+
+def _is_row(row: tuple[Any, ...]) -> bool:
+    key, game, changed, seat, name, mind, score, rank, turns, throws, luck, seals = row
+    return (
+        (type(seat) is type(score) is type(rank) is type(turns) is type(throws) is int)
+        and (type(key) is type(game) is type(changed) is type(name) is type(mind) is type(seals) is str)
+        and type(luck) is float
+    )
+
+
+def unread(database: sqlite3.Connection) -> list[tuple[str, int]]:
+    """Key and sequence number of finished matches that have a log and no summary, the latest first."""
+    rows = database.execute(
+        "SELECT key, sequence FROM matches WHERE finished AND logged AND NOT aside"
+        " AND NOT EXISTS (SELECT 1 FROM summaries WHERE match = key) ORDER BY sequence DESC"
+    )
+    return [(key, sequence) for key, sequence in rows if _is_key(key) and type(sequence) is int]
+
+
+def _sum_up(database: sqlite3.Connection, key: str, seats: Sequence[Summary]) -> None:
+    database.executemany(
+        "INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?)",
+        ((key, seat, s.turns, s.throws, s.luck, " ".join(s.seals)) for seat, s in enumerate(seats)),
+    )
+
+
+def forget_person(database: sqlite3.Connection, name: str, instead: str) -> int:
+    """Give somebody another name wherever a match has it, within the caller's transaction; returns how many matches.
+
+    The check of a match is made anew, if it was right before.
+    """
+    rows = database.execute("SELECT key, header, checksum, logged FROM matches").fetchall()
+    count = 0
+    for key, header, check, logged in rows:
+        renamed = _renamed(header, name, instead)
+        if renamed is None:
+            continue
+        count += 1
+        if logged and isinstance(check, int):
+            lines = "".join(_entries(database, key))
+            if checksum(lines, checksum(header)) == check:
+                check = checksum(lines, checksum(renamed))
+        database.execute("UPDATE matches SET header = ?, checksum = ? WHERE key IS ?", (renamed, check, key))
+    database.execute("UPDATE results SET name = ? WHERE name = ? AND mind = ?", (instead, name, HUMAN))
+    return count
+
+
+def _renamed(header: object, name: str, instead: str) -> str | None:
+    """A heading in which a person is called otherwise; None if nobody is."""
+    if not isinstance(header, str):
+        return None
+    try:
+        heading = read_heading(header)
+    except SaveError:
+        return None
+    if not any(player.is_human and player.name == name for player in heading.players):
+        return None
+    players = [replace(p, name=instead) if p.is_human and p.name == name else p for p in heading.players]
+    lines = header.splitlines(keepends=True)
+    lines[2] = f"seats {chairs(players)}\n"
+    return "".join(lines)
+
+
+def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entered]:
+    """The matches wanted that somebody has decided something in, the last played first, at most so many."""
+    rows = database.execute(
+        "SELECT m.key, m.game, m.header, m.changed, m.length, m.finished, m.logged, m.favourite,"
+        " (SELECT group_concat(r.name, char(10)) FROM results AS r WHERE r.match = m.key AND r.rank = 1)"
+        " FROM matches AS m WHERE NOT m.aside AND (m.finished OR m.decided) AND (:game IS NULL OR m.game = :game)"
+        " AND (:finished IS NULL OR m.finished = :finished) AND (NOT :favourite OR m.favourite)"
+        " ORDER BY m.sequence DESC",
+        {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
+    )
+    found: list[Entered] = []
+    for key, game, header, changed, length, finished, logged, favourite, winners in rows:
+        if search.name is not None and search.name.partition("'")[0] not in str(header):
+            continue
+        players = _heading_players(header)
+        if search.name is not None and all(player.name != search.name for player in players):
+            continue
+        sound = type(length) is int and type(game) is type(changed) is str
+        if _is_key(key) and sound and players:
+            names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
+            flags = finished == 1, logged == 1, favourite == 1
+            found.append(Entered(key, game, players, changed, length, *flags, names))
+            if len(found) == most:
+                break
+    return found
+
+
+def played_at(database: sqlite3.Connection, seed: str) -> list[Tried]:
+    """What people reached in the finished matches of a seed, the last first."""
+    rows = database.execute(
+        "SELECT m.key, m.game, r.score, r.rank FROM matches AS m JOIN results AS r ON r.match = m.key"
+        " WHERE m.finished AND instr(m.header, ?) AND r.mind = ? ORDER BY m.sequence DESC, r.rank",
+        (f"\nseed {seed}\n", HUMAN),
+    )
+    return [Tried(*row) for row in rows if _is_key(row[0]) and type(row[2]) is type(row[3]) is int]
+
+
+def favour(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:
+    """Make a match a favourite, or no more, within the caller's transaction."""
+    database.execute("UPDATE matches SET favourite = ? WHERE key = ?", (is_favourite, key))
+
+
 def text(database: sqlite3.Connection, key: str) -> str | None:
     """The save text of any match whose log is kept, None if there is none; raises Unreadable."""
     row = database.execute("SELECT header, length, checksum, logged FROM matches WHERE key = ?", (key,)).fetchone()
@@ -478,6 +740,14 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
     if not isinstance(check, int) or not 0 <= check < 1 << 32:
         raise Unreadable("its check is damaged")
     return whole + check_line(check)
+
+
+def readable_text(database: sqlite3.Connection, key: str) -> str | None:
+    """The same; None for one that cannot be read."""
+    try:
+        return text(database, key)
+    except Unreadable:
+        return None
 
 
 def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:

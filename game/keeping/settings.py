@@ -25,6 +25,7 @@ MOST_NAMES: Final = 100
 """That are remembered of all who ever played."""
 
 Speed = Literal["normal", "fast", "instant"]
+TimeOfDay = Literal["clock", "morning", "dusk", "rain", "winter"]
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Post = Callable[[Callable[[], None]], None]
 """Runs a piece of work some time soon, off the frame."""
@@ -47,6 +48,8 @@ class LastMatch(msgspec.Struct, frozen=True):
 
     chairs: tuple[Chair, ...] = ()
     options: tuple[str, ...] = ()
+    seed: str = ""
+    """Of the match that was begun so, where its opponents were chosen to fit."""
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -59,10 +62,17 @@ class Settings(msgspec.Struct, kw_only=True):
     text_size: float = 1.0
     reduced_motion: bool = False
     contrast: bool = False
+    time_of_day: TimeOfDay = "clock"
+    """How the room is lit."""
     big_symbols: bool = False
     volume_effects: Volume = 0.8
+    volume_room: Volume = 0.0
     volume_music: Volume = 0.0
     auto_roll: bool = False
+    own_board: bool = True
+    """Whether the board of the only person at the table stays large while others play."""
+    show: bool = True
+    """Whether computers play where nobody touches the shelf."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
     """Per game key."""
     names: tuple[str, ...] = ()
@@ -143,7 +153,7 @@ class SettingsFile:
         self._written = content
         if _repair(settings):
             _log.warning("settings %s: names that nobody can have were left out", self.path)
-            self.notices.append(Notice(N_("Some names in the settings were not possible and have been left out.")))
+            self.notices.append(Notice(N_("Some names in the settings could not be used and were left out.")))
         return settings
 
     def _write(self, path: Path, content: bytes) -> None:
@@ -156,4 +166,4 @@ class SettingsFile:
         _log.warning("settings %s: %s", self.path, problem)
         if not self._told:
             self._told = True
-            self.notices.append(Notice(N_("Settings cannot be kept here; they last until you leave the game.")))
+            self.notices.append(Notice(N_("Settings cannot be saved here; they last until you leave the game.")))

@@ -20,14 +20,19 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, TypeVar
 
 from game.keeping import database as tables
-from game.keeping.database import Change, Finished, Result, Unfinished, UnknownSchema
+from game.keeping import findings
+from game.keeping.database import Change, Entered, Finished, Result, Search, Tried, Unfinished, UnknownSchema
+from game.keeping.findings import AllTime
 from game.keeping.folders import Notice, set_aside
 from game.keeping.ownership import Ownership
+from game.keeping.records import Records, Summary
 from game.rules.contract import N_, ranks
+from game.rules.drawn import Drawn
 from game.rules.match import CHECK, HEADER_LINES, Entry, Match, checksum
 
 NAME: Final = "lamplight.sqlite3"
@@ -35,6 +40,8 @@ PATIENCE: Final = 10.0
 """Seconds a question waits for a file that another program has locked."""
 RETRY: Final = 0.2
 """Seconds between two tries to open it."""
+READ_AT_ONCE: Final = 5
+"""Matches that are summed up from their logs each time records are asked for."""
 REOPEN: Final = 30.0
 """Seconds between two tries to leave the memory again where nothing could be written."""
 
@@ -135,6 +142,11 @@ class Store:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
         self._thread.submit(self._connected)
 
+    @property
+    def folder(self) -> Path | None:
+        """Where the matches are kept; None: in memory only."""
+        return None if self._path is None else self._path.parent
+
     # ---- for the frame thread
 
     def record(self, match: Match) -> Recording:
@@ -150,6 +162,66 @@ class Store:
     def ask_unfinished(self, game: str | None = None) -> Future[list[Unfinished]]:
         """The matches that can be gone on with, of one game or all, the last played first; returns at once."""
         return self._asked(lambda database: self._sound(database, game), [])
+
+    def ask_finished(self, game: str | None = None, most: int = -1) -> Future[list[Finished]]:
+        """What `finished` answers; returns at once."""
+        nothing: list[Finished] = []
+        return self._asked(lambda database: tables.finished(database, game, most), nothing)
+
+    def ask_book(self, search: Search, most: int) -> Future[list[Entered]]:
+        """The kept matches that are wanted, the last played first; returns at once."""
+        nothing: list[Entered] = []
+        return self._asked(lambda database: tables.book(database, search, most), nothing)
+
+    def ask_text(self, key: str) -> Future[str | None]:
+        """What `text` answers; returns at once."""
+        nothing: str | None = None
+        return self._asked(lambda database: tables.text(database, key), nothing)
+
+    def ask_played_at(self, seeds: Sequence[str]) -> Future[list[list[Tried]]]:
+        """For each of some seeds what people reached with it; returns at once."""
+        nothing: list[list[Tried]] = [[] for _ in seeds]
+        return self._asked(lambda database: [tables.played_at(database, seed) for seed in seeds], nothing)
+
+    def favour(self, key: str, *, is_favourite: bool) -> None:
+        """Make a match a favourite, whose log is never dropped, or no more; returns at once."""
+        self._thread.submit(self._do, lambda database: tables.favour(database, key, is_favourite))
+
+    def keep_copy(self, match: Match) -> str:
+        """Keep a match from elsewhere, once however often it is given; returns its key at once."""
+        key = sha256(match.dump().encode()).hexdigest()[:16]
+        Recording(self, match, key).keep()
+        return key
+
+    def ask_records(self, read: Callable[[str], Sequence[Summary]] | None = None) -> Future[Records]:
+        """Everybody's records; returns at once.
+
+        `read` makes a summary of a save text; it is asked for a few matches each time that have none yet, on the
+        store's thread, and may raise SaveError or BrokenData. Without it only what is summed up already is told.
+        """
+        return self._asked(lambda database: self._records(database, read), Records())
+
+    def ask_drawn(self, game: str, read: Callable[[str], Drawn]) -> Future[AllTime]:
+        """What dice and cards of a game have ever shown here; returns at once, a few more logs are read each time.
+
+        `read` counts a save text on the store's thread; it may raise SaveError or BrokenData.
+        """
+        return self._asked(lambda database: self._drawn(database, game, read), AllTime())
+
+    def ask_finding(self, match: Match, kind: str) -> Future[bytes | None]:
+        """What was found out about a finished match and kept with it; returns at once."""
+        check, length = match_check(match), len(match.log)
+        nothing: bytes | None = None
+        return self._asked(lambda database: findings.find(database, check, length, kind), nothing)
+
+    def keep_finding(self, match: Match, kind: str, content: bytes) -> None:
+        """Keep with a finished match what was found out about it; returns at once."""
+        check, length = match_check(match), len(match.log)
+        self._thread.submit(self._do, lambda database: findings.keep(database, check, length, kind, content))
+
+    def forget_person(self, name: str, instead: str) -> Future[int]:
+        """Give a person another name wherever one is kept; returns at once, the answer is in how many matches."""
+        return self._asked(lambda database: self._renamed(database, name, instead), 0)
 
     def take_up(self, key: str) -> Future[Taken | None]:
         """Become the owner of an unfinished match; returns at once.
@@ -168,8 +240,12 @@ class Store:
         self._thread.submit(self._owned.release, key)
 
     def forget(self, key: str) -> None:
-        """Drop a match for good; returns at once."""
+        """Drop a match for good, unless another program plays it; returns at once."""
         self._thread.submit(self._forget, key)
+
+    def keep_only(self, key: str) -> None:
+        """Drop all matches but this one for good, or all where there is no such match; returns at once."""
+        self._thread.submit(self._do, lambda database: tables.keep_only(database, key))
 
     def post(self, work: Callable[[], None]) -> None:
         """Do other slow work on the store's thread, such as writing settings; returns at once."""
@@ -183,12 +259,11 @@ class Store:
 
     def finished(self, game: str | None = None, most: int = -1) -> list[Finished]:
         """The finished matches, of one game or all, the latest first, at most so many."""
-        nothing: list[Finished] = []
-        return self._asked(lambda database: tables.finished(database, game, most), nothing).result()
+        return self.ask_finished(game, most).result()
 
     def text(self, key: str) -> str | None:
-        """The save text of any match kept with its log, None if there is none; raises Unreadable."""
-        return self._asked(lambda database: tables.text(database, key), None).result()
+        """What `ask_text` answers."""
+        return self.ask_text(key).result()
 
     def flush(self) -> None:
         """Wait until everything asked for so far is written."""
@@ -230,8 +305,29 @@ class Store:
         if unsound:
             _log.warning("store %s: %d damaged matches", self._path, len(unsound))
             self._do(lambda database: tables.put_aside(database, unsound))
-            self.notices.append(Notice(N_("A saved match is damaged and is set aside.")))
+            self.notices.append(Notice(N_("A saved match is damaged and has been set aside.")))
         return found
+
+    def _records(self, database: sqlite3.Connection, read: Callable[[str], Sequence[Summary]] | None) -> Records:
+        with database:
+            database.execute("BEGIN IMMEDIATE")
+            found, problems = tables.records(database, read or (lambda text: ()), READ_AT_ONCE if read else 0)
+        for key, problem in problems.items():
+            _log.info("store %s: no summary of %s: %s", self._path, key, problem)
+        return found
+
+    @staticmethod
+    def _drawn(database: sqlite3.Connection, game: str, read: Callable[[str], Drawn]) -> AllTime:
+        with database:
+            database.execute("BEGIN IMMEDIATE")
+            return findings.all_time(
+                database, game, read, lambda key: tables.readable_text(database, key), READ_AT_ONCE
+            )
+
+    @staticmethod
+    def _renamed(database: sqlite3.Connection, name: str, instead: str) -> int:
+        with database:
+            return tables.forget_person(database, name, instead)
 
     def _taken(self, database: sqlite3.Connection, key: str) -> Taken | None:
         if not self._owned.take(key):
@@ -305,7 +401,7 @@ class Store:
                 saved = tables.rescue(aside, database)
         words = {"name": (aside or path).name, "n": saved}
         if saved:
-            message = N_("The saved matches were damaged; {n} could be saved, the old file is kept as {name}.")
+            message = N_("The saved matches were damaged; {n} could be rescued, and the old file is kept as {name}.")
         else:
             message = N_("The saved matches could not be read; the file is kept as {name}.")
         self.notices.append(Notice(message, words))
@@ -382,6 +478,8 @@ class Store:
             self._tell_unkept(problem)
 
     def _forget(self, key: str) -> None:
+        if not self._owned.take(key):
+            return
         self._owed.extendleft(change for change in reversed(self._drained()) if change.key != key)
         self._do(lambda database: tables.forget(database, (key,)))
         self._owned.release(key)
@@ -400,6 +498,11 @@ class Store:
         if not self._told:
             self._told = True
             self.notices.append(Notice(N_("Matches cannot be saved here; they last until you leave the game.")))
+
+
+def match_check(match: Match) -> int:
+    """The checksum that the store keeps of a match as it stands."""
+    return checksum(match.header() + "".join(map(match.line, match.log)))
 
 
 def _now() -> str:

@@ -1,0 +1,102 @@
+"""The daily table: one table a day and game, the same everywhere, because its code is the seed. Pure.
+
+Three computers sit at it, of the level that fits whoever plays. Whoever types the code elsewhere meets the same dice
+and, by the number at its end, the same level.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final, Literal
+
+from game.keeping.folders import Notice
+from game.keeping.records import Record
+from game.rules.contract import N_
+from game.rules.game import Game
+
+Medal = Literal["gold", "silver", "bronze"]
+SEATS: Final = 4
+
+
+def code(day: date, game: Game) -> str:
+    """What the table of a day is called, and its seed.
+
+    >>> from game.games import catalogue
+    >>> code(date(2026, 11, 21), catalogue()["diceland"])
+    'Table 2026-11-21 D'
+    """
+    return f"Table {day.isoformat()} {game.letter}"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a code with a level says: a day, a game, and the number of the level, 1 is the weakest."""
+
+    day: date
+    game: Game
+    number: int
+
+    @property
+    def code(self) -> str:
+        """As it is told to others.
+
+        >>> from game.games import catalogue
+        >>> Table(date(2026, 11, 21), catalogue()["diceland"], 3).code
+        'Table 2026-11-21 D3'
+        """
+        return f"{code(self.day, self.game)}{self.number}"
+
+
+@dataclass
+class WrongCode(ValueError):
+    """What is wrong with a code, for whoever typed it."""
+
+    notice: Notice = field(default_factory=lambda: Notice(N_("A code looks like this: Table 2026-11-21 D3")))
+
+
+def read(text: str, games: Sequence[Game], levels: int) -> Table:
+    """The table of a code, in large or small letters, with or without spaces and dashes; raises WrongCode.
+
+    >>> from game.games import shelf
+    >>> [read(text, shelf(), 4).code for text in ("table 2026-11-21 D3", "20261121k1")]
+    ['Table 2026-11-21 D3', 'Table 2026-11-21 K1']
+    """
+    parts = re.fullmatch(r"(?:TABLE)?([0-9]{4})([0-9]{2})([0-9]{2})([A-Z])([0-9])", re.sub(r"[\s-]", "", text.upper()))
+    if parts is None:
+        raise WrongCode
+    year, month, day, letter, number = parts.groups()
+    try:
+        when = date(int(year), int(month), int(day))
+    except ValueError:
+        raise WrongCode(Notice(N_("There is no day {day}."), {"day": f"{year}-{month}-{day}"})) from None
+    game = next((game for game in games if game.letter == letter), None)
+    if game is None:
+        raise WrongCode(Notice(N_("No game here has the letter {letter}."), {"letter": letter}))
+    if not 1 <= int(number) <= levels:
+        raise WrongCode(Notice(N_("The number at the end is a level from 1 to {n}."), {"n": levels}))
+    return Table(when, game, int(number))
+
+
+def medal(score: int, *, is_won: bool, house: Record) -> Medal:
+    """For a match played to its end: gold for a win as good as any in this house, silver for a win.
+
+    >>> [medal(score, is_won=won, house=Record(best=20)) for score, won in ((20, True), (19, True), (25, False))]
+    ['gold', 'silver', 'bronze']
+    """
+    if not is_won:
+        return "bronze"
+    return "gold" if house.best is None or score >= house.best else "silver"
+
+
+def seats(game: Game) -> int:
+    """How many sit at the table."""
+    return SEATS if SEATS in game.seats else game.seats[-1]
+
+
+def best(medals: Iterable[Medal]) -> Medal | None:
+    """The best of several tries."""
+    rank: Mapping[Medal, int] = {"gold": 3, "silver": 2, "bronze": 1}
+    return max(medals, key=lambda one: rank[one], default=None)

@@ -1,0 +1,285 @@
+"""Records: summed up from kept matches, true after undo and forgetting, in bounded time; migration of older stores."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.keeping import database as tables
+from game.keeping.folders import Folders
+from game.keeping.forgetting import export
+from game.keeping.records import ALL, HOUSE, NOBODY, Record, Records, Row, Summary, Who, summary, summary_of
+from game.keeping.settings import Chair, LastMatch, SettingsFile
+from game.keeping.store import NAME, READ_AT_ONCE, Store
+from game.rules.match import Match, Player, load
+from game.tools.forgetting import forgotten
+
+GAME = catalogue()["template"]
+READ = partial(summary_of, games=catalogue())
+MIA, JO = Who("human", "Mia"), Who("human", "Jo's")
+
+
+def finished(seed: str, names: Sequence[str] = ("Mia", "Jo's")) -> Match:
+    match = Match(GAME, [*map(Player, names), Player("Fox", "greedy")], (), seed)
+    match.settle()
+    rng = Random(seed)
+    while not match.is_over:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path)
+    yield store
+    store.close()
+
+
+def records(store: Store) -> Records:
+    """With every log read."""
+    found = store.ask_records(READ).result()
+    while found.unread:
+        found = store.ask_records(READ).result()
+    return found
+
+
+def test_records_say_what_the_results_said(store: Store) -> None:
+    matches = [finished(str(seed)) for seed in range(READ_AT_ONCE + 2)]
+    for match in matches:
+        store.record(match).keep()
+    found = records(store)
+    wins = [match.state.result() for match in matches]
+    record = found.record(MIA, "template")
+    assert record.played == len(matches)
+    assert record.won == sum(0 in result.winners for result in wins if result)
+    assert record.best == max(match.state.scores()[0] for match in matches)
+    assert record.points == sum(match.state.scores()[0] for match in matches)
+    turns = [summary(match)[0].turns for match in matches]
+    assert (record.longest, record.shortest) == (max(turns), min(turns))
+    assert [score for score, _ in record.latest] == [match.state.scores()[0] for match in matches]
+    assert found.record(MIA) == record, "there is no other game"
+    assert found.record(HOUSE).played == len(matches)
+    assert set(found.people()) == {"Mia", "Jo's"}
+    assert found.levels() == ["greedy"]
+
+
+def test_a_streak_is_as_long_as_it_was() -> None:
+    found = Records()
+    for number, rank in enumerate((1, 1, 2, 1, 1, 1, 2, 1)):
+        found.add(Row(f"{number}", "beacon", "", 0, "Mia", "human", 5, rank, 0, 0, 0.0, ""))
+    record = found.record(MIA)
+    assert (record.streak, record.longest_streak, record.won) == (1, 3, 6)
+
+
+@pytest.mark.parametrize("key", ["template", "beacon", "borders", "diceland", "places"])
+def test_luck_is_even_in_the_long_run(key: str) -> None:
+    game, shares = catalogue()[key], []
+    for seed in range(6 if key != "template" else 40):
+        match = Match(game, (Player("A"), Player("B")), (), str(seed))
+        match.settle()
+        rng, tally = Random(seed), game.stats.tally(2)
+        while not match.is_over and len(match.log) < 500:
+            seat = match.state.actors()[0]
+            story = match.submit(seat, rng.choice(match.state.legal(seat)))
+            shares += [throw.share for event in story.events if (throw := tally.throw(event)) is not None]
+    assert len(shares) > 30
+    assert all(0 < share < 1 for share in shares)
+    assert abs(sum(shares) / len(shares) - 0.5) < 3 * 0.29 / len(shares) ** 0.5
+
+
+def test_what_is_taken_back_is_not_remembered(store: Store) -> None:
+    first, second = finished("1"), finished("2")
+    store.record(first).keep()
+    recording = store.record(second)
+    recording.keep()
+    assert records(store).record(HOUSE).played == 2
+    second.rewind(len(second.log) - 1)
+    recording.keep()
+    found = records(store)
+    assert found.record(HOUSE).played == 1
+    assert found.record(MIA).points == first.state.scores()[0]
+
+
+def fill(path: Path, count: int, *, logged: int = 0) -> None:
+    """A store with so many finished matches."""
+    database = tables.opened(path / NAME)
+    with database:
+        for number in range(1, count + 1):
+            key = f"{number:016x}"
+            header = "lamplight 2\ngame beacon 1\nseats Mia=human/red Fox=sharp/blue\noptions\nseed 1\n"
+            database.execute(
+                "INSERT INTO matches (key, game, header, finished, started, changed, sequence, logged)"
+                " VALUES (?, 'beacon', ?, 1, '', '', ?, ?)",
+                (key, header, number, logged),
+            )
+            won = number % 3 == 0
+            rows = [(key, 0, "Mia", "human", 21, 1 if won else 2), (key, 1, "Fox", "sharp", 9, 2 if won else 1)]
+            database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)", rows)
+    database.close()
+
+
+def test_sums_are_kept_so_that_only_what_is_new_is_read(tmp_path: Path) -> None:
+    fill(tmp_path, 400)
+    store = Store(tmp_path)
+    assert records(store).record(MIA).won == 133
+    store.close()
+    with sqlite3.connect(tmp_path / NAME) as database:
+        ((upto,),) = database.execute("SELECT upto FROM ledger")
+        # Were they read again, this would show.
+        database.execute("UPDATE matches SET finished = 0 WHERE sequence <= 400")
+    database.close()
+    store = Store(tmp_path)
+    store.record(finished("1")).keep()
+    found = records(store)
+    store.close()
+    assert upto == 400
+    assert found.record(MIA).played == 401
+    assert found.record(MIA).longest_streak == 1
+
+
+def test_logs_read_later_are_added_to_the_sums(tmp_path: Path) -> None:
+    fill(tmp_path, 400)
+    store = Store(tmp_path)
+    for seed in range(2 * READ_AT_ONCE):
+        store.record(finished(str(seed))).keep()
+    found = store.ask_records(READ).result()
+    assert found.unread == READ_AT_ONCE
+    found = records(store)
+    assert found.record(MIA, "template").throws == sum(
+        summary(finished(str(seed)))[0].throws for seed in range(2 * READ_AT_ONCE)
+    )
+    assert found == records(store)
+    store.close()
+
+
+def test_asking_without_reading_logs_tells_what_is_known_and_writes_nothing(tmp_path: Path) -> None:
+    fill(tmp_path, 400)
+    store = Store(tmp_path)
+    records(store)
+    store.record(finished("1")).keep()
+    store.flush()
+    before = (tmp_path / f"{NAME}-wal").read_bytes()
+    found = store.ask_records().result()
+    assert (found.record(MIA).played, found.record(MIA).throws, found.unread) == (401, 0, 1)
+    assert (tmp_path / f"{NAME}-wal").read_bytes() == before
+    assert records(store).record(MIA).throws > 0
+    store.close()
+
+
+def test_a_damaged_ledger_is_made_anew(tmp_path: Path) -> None:
+    fill(tmp_path, 200)
+    for content in (b"no records", b'[["human","Mia","beacon",{"played":"many"}]]'):
+        with sqlite3.connect(tmp_path / NAME) as database:
+            database.execute("DELETE FROM ledger")
+            database.execute("INSERT INTO ledger VALUES (200, ?)", (content,))
+        database.close()
+        store = Store(tmp_path)
+        assert records(store).record(MIA).played == 200
+        store.close()
+
+
+def test_a_log_that_cannot_be_read_is_tried_once(tmp_path: Path) -> None:
+    fill(tmp_path, 3, logged=1)
+    asked: list[str] = []
+
+    def read(text: str) -> Sequence[Summary]:
+        asked.append(text)
+        return summary_of(text, catalogue())
+
+    store = Store(tmp_path)
+    assert store.ask_records(read).result().record(MIA).played == 3
+    before = len(asked)
+    assert store.ask_records(read).result().record(MIA).played == 3
+    assert len(asked) == before
+    store.close()
+
+
+@pytest.mark.parametrize("schema", [1, 2, 3])
+def test_a_store_of_an_older_program_keeps_its_matches(schema: int, tmp_path: Path) -> None:
+    match = finished("7")
+    with sqlite3.connect(tmp_path / NAME) as database:
+        for statements in (tables._TABLES, tables._SECOND, tables._THIRD)[:schema]:
+            for statement in statements:
+                database.execute(statement)
+        database.execute(f"PRAGMA user_version = {schema}")
+        key = "0123456789abcdef"
+        database.execute(
+            "INSERT INTO matches (key, game, header, finished, started, changed) VALUES (?, 'template', ?, 1, '', '')",
+            (key, match.header()),
+        )
+        if schema > 1:
+            check = int(match.dump().rpartition("check ")[2], 16)
+            database.execute("UPDATE matches SET sequence = 1, length = ?, checksum = ?", (len(match.log), check))
+        database.executemany(
+            "INSERT INTO entries VALUES (?, ?, ?)", [(key, i, match.line(entry)) for i, entry in enumerate(match.log)]
+        )
+        rows = [(key, seat, p.name, p.mind, match.state.scores()[seat], 1) for seat, p in enumerate(match.players)]
+        database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)", rows)
+    database.close()
+    store = Store(tmp_path)
+    found = records(store)
+    assert found.record(MIA, "template").played == 1
+    if schema > 1:
+        assert found.record(MIA).throws == summary(match)[0].throws
+        assert store.text(key) == match.dump()
+    assert not store.notices
+    store.close()
+
+
+# ---- forgetting
+
+
+def test_somebody_forgotten_is_nowhere(tmp_path: Path) -> None:
+    folders = Folders.under(tmp_path)
+    store, file = Store(folders.data), SettingsFile(folders.config)
+    match, running = finished("1"), finished("2")
+    running.rewind(6)
+    keys = []
+    for one in (match, running, finished("3", ("Ann", "Bo"))):
+        recording = store.record(one)
+        recording.keep()
+        keys.append(recording.key)
+        recording.release()
+    records(store)
+    export("Mia", store.finished(), Record(), folders.data)
+    store.close()
+    file.settings.names = ("Jo's", "Mia")
+    file.settings.last["template"] = LastMatch((Chair("Jo's", "human"), Chair("Mia", "human")))
+    file.save()
+
+    assert forgotten("Jo's", folders).startswith("2 matches")
+    assert "Mia.csv" in forgotten("Mia", folders)
+    everything = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.suffix in (".json",))
+    assert b"Mia" not in everything
+    assert b"Jo" not in everything
+    store = Store(folders.data)
+    for key, length in zip(keys[:2], (len(match.log), 6), strict=True):
+        text = store.text(key) or ""
+        assert "Mia" not in text
+        assert "Jo" not in text
+        loaded = load(text, catalogue())
+        assert [player.name for player in loaded.players] == [NOBODY, NOBODY, "Fox"]
+        assert len(loaded.log) == length
+    found = records(store)
+    assert sorted(found.people()) == ["Ann", "Bo"]
+    assert found.record(HOUSE, ALL).played == 2
+    store.close()
+
+
+def test_a_person_gets_a_copy_of_what_is_kept(store: Store, tmp_path: Path) -> None:
+    match = finished("4")
+    store.record(match).keep()
+    record = Record(seals={"template/six": 2, "beacon/top": 1})
+    path, seals = export("Jo's", store.finished(), record, tmp_path)
+    assert seals.read_text(encoding="utf-8") == "game,seal,times\ntemplate,six,2\nbeacon,top,1\n"
+    head, line = path.read_text(encoding="utf-8").splitlines()
+    assert head == "changed,game,result,rank,seats"
+    assert line.split(",")[1:3] == ["template", str(match.state.scores()[1])]
+    assert "Mia" not in path.read_text(encoding="utf-8")

@@ -1,0 +1,171 @@
+"""What the operator of a public screen decides, read from a TOML file. Knows no screen.
+
+Every key has a default and a sentence in `TOLD`; `sample()` is the file with all of them.
+"""
+
+from __future__ import annotations
+
+import logging
+import tomllib
+from datetime import time
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from game.games import catalogue, shelf
+from game.keeping.folders import read_bounded
+from game.keeping.settings import TEXT_SIZES, LastMatch, Settings, Speed, Volume
+from game.kiosk.hours import Hours
+
+MOST_BYTES: Final = 100_000
+Seconds = Annotated[float, msgspec.Meta(ge=5.0, le=86_400.0)]
+Language = Literal["en", "de"]
+Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+TimeOfDay = Annotated[str, msgspec.Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+LONGEST_PIN: Final = 8
+Pin = Annotated[str, msgspec.Meta(pattern=f"^([0-9]{{4,{LONGEST_PIN}}})?$")]
+
+_log = logging.getLogger(__name__)
+
+
+class UnusableProfile(Exception):
+    """The file cannot be read, or a value is none of those possible; the message is one line."""
+
+
+class Profile(msgspec.Struct, kw_only=True, frozen=True):
+    """How every visit begins, and how long one lasts without anybody touching anything."""
+
+    language: Language = "en"
+    games: tuple[str, ...] = ()
+    options: dict[str, tuple[str, ...]] = {}
+    text_size: float = 1.0
+    reduced_motion: bool = False
+    contrast: bool = False
+    big_symbols: bool = False
+    auto_roll: bool = False
+    speed: Speed = "normal"
+    volume_effects: Volume = 0.6
+    volume_room: Volume = 0.0
+    volume_music: Volume = 0.0
+    loudest: Volume = 1.0
+    ask_after: Seconds = 75.0
+    countdown: Seconds = 20.0
+    show: bool = True
+    show_after: Seconds = 45.0
+    pin: Pin = ""
+    counts_folder: str = ""
+    opens: TimeOfDay = "00:00"
+    closes: TimeOfDay = "00:00"
+    closed_on: tuple[Weekday, ...] = ()
+    pixel_shift: bool = True
+
+    def __post_init__(self) -> None:
+        if self.text_size not in TEXT_SIZES:
+            raise ValueError(f"text_size is one of {', '.join(map(str, TEXT_SIZES))}")
+        unknown = {*self.games, *self.options} - set(catalogue())
+        if unknown:
+            raise ValueError(f"there is no game {', '.join(sorted(unknown))}, there are: {', '.join(catalogue())}")
+        for key, options in self.options.items():
+            game = catalogue()[key]
+            most = max(game.seats, key=lambda seats: _offered(key, seats, options))
+            game.check_options(most, options)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Keys of the games on the shelf."""
+        return self.games or tuple(game.key for game in shelf())
+
+    @property
+    def hours(self) -> Hours:
+        """When visitors are welcome."""
+        return Hours(time.fromisoformat(self.opens), time.fromisoformat(self.closes), self.closed_on)
+
+    def restore(self, settings: Settings) -> None:
+        """Bring the settings back to how a visit begins; nothing of the visitor before is left in them."""
+        fresh = Settings(
+            language=self.language,
+            fullscreen=True,
+            speed=self.speed,
+            text_size=self.text_size,
+            reduced_motion=self.reduced_motion,
+            contrast=self.contrast,
+            big_symbols=self.big_symbols,
+            volume_effects=self.volume_effects,
+            volume_room=self.volume_room,
+            volume_music=self.volume_music,
+            auto_roll=self.auto_roll,
+            show=self.show,
+            last={key: LastMatch((), options) for key, options in self.options.items()},
+        )
+        for name in Settings.__struct_fields__:
+            setattr(settings, name, getattr(fresh, name))
+
+
+TOLD: Final = {
+    "language": "language of a new visit, en or de; visitors may change it",
+    "games": "games on the shelf by key; none: all",
+    "options": 'variants that are on at first, by game, such as { diceland = ["some"] }',
+    "text_size": "size of letters: 1.0, 1.15, 1.3, 1.5 or 2.0; visitors may change this and what follows",
+    "reduced_motion": "fades instead of movement",
+    "contrast": "thick lines, plain surfaces",
+    "big_symbols": "larger signs on the colours",
+    "auto_roll": "dice roll without a press",
+    "speed": "normal, fast or instant",
+    "volume_effects": "loudness of effects at first, 0 to 1",
+    "volume_room": "loudness of the room's murmur at first, 0 to 1",
+    "volume_music": "loudness of the music at first, 0 to 1; off as long as it is 0",
+    "loudest": "what visitors can reach at most with both, 0 to 1",
+    "ask_after": "seconds without a touch until the screen asks whether anybody is there",
+    "countdown": "seconds it then waits before it goes back to the shelf and forgets the visitor",
+    "show": "computers play where nobody touches the shelf",
+    "show_after": "seconds without a touch on the shelf until the visit is over and the show begins",
+    "pin": "4 to 8 figures that open the staff menu; none: there is no staff menu",
+    "counts_folder": "where the staff menu writes the counts as CSV, such as a stick; none: beside the counts",
+    "opens": "time of day from which visitors are welcome; outside of the hours the screen is dark",
+    "closes": "time of day until which; the same: all day, earlier: beyond midnight. Who plays may go on",
+    "closed_on": 'days on which it stays dark, such as ["monday"]',
+    "pixel_shift": "the picture moves by a pixel or two every two minutes, so that nothing burns in",
+}
+"""What each key means."""
+
+
+def read(path: Path | None) -> Profile:
+    """The profile in a file, the defaults without one; raises UnusableProfile. Keys nobody knows are warned of."""
+    if path is None:
+        return Profile()
+    try:
+        content = read_bounded(path, MOST_BYTES)
+        if len(content) > MOST_BYTES:
+            raise UnusableProfile(f"{path}: longer than {MOST_BYTES} bytes")
+        given = tomllib.loads(content.decode("utf-8"))
+        for key in given.keys() - TOLD.keys():
+            _log.warning("%s: unknown key %r; there are: %s", path, key, ", ".join(TOLD))
+        return msgspec.convert({key: value for key, value in given.items() if key in TOLD}, Profile)
+    except OSError as problem:
+        raise UnusableProfile(f"{path}: {problem.strerror or problem}") from None
+    except ValueError as problem:  # neither a text, TOML, nor what the keys may be
+        raise UnusableProfile(f"{path}: {problem}") from None
+
+
+def sample() -> str:
+    """A file with every key, its meaning and its default."""
+    default = Profile()
+    lines = ["# How Lamplight behaves on a public screen: lamplight --kiosk THIS-FILE. Every key may be left out.", ""]
+    for key, told in TOLD.items():
+        value = msgspec.to_builtins(getattr(default, key))
+        written = {True: "true", False: "false"}[value] if isinstance(value, bool) else _toml(value)
+        lines += [f"# {told}", f"{key} = {written}", ""]
+    return "\n".join(lines)
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, str):
+        return f'"{value}"'
+    return "{}" if value == {} else "[]" if value in ([], ()) else str(value)
+
+
+def _offered(key: str, seats: int, options: tuple[str, ...]) -> int:
+    """How many of the options are offered for so many seats."""
+    given = [option for option in catalogue()[key].options if option.key in options]
+    return sum(option.seats is None or seats in option.seats for option in given)

@@ -1,0 +1,231 @@
+"""What the staff of a public screen can do without a keyboard: screen and sound, games, counts, the program itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from game.games import catalogue, shelf
+from game.input.intents import Command, Source
+from game.kiosk.counts import Day
+from game.kiosk.office import Office
+from game.scenes.context import Context
+from game.scenes.question import Question
+from game.scenes.scene import Prompt
+from game.scenes.tabbed import Row, Tabbed
+from game.stage.canvas import Canvas
+from game.stage.language import LANGUAGES, tr
+from game.stage.layout.shapes import Box
+from game.stage.time.stack import Push, Transition
+from game.stage.widgets import Button, Picker, Slider, Switch, Widget
+
+COUNTS = 2
+"""A tab by number."""
+LOOK_AGAIN = 0.1
+"""Seconds between two looks whether the disk has answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exits:
+    """What happens outside of the menu."""
+
+    close: Callable[[], Transition | None]
+    """To the shelf, as the profile is now."""
+    speak: Callable[[str], None]
+    """Show everything in this language."""
+    restart: Callable[[], None]
+    end: Callable[[], None]
+
+
+class StaffMenu(Tabbed):
+    """What is changed here holds for all visits from now on, until the file is read again."""
+
+    icon = "shield"
+
+    def __init__(self, context: Context, office: Office, exits: Exits) -> None:
+        super().__init__(context)
+        self._office, self._exits = office, exits
+        self._is_waiting = False
+        """For the disk."""
+
+    def heading(self) -> str:
+        return tr("For the staff")
+
+    def tabs(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("tv", tr("Picture and sound")),
+            ("dice", tr("Games")),
+            ("chart", tr("Counts")),
+            ("gear", tr("Program")),
+        )
+
+    def rows(self) -> Sequence[Row]:
+        return [self._screen, self._games, self._counts, self._program][self.tab]()
+
+    # ---- rows
+
+    def _screen(self) -> list[Row]:
+        profile = self._office.profile
+        codes = list(LANGUAGES)
+
+        def language(index: int) -> None:
+            self._office.change(language=codes[index])
+            self._exits.speak(codes[index])
+            self.refresh()
+
+        def volume(name: str) -> Callable[[float], None]:
+            def change(value: float) -> None:
+                self._office.change(**{name: value})
+                changed, sound = self._office.profile, self.context.sound
+                sound.loudest = changed.loudest
+                sound.set_volumes(changed.volume_effects, changed.volume_room, changed.volume_music)
+                sound.play("confirm")
+
+            return change
+
+        return [
+            lambda box: Picker(
+                "language",
+                box,
+                tr("Language"),
+                tr("Of a new visit"),
+                list(LANGUAGES.values()),
+                codes.index(profile.language),
+                language,
+            ),
+            lambda box: Slider("loudest", box, tr("Loudest"), "sound", profile.loudest, volume("loudest")),
+            lambda box: Slider(
+                "effects", box, tr("Effects at first"), "sound", profile.volume_effects, volume("volume_effects")
+            ),
+            lambda box: Slider(
+                "music", box, tr("Music at first"), "music", profile.volume_music, volume("volume_music")
+            ),
+            lambda box: Slider(
+                "room", box, tr("Ambience at first"), "home", profile.volume_room, volume("volume_room")
+            ),
+        ]
+
+    def _games(self) -> list[Row]:
+        shown = self._office.profile.shown
+
+        def change(key: str) -> Callable[[bool], None]:
+            def turn(is_on: bool) -> None:
+                now = self._office.profile.shown
+                wanted = {*now, key} if is_on else {*now} - {key}
+                self._office.change(games=tuple(game.key for game in shelf() if game.key in wanted))
+                self.refresh()
+
+            return turn
+
+        def row(key: str) -> Row:
+            reason = tr("One game stays on the shelf") if shown == (key,) else ""
+            title = tr(catalogue()[key].title)
+            return lambda box: Switch(f"game/{key}", box, title, reason, key in shown, change(key), reason)
+
+        return [row(game.key) for game in shelf()]
+
+    def _counts(self) -> list[Row]:
+        return [lambda box: _button("export", box, tr("Write as a table (CSV)"), self._export, "save")]
+
+    def _export(self) -> None:
+        self._is_waiting = True
+        self._office.write_counts(date.today())
+
+    def _program(self) -> list[Row]:
+        return [
+            lambda box: _button("read", box, tr("Read the file again"), self._read_again, "redo"),
+            lambda box: _button("restart", box, tr("Restart the program"), self._exits.restart, "play"),
+            lambda box: _button("end", box, tr("Shut down the program"), self._ask, "lock"),
+        ]
+
+    def _read_again(self) -> Transition | None:
+        problem = self._office.read_again()
+        if not problem:
+            return self._exits.close()
+        self.context.sound.play("denied")
+        self.say(problem)
+        return None
+
+    def _ask(self) -> Transition:
+        return Push(
+            Question(
+                self.context,
+                self,
+                tr("Shut down the program?"),
+                tr("Nobody can play here until it is started again from outside."),
+                harmless=tr("Stay"),
+                deed=tr("Shut down"),
+                act=self._end,
+                icon="lock",
+            )
+        )
+
+    def _end(self) -> None:
+        self._exits.end()
+
+    # ---- scene
+
+    def back(self) -> Transition | None:
+        return self._exits.close()
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return self._exits.close() if command is Command.MENU else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        choose, back = super().prompts()
+        return (choose, Prompt(back.command, tr("Done")))
+
+    def hint(self) -> str:
+        return tr("Holds for all visits, until the file is read again.")
+
+    @property
+    def wake_after(self) -> float | None:
+        own = super().wake_after
+        if not self._is_waiting:
+            return own
+        return LOOK_AGAIN if own is None else min(own, LOOK_AGAIN)
+
+    def update(self, dt: float) -> Transition | None:
+        while self._office.answers:
+            answer = self._office.answers.pop(0)
+            self._is_waiting = False
+            self.say(tr(answer.message, **answer.values))
+        return super().update(dt)
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        if self.tab == COUNTS and self.below is not None:
+            canvas.block(self._told(), self.below.inset(24, 12), "body", "ink.on_card")
+
+    def _told(self) -> str:
+        counts = self._office.counts
+        whole = counts.total()
+        lines = [_line(tr("Today"), counts.today()), _line(tr("Days: {n}", n=len(counts.days)), whole), ""]
+        for key in sorted(whole.games):
+            game = catalogue().get(key)
+            played = whole.games[key]
+            lines.append(
+                tr(
+                    "**{game}:** {begun} begun, {finished} played to the end",
+                    game=tr(game.title) if game else key,
+                    begun=played.begun,
+                    finished=played.finished,
+                )
+            )
+        return "\n".join(lines)
+
+
+def _button(key: str, box: Box, label: str, act: Callable[[], object], icon: str) -> Widget:
+    return Button(key, box.inset(12, 8), label, act, icon, "card")
+
+
+def _line(when: str, day: Day) -> str:
+    begun = sum(played.begun for played in day.games.values())
+    return tr(
+        "**{when}** · visits: {visits} · matches: {begun} · errors: {errors}",
+        when=when,
+        visits=day.visits,
+        begun=begun,
+        errors=day.errors,
+    )

@@ -1,0 +1,1 @@
+"""A public screen: its profile, its visits, and the ways out of it."""

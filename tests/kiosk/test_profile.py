@@ -1,0 +1,92 @@
+"""What the operator decides: every key documented, defaults, refusals in one line, warnings."""
+
+from __future__ import annotations
+
+import logging
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from game.commands import main
+from game.games import shelf
+from game.keeping.folders import ASSETS
+from game.keeping.settings import LastMatch, Settings
+from game.kiosk.profile import TOLD, Profile, UnusableProfile, read, sample
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "kiosk.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_every_key_is_told_of_and_has_a_default() -> None:
+    assert tuple(TOLD) == Profile.__struct_fields__
+    assert Profile() == read(None)
+
+
+def test_the_sample_holds_every_key_with_its_default(tmp_path: Path) -> None:
+    assert (ASSETS / "kiosk" / "kiosk.toml").read_text(encoding="utf-8") == sample()
+    assert tomllib.loads(sample()).keys() == TOLD.keys()
+    assert read(written(tmp_path, sample())) == Profile()
+
+
+def test_values_are_read(tmp_path: Path) -> None:
+    text = 'language = "de"\ngames = ["beacon"]\noptions = { beacon = ["hundred"] }\nask_after = 30\ntext_size = 1.5\n'
+    profile = read(written(tmp_path, text))
+    assert (profile.language, profile.shown, profile.ask_after, profile.text_size) == ("de", ("beacon",), 30.0, 1.5)
+    assert profile.options == {"beacon": ("hundred",)}
+    assert Profile().shown == tuple(game.key for game in shelf())
+
+
+def test_unknown_keys_are_warned_of_and_ignored(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        assert read(written(tmp_path, "askafter = 30\n")) == Profile()
+    assert "unknown key 'askafter'" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'language = "fr"',
+        "text_size = 1.2",
+        'games = ["chess"]',
+        'options = { beacon = ["nothing"] }',
+        "ask_after = 1",
+        "loudest = 2",
+        "games = ",
+        'speed = "slow"',
+        "\x00",
+    ],
+)
+def test_what_is_not_possible_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
+    with pytest.raises(UnusableProfile) as refusal:
+        read(written(tmp_path, text))
+    assert "\n" not in str(refusal.value)
+    assert "kiosk.toml" in str(refusal.value)
+
+
+def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "binary").write_bytes(b"\xff\xfe")
+    (tmp_path / "long").write_bytes(b"#" * 200_000)
+    for name in ("missing", "binary", "long", "."):
+        with pytest.raises(UnusableProfile):
+            read(tmp_path / name)
+
+
+def test_the_command_line_refuses_it_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--kiosk", str(written(tmp_path, 'language = "fr"'))]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "language" in said
+
+
+def test_restoring_leaves_nothing_of_whoever_was_there() -> None:
+    settings = Settings(language="de", text_size=2.0, names=("Mara",), speed="instant", volume_effects=0.0)
+    settings.last["beacon"] = LastMatch((), ("finish",))
+    Profile(options={"beacon": ("hundred",)}).restore(settings)
+    assert settings.names == ()
+    assert settings.last == {"beacon": LastMatch((), ("hundred",))}
+    assert (settings.language, settings.text_size, settings.speed) == ("en", 1.0, "normal")
+    assert settings.fullscreen

@@ -1,0 +1,360 @@
+"""The staff's menu: how it is called for from every device, who is let in, what it changes, and what is counted."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import shelf
+from game.input.intents import Command
+from game.kiosk import counts, office
+from game.kiosk.call import HELD, KEY, Call
+from game.kiosk.counts import Counts, Day, Played
+from game.kiosk.guard import FIRST, FREE, LONGEST, Guard
+from game.kiosk.office import Office
+from game.kiosk.profile import Profile, UnusableProfile, read
+from game.kiosk.staff_menu import StaffMenu
+from game.shell.request import RESTART, SHUT_DOWN
+from game.stage.language import current
+from tests.kiosk.visit import PAD, Visit, is_match, is_shelf, target
+
+PIN = "2580"
+PROFILE = Profile(ask_after=20.0, countdown=5.0, show_after=10.0, show=False, pin=PIN)
+CHORD = {"key": KEY, "mod": pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "scancode": 0, "unicode": ""}
+
+
+# ---- the call
+
+
+def finger(kind: int, x: float, y: float, number: int = 1) -> pygame.Event:
+    return pygame.Event(kind, {"touch_id": 1, "finger_id": number, "x": x, "y": y, "dx": 0.0, "dy": 0.0})
+
+
+def heard(*given: tuple[float, pygame.Event]) -> Callable[[float], bool]:
+    """Whether the staff has called, asked at every moment something is due until then."""
+    call = Call(lambda: (1000, 500))
+
+    def until(end: float) -> bool:
+        events = list(given)
+        now = 0.0
+        while now <= end:
+            while events and events[0][0] <= now:
+                call.hear(events.pop(0)[1], now)
+            if call.take(now):
+                return True
+            now = round(now + 0.1, 3)
+        return False
+
+    return until
+
+
+DOWN, UP, MOVED = pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION
+
+
+def test_two_fingers_in_two_corners() -> None:
+    both = heard((0.0, finger(DOWN, 0.02, 0.03)), (1.0, finger(DOWN, 0.98, 0.95, 2)))
+    assert not both(HELD)
+    both = heard((0.0, finger(DOWN, 0.02, 0.03)), (1.0, finger(DOWN, 0.98, 0.95, 2)))
+    assert both(HELD + 1.2)
+
+
+def test_one_finger_in_one_corner_after_the_other() -> None:
+    way = ((0.0, finger(DOWN, 0.02, 0.03)), (3.5, finger(UP, 0.02, 0.03)), (5.0, finger(DOWN, 0.97, 0.03)))
+    assert heard(*way)(8.5)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        [(0.0, finger(DOWN, 0.02, 0.03))],
+        [(0.0, finger(DOWN, 0.02, 0.03)), (0.0, finger(DOWN, 0.03, 0.02, 2))],
+        [(0.0, finger(DOWN, 0.02, 0.03)), (0.0, finger(DOWN, 0.5, 0.5, 2))],
+        [(0.0, finger(DOWN, 0.02, 0.03)), (0.0, finger(DOWN, 0.98, 0.9, 2)), (2.0, finger(UP, 0.98, 0.9, 2))],
+        [(0.0, finger(DOWN, 0.02, 0.03)), (0.0, finger(DOWN, 0.98, 0.9, 2)), (2.0, finger(MOVED, 0.5, 0.9, 2))],
+        [(0.0, finger(DOWN, 0.02, 0.03)), (4.0, finger(UP, 0.02, 0.03)), (12.0, finger(DOWN, 0.97, 0.03))],
+        [
+            (0.0, finger(DOWN, 0.02, 0.03)),
+            (0.0, finger(DOWN, 0.98, 0.9, 2)),
+            (1.0, pygame.Event(pygame.WINDOWFOCUSLOST)),
+        ],
+        [(0.0, pygame.Event(pygame.KEYDOWN, CHORD)), (2.0, pygame.Event(pygame.KEYUP, CHORD))],
+        [(0.0, pygame.Event(pygame.KEYDOWN, {**CHORD, "mod": 0}))],
+    ],
+)
+def test_nothing_else_is_a_call(way: list[tuple[float, pygame.Event]]) -> None:
+    assert not heard(*way)(20.0)
+
+
+def mouse(kind: int, *pos: int, **more: object) -> pygame.Event:
+    button = {} if kind == pygame.MOUSEMOTION else {"button": 1}
+    return pygame.Event(kind, {"pos": pos, **button, **more})
+
+
+def test_a_mouse_holds_one_corner_after_the_other() -> None:
+    way = (
+        (0.0, mouse(pygame.MOUSEBUTTONDOWN, 5, 5)),
+        (1.0, mouse(pygame.MOUSEMOTION, 9, 9)),
+        (3.5, mouse(pygame.MOUSEBUTTONUP, 9, 9)),
+        (4.0, mouse(pygame.MOUSEMOTION, 900, 400)),
+        (4.5, mouse(pygame.MOUSEBUTTONDOWN, 990, 490)),
+    )
+    assert heard(*way)(8.0)
+    assert not heard(*way[:3])(20.0)
+    assert not heard(*((when, mouse(e.type, *e.pos, touch=True)) for when, e in way))(20.0)
+
+
+def test_keys_and_buttons_held() -> None:
+    assert heard((0.0, pygame.Event(pygame.KEYDOWN, CHORD)))(HELD + 0.1)
+    down = [
+        pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)
+        for button in (pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START)
+    ]
+    assert heard((0.0, down[0]), (0.5, down[1]))(HELD + 0.7)
+    assert not heard((0.0, down[0]))(20.0)
+    up = pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=3, button=pygame.CONTROLLER_BUTTON_BACK)
+    assert not heard((0.0, down[0]), (0.5, down[1]), (1.0, up))(20.0)
+
+
+# ---- the lock
+
+
+def test_who_guesses_waits_longer_each_time() -> None:
+    now = 0.0
+    guard = Guard(lambda: now)
+    waits = []
+    for _ in range(FREE + 10):
+        now += guard.wait
+        assert not guard.lets_in("1111", PIN)
+        waits.append(guard.wait)
+    assert waits[:FREE] == [0.0] * FREE
+    assert waits[FREE : FREE + 3] == [FIRST, 2 * FIRST, 4 * FIRST]
+    assert waits[-1] == LONGEST
+    assert not guard.lets_in(PIN, PIN), "the right one is not heard while one has to wait"
+    now += LONGEST
+    assert guard.lets_in(PIN, PIN)
+    assert not guard.lets_in("", "")
+
+
+def called(visit: Visit, seconds: float) -> None:
+    visit.post(seconds, pygame.KEYDOWN, **CHORD)
+    visit.post(seconds + HELD + 0.5, pygame.KEYUP, **CHORD)
+
+
+def let_in(visit: Visit, seconds: float, pin: str = PIN) -> float:
+    """Calls, and enters the PIN with the keyboard; when that is done."""
+    called(visit, seconds)
+    seconds += HELD + 1.5
+    for figure in pin:
+        visit.post(seconds, pygame.KEYDOWN, key=ord(figure), mod=0, scancode=0, unicode=figure)
+        seconds += 0.1
+    visit.key(seconds, pygame.K_RETURN)
+    return seconds + 1.0
+
+
+def test_it_is_called_for_in_a_match_and_going_back_leads_there() -> None:
+    visit = Visit(PROFILE)
+    visit.play(1.0)
+    called(visit, 3.0)
+    asked = visit.note(8.0)
+    visit.key(8.5, pygame.K_ESCAPE)
+    visit.at(10.0, lambda: asked.append(str(is_match(visit.top))))
+    visit.run(11.0)
+    assert asked == ["PinPage", "True"]
+
+
+def test_without_a_pin_there_is_no_menu() -> None:
+    visit = Visit(Profile(show=False))
+    called(visit, 1.0)
+    seen = visit.note(6.0)
+    visit.run(7.0)
+    assert seen == ["Menu"]
+
+
+def test_who_does_not_know_the_pin_does_not_get_in_and_a_new_visit_does_not_help() -> None:
+    visit = Visit(PROFILE)
+    end = 1.0
+    for _ in range(FREE + 2):
+        end = let_in(visit, end, "1111")
+        visit.key(end, pygame.K_ESCAPE)
+        end += 1.0
+    end = let_in(visit, end)
+    seen = visit.note(end)
+    visit.key(end + 0.5, pygame.K_ESCAPE)
+    end = let_in(visit, end + 2 * FIRST)
+    seen_later = visit.note(end)
+    visit.run(end + 1)
+    assert seen == ["PinPage"]
+    assert seen_later == ["StaffMenu"]
+
+
+def test_the_pin_is_entered_by_touch_and_by_a_controller() -> None:
+    visit = Visit(PROFILE)
+    called(visit, 1.0)
+    for number, figure in enumerate(PIN):
+        visit.tap(6.0 + number, lambda scene, figure=figure: target(scene, f"figure/{figure}"))
+    visit.do(10.0, Command.UNDO)
+    visit.tap(11.0, lambda scene: target(scene, "figure/0"))
+    visit.do(12.0, Command.MENU, PAD)
+    seen = visit.note(13.5)
+    visit.run(14.0)
+    assert seen == ["StaffMenu"]
+
+
+def test_what_is_changed_holds_for_the_visits_to_come() -> None:
+    visit = Visit(PROFILE)
+    end = let_in(visit, 1.0)
+
+    def change() -> None:
+        menu = visit.top
+        assert isinstance(menu, StaffMenu)
+        menu._go_to(0)
+        for key, steps in (("language", 1), ("loudest", -5), ("effects", -2)):
+            widget = next(widget for widget in menu.widgets if widget.key == key)
+            for _ in range(abs(steps)):
+                widget.adjust(1 if steps > 0 else -1)
+        menu._go_to(1)
+        for widget in menu.widgets:
+            if widget.key.startswith("game/") and widget.key != f"game/{shelf()[1].key}":
+                widget.choose()
+
+    visit.at(end, change)
+    visit.key(end + 1, pygame.K_ESCAPE)
+    found: list[object] = []
+
+    def look() -> None:
+        settings = visit.file.settings
+        found.extend((is_shelf(visit.top), current(), visit.context.sound.loudest, round(settings.volume_effects, 2)))
+        found.append([game.key for game in visit.top.games])  # type: ignore[attr-defined]
+
+    visit.at(end + 3, look)
+    visit.run(end + 4)
+    assert found == [True, "de", 0.5, 0.4, [shelf()[1].key]]
+
+
+def test_the_last_game_stays() -> None:
+    visit = Visit(Profile(pin=PIN, show=False, games=("beacon",)))
+    end = let_in(visit, 1.0)
+
+    def choose() -> None:
+        menu = visit.top
+        assert isinstance(menu, StaffMenu)
+        menu._go_to(1)
+        menu.offer()
+        (game,) = [one for one in menu.focus.targets if one.key == "game/beacon"]
+        assert game.reason
+
+    visit.at(end, choose)
+    visit.run(end + 1)
+
+
+def test_left_alone_it_goes_back_to_the_shelf() -> None:
+    visit = Visit(PROFILE)
+    end = let_in(visit, 1.0)
+    before, after = visit.note(end + PROFILE.ask_after - 2), visit.note(end + PROFILE.ask_after + 3)
+    visit.run(end + PROFILE.ask_after + 4)
+    assert (before, after) == (["StaffMenu"], ["Menu"])
+
+
+@pytest.mark.parametrize(("keys", "code"), [(("restart",), RESTART), (("end", "yes"), SHUT_DOWN)])
+def test_only_the_staff_ends_the_program(keys: tuple[str, ...], code: int) -> None:
+    visit = Visit(PROFILE)
+    end = let_in(visit, 1.0)
+    visit.at(end, lambda: visit.top._go_to(3))  # type: ignore[attr-defined]
+    for number, key in enumerate(keys):
+        visit.click(end + 1.0 + number, lambda scene, key=key: target(scene, key))
+    visit.run(end + 10.0)
+    assert visit.code == code
+
+
+# ---- the office
+
+
+def test_changes_outlive_the_program_until_the_file_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_text('language = "en"\nvolume_music = 0.8\n', encoding="utf-8")
+    first = Office(file, Profile(volume_music=0.8), tmp_path / "state")
+    first.change(language="de", loudest=0.5)
+    again = Office(file, Profile(volume_music=0.8), tmp_path / "state")
+    assert (again.profile.language, again.profile.loudest, again.profile.volume_music) == ("de", 0.5, 0.5)
+    file.write_text('language = "fr"\n', encoding="utf-8")
+    assert "language" in again.read_again()
+    assert again.profile.language == "de"
+    file.write_text('games = ["beacon"]\n', encoding="utf-8")
+    assert again.read_again() == ""
+    assert again.profile == Profile(games=("beacon",))
+    assert Office(file, Profile(), tmp_path / "state").profile == Profile()
+
+
+@pytest.mark.parametrize("content", [b"\xff", b"[]", b'{"language": "fr"}', b'{"games": ["chess"]}', b'{"loudest": 9}'])
+def test_damaged_changes_are_set_aside(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / office.NAME).write_bytes(content)
+    assert Office(None, Profile(), tmp_path).profile == Profile()
+    assert [path.read_bytes() for path in tmp_path.glob("*.bad-*")] == [content]
+
+
+def test_counts_outlive_the_program_and_become_a_table(tmp_path: Path) -> None:
+    today = date(2026, 11, 22)
+    first = Counts(tmp_path, today=lambda: today)
+    first.visit()
+    first.begun("beacon")
+    today = date(2026, 11, 23)
+    first.visit()
+    first.begun("diceland")
+    first.finished("diceland")
+    again = Counts(tmp_path, today=lambda: today)
+    again.error()
+    assert again.total() == Day(2, 1, {"beacon": Played(1, 0), "diceland": Played(1, 1)})
+    rows = list(csv.DictReader(io.StringIO(again.table())))
+    assert [row["date"] for row in rows] == ["2026-11-22", "2026-11-23"]
+    assert rows[1] == {
+        "date": "2026-11-23", "visits": "1", "errors": "1", "beacon begun": "0", "beacon finished": "0",
+        "diceland begun": "1", "diceland finished": "1",
+    }  # fmt: skip
+
+
+def test_counts_have_bounds_and_damage_costs_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "MOST_DAYS", 3)
+    (tmp_path / counts.NAME).write_text("{", encoding="utf-8")
+    days = iter([date(2026, 1, number) for number in range(1, 6)])
+    kept = Counts(tmp_path, today=lambda: next(days))
+    for _ in range(5):
+        kept.visit()
+    assert list(kept.days) == ["2026-01-03", "2026-01-04", "2026-01-05"]
+    assert (tmp_path / f"{counts.NAME}.bad-1").exists()
+
+
+def test_the_counts_are_written_where_the_file_wants_them_or_it_is_said_why_not(tmp_path: Path) -> None:
+    there = Office(None, Profile(counts_folder=str(tmp_path / "stick")), tmp_path / "state")
+    there.counts.visit()
+    there.write_counts(date(2026, 11, 22))
+    assert (tmp_path / "stick" / "lamplight-2026-11-22.csv").read_text() == there.counts.table()
+    (tmp_path / "file").touch()
+    for wanted in (Office(None, Profile(counts_folder=str(tmp_path / "file")), None), Office(None, Profile(), None)):
+        wanted.write_counts(date(2026, 11, 22))
+        assert len(wanted.answers) == 1
+    assert [answer.message for answer in there.answers] == ["Written to {path}"]
+
+
+def test_a_visit_and_its_matches_are_counted_and_nothing_else(tmp_path: Path) -> None:
+    visit = Visit(PROFILE)
+    visit.office = Office(None, PROFILE, tmp_path)
+    visit.play(1.0)
+    visit.key(3.0, pygame.K_RETURN)
+    visit.run(60.0)
+    assert visit.office.counts.total() == Day(1, 0, {"template": Played(1, 0)})
+    (kept,) = tmp_path.iterdir()
+    assert set(kept.read_text()) <= set('{}":,-0123456789abcdefghijklmnopqrstuvwxyz')
+
+
+@pytest.mark.parametrize("pin", ["123", "123456789", "12a4", "١٢٣٤"])
+def test_a_pin_has_four_to_eight_figures(tmp_path: Path, pin: str) -> None:
+    path = tmp_path / "kiosk.toml"
+    path.write_text(f'pin = "{pin}"', encoding="utf-8")
+    with pytest.raises(UnusableProfile):
+        read(path)

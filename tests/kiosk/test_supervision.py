@@ -1,0 +1,315 @@
+"""Whoever supervises the program hears that it lives, nobody hears it of one that hangs, and what died goes on.
+
+The socket is what systemd would listen at; compositors and X server are real ones, without a screen.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.keeping.journal import BYTES, FAULTS, open_faults
+from game.keeping.store import Store
+from game.kiosk.premises import Premises
+from game.kiosk.relapses import CLOSE, NAME, Relapses
+from game.shell.app import ERROR_PAUSE
+from game.shell.supervisor import SHARE, Supervisor
+from tests.app.demo import Demo, Stage
+from tests.app.xserver import display, needs_x
+
+__all__ = ["display"]
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30.0
+
+
+class Ear:
+    """A socket as a supervisor has it."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind("\0" + address[1:] if address.startswith("@") else address)
+        if not address.startswith("@"):
+            os.chmod(address, 0o777)
+
+    def heard(self) -> list[str]:
+        """What has come since."""
+        self.socket.setblocking(False)
+        words = []
+        try:
+            while True:
+                words.append(self.socket.recv(100).decode())
+        except BlockingIOError:
+            return words
+
+    def wait_for(self, *words: str) -> None:
+        """Until all of them have come, in any order."""
+        self.socket.settimeout(PATIENCE)
+        missing = set(words)
+        while missing:
+            missing.discard(self.socket.recv(100).decode())
+
+
+@pytest.fixture
+def ear(tmp_path: Path) -> Iterator[Ear]:
+    made = Ear(str(tmp_path / "notify"))
+    yield made
+    made.socket.close()
+
+
+# ---- the words
+
+
+def test_nobody_is_told_where_nobody_listens(tmp_path: Path) -> None:
+    for supervisor in (Supervisor.named_in({}), Supervisor(str(tmp_path / "nobody"), 3.0)):
+        supervisor.be_ready()
+        supervisor.be_alive()
+        supervisor.be_ending()
+
+
+def test_it_says_that_it_is_ready_lives_and_ends(ear: Ear) -> None:
+    now = 0.0
+    supervisor = Supervisor(ear.address, 30.0, lambda: now)
+    supervisor.be_ready()
+    for tenth in range(500):
+        now = tenth / 10
+        supervisor.be_alive()
+    supervisor.be_ending()
+    first, *alive, last = ear.heard()
+    assert (first, last) == ("READY=1", "STOPPING=1")
+    assert alive == ["WATCHDOG=1"] * 5
+    assert SHARE >= 2
+
+
+def test_an_abstract_address_is_understood() -> None:
+    ear = Ear(f"@lamplight-{os.getpid()}")
+    Supervisor.named_in({"NOTIFY_SOCKET": ear.address}).be_ready()
+    assert ear.heard() == ["READY=1"]
+    ear.socket.close()
+
+
+@pytest.mark.parametrize("wanted", ["", "0", "soon", "-5", "²"])
+def test_signs_of_life_are_given_only_if_they_are_wanted(ear: Ear, wanted: str) -> None:
+    Supervisor.named_in({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": wanted}).be_alive()
+    assert ear.heard() == []
+
+
+def test_the_time_they_are_wanted_in_is_read(ear: Ear) -> None:
+    # As the environment has it below a compositor: the process it was meant for is another one.
+    environ = {"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1"}
+    supervisor = Supervisor.named_in(environ)
+    supervisor.be_alive()
+    supervisor.be_alive()
+    assert ear.heard() == ["WATCHDOG=1"]
+
+
+# ---- the loop
+
+
+def test_the_loop_gives_signs_of_life_and_a_hung_frame_gives_none() -> None:
+    given: list[float] = []
+    stage = Stage(on_pass=lambda: given.append(stage.now))
+    scene = Demo()
+    scene.wake_after = 50.0
+
+    def hang(dt: float) -> None:
+        if dt >= 50.0:
+            stage.now += 100.0
+            scene.wake_after = None
+
+    scene.on_update = hang
+    stage.run(scene, 200.0)
+    gaps = [(earlier, later) for earlier, later in pairwise(given) if later - earlier > 1.0]
+    assert len(gaps) == 1, "asleep it must give them too"
+    assert gaps[0][1] - gaps[0][0] == pytest.approx(100.0, abs=0.5)
+
+
+def test_where_no_picture_succeeds_no_sign_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+    failures = 0
+    stage = Stage(is_locked=True, on_pass=lambda: given.append(stage.now))
+    scene = Demo()
+
+    def fail() -> None:
+        nonlocal failures
+        failures += 1
+        raise RuntimeError("no picture")
+
+    scene.wake_after = 5.0
+    scene.on_update = lambda dt: setattr(scene, "is_dirty", True) if dt > 4 else None
+
+    def break_everything() -> None:
+        monkeypatch.setattr("game.scenes.crash_card.MessageCard.draw", lambda card, surface: fail())
+        scene.on_draw = fail
+
+    stage.at(3.0, break_everything)
+    stage.run(scene, 60.0)
+    assert 5 < failures <= 60 / ERROR_PAUSE
+    assert max(given) < 1000.0 + 10.0
+
+
+# ---- relapses
+
+
+def test_errors_far_from_each_other_are_no_relapse(tmp_path: Path) -> None:
+    now = 100.0
+    relapses = Relapses(tmp_path, lambda: now)
+    relapses.begin()
+    assert not relapses.is_failing
+    relapses.note()
+    assert not relapses.is_failing
+    now += CLOSE + 1
+    relapses.note()
+    assert not relapses.is_failing
+    now += CLOSE - 1
+    relapses.note()
+    assert relapses.is_failing
+
+
+@pytest.mark.parametrize(
+    ("seconds", "ends", "is_failing"),
+    [(CLOSE - 1, False, True), (CLOSE + 1, False, False), (1.0, True, False), (-1000.0, False, False)],
+)
+def test_an_error_is_remembered_when_the_program_has_died_of_it(
+    tmp_path: Path, seconds: float, ends: bool, is_failing: bool
+) -> None:
+    now = 5000.0
+    before = Relapses(tmp_path, lambda: now)
+    before.begin()
+    before.note()
+    if ends:
+        before.end()
+    now += seconds
+    after = Relapses(tmp_path, lambda: now)
+    after.begin()
+    assert after.is_failing == is_failing
+
+
+@pytest.mark.parametrize("left", ["", "soon", "\xff", "nan"])
+def test_whatever_lies_there_the_program_starts(tmp_path: Path, left: str) -> None:
+    (tmp_path / NAME).write_text(left, encoding="latin-1")
+    relapses = Relapses(tmp_path)
+    relapses.begin()
+    assert not relapses.is_failing
+
+
+def test_where_nothing_can_be_written_it_still_counts(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    relapses = Relapses(tmp_path / "file" / "folder")
+    relapses.begin()
+    relapses.note()
+    relapses.note()
+    relapses.end()
+    assert relapses.is_failing
+
+
+def test_a_unit_says_where_things_lie(tmp_path: Path) -> None:
+    given = Premises.of(tmp_path, {"RUNTIME_DIRECTORY": "/run/lamplight", "STATE_DIRECTORY": "/var/lib/a:/var/lib/b"})
+    assert given == Premises(Path("/run/lamplight"), Path("/var/lib/a"))
+    assert Premises.of(tmp_path, {}) == Premises(tmp_path / "kiosk", tmp_path / "kiosk")
+
+
+def test_the_fault_log_does_not_grow_for_ever(tmp_path: Path) -> None:
+    for letter in (b"a", b"b", b"c"):
+        with open_faults(tmp_path) as file:
+            file.write(letter * (BYTES + 1))
+    assert (tmp_path / FAULTS).read_bytes() == b"c" * (BYTES + 1)
+    assert (tmp_path / f"{FAULTS}.1").read_bytes() == b"b" * (BYTES + 1)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+# ---- the program itself
+
+
+class Child:
+    """The program in a home of its own, below a supervisor."""
+
+    def __init__(self, home: Path, ear: Ear, what: str, **other: str) -> None:
+        (home / "kiosk.toml").write_text("show = false\n", encoding="utf-8")
+        environ = {
+            **os.environ,
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "XDG_CONFIG_HOME": str(home / "config"),
+            "XDG_DATA_HOME": str(home / "data"),
+            "XDG_STATE_HOME": str(home / "state"),
+            "RUNTIME_DIRECTORY": str(home / "run"),
+            "NOTIFY_SOCKET": ear.address,
+            "WATCHDOG_USEC": "30000000",
+            "KIOSK_FILE": str(home / "kiosk.toml"),
+            **other,
+        }
+        line = [sys.executable, "-m", "tests.kiosk.fallible_child", what]
+        self.process = subprocess.Popen(
+            line, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self.shown = self.heard()
+
+    def heard(self) -> list[str]:
+        """The words of the next line it says."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().split()
+
+    def end(self, number: int) -> int:
+        self.process.send_signal(number)
+        _, said = self.process.communicate(timeout=PATIENCE)
+        self.said = said
+        return self.process.returncode
+
+
+def test_a_match_outlives_the_program_and_a_second_death_gives_the_shelf(tmp_path: Path, ear: Ear) -> None:
+    begun = Child(tmp_path, ear, "begin")
+    ear.wait_for("READY=1", "WATCHDOG=1")
+    assert begun.end(signal.SIGKILL) == -signal.SIGKILL
+
+    again = Child(tmp_path, ear, "hang")
+    assert again.shown == begun.shown
+    assert again.shown[0] == "MatchScreen"
+    # It shows nothing, so it is never ready; what systemd then does leaves a trace of where it hangs.
+    trace = tmp_path / "state" / "lamplight" / "log" / FAULTS
+    assert again.heard() == ["stuck"]
+    assert again.end(signal.SIGABRT) == -signal.SIGABRT
+    assert "get_stuck" in trace.read_text()
+    assert "WATCHDOG=1" not in ear.heard()[1:]
+
+    third = Child(tmp_path, ear, "stay")
+    assert third.shown == ["Menu"]
+    ear.wait_for("READY=1")
+    assert third.end(signal.SIGTERM) == 0, third.said
+    assert ear.heard()[-1] == "STOPPING=1"
+    assert not (tmp_path / "run" / NAME).exists()
+
+    store = Store(tmp_path / "run")
+    assert store.unfinished() == [], "nothing of the match is left"
+    store.close()
+
+
+def test_restarted_by_the_staff_it_is_the_same_process_and_nobody_has_to_start_it(tmp_path: Path, ear: Ear) -> None:
+    child = Child(tmp_path, ear, "restart")
+    assert child.shown == ["Menu"]
+    assert child.heard() == ["Menu"]
+    ear.wait_for("READY=1")
+    assert "STOPPING=1" not in ear.heard()
+    assert child.end(signal.SIGTERM) == 0, child.said
+
+
+@needs_x
+def test_in_a_real_window_it_lives_and_no_key_ends_it(tmp_path: Path, ear: Ear, display: str) -> None:
+    child = Child(tmp_path, ear, "stay", SDL_VIDEODRIVER="x11", DISPLAY=display, WATCHDOG_USEC="600000")
+    ear.wait_for("READY=1", "WATCHDOG=1")
+    environ = {**os.environ, "DISPLAY": display}
+    for keys in ("Escape", "F11", "alt+Return", "ctrl+q", "alt+F4"):
+        subprocess.run(["xdotool", "key", keys], env=environ, check=True, timeout=PATIENCE)
+    for _ in range(3):
+        # Rounds of the loop in which it would have heard them.
+        assert "STOPPING=1" not in ear.heard()
+        ear.wait_for("WATCHDOG=1")
+    assert child.end(signal.SIGTERM) == 0, child.said

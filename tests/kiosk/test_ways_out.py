@@ -1,0 +1,292 @@
+"""Thirty-one ways to end a public screen, to break it, or to leave something to the next visitor: none succeeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.input.intents import Command, Device, Plugged, Source
+from game.input.seating import Seating
+from game.scenes.menu import Menu
+from game.scenes.naming import Naming
+from game.scenes.pause import Pause
+from game.scenes.scene import Scene
+from game.stage.layout.shapes import Box
+from game.stage.time.stack import Push, Quit, Transition
+from tests.kiosk.visit import PAD, PROFILE, QUIET, Visit, is_match, is_shelf, target
+
+Way = Callable[[Visit], float]
+"""Plans what a visitor does; the second at which it is done."""
+FULL = {"F11", "Alt+Enter", "the switch in the settings"}
+
+
+def keys(*pressed: int, mod: int = 0) -> Way:
+    def way(visit: Visit) -> float:
+        for number, key in enumerate(pressed):
+            where = {"key": key, "mod": mod, "scancode": 0, "unicode": ""}
+            visit.post(2.0 + number, pygame.KEYDOWN, **where)
+            visit.post(2.1 + number, pygame.KEYUP, **where)
+        return 3.0 + len(pressed)
+
+    return way
+
+
+def right_button(visit: Visit) -> float:
+    for second in (2.0, 3.0):
+        visit.post(second, pygame.MOUSEBUTTONDOWN, button=3, pos=(100, 100))
+        visit.post(second + 0.1, pygame.MOUSEBUTTONUP, button=3, pos=(100, 100))
+    return 4.0
+
+
+def pad_back(visit: Visit) -> float:
+    for second in (2.0, 3.0, 4.0):
+        visit.do(second, Command.BACK)
+    return 5.0
+
+
+def quit_place(scene: Scene) -> tuple[float, float]:
+    """Where the prompt bar says how to quit; the bar's end if it does not."""
+    corner = Box(scene.viewport.width - 130, scene.viewport.height - 60, 100, 40)
+    boxes = [box for box, command in scene._prompt_boxes if command is Command.BACK]
+    return (boxes[0] if boxes else corner).centre
+
+
+def quit_by_mouse(visit: Visit) -> float:
+    visit.click(2.0, quit_place)
+    visit.at(1.5, lambda: _expect(not any(prompt.command is Command.BACK for prompt in visit.top.prompts())))
+    return 3.0
+
+
+def quit_by_touch(visit: Visit) -> float:
+    visit.tap(2.0, quit_place)
+    return 3.0
+
+
+def window_closed(visit: Visit) -> float:
+    for second in (2.0, 2.5, 3.0):
+        visit.post(second, pygame.WINDOWCLOSE)
+        visit.post(second, pygame.QUIT)
+    return 4.0
+
+
+def match_pause_shelf_escape(visit: Visit) -> float:
+    visit.play(1.0)
+    visit.key(4.0, pygame.K_ESCAPE)
+    visit.at(5.5, lambda: _expect(isinstance(visit.top, Pause)))
+    visit.click(6.0, lambda scene: target(scene, "shelf"))
+    visit.at(8.0, lambda: _expect(is_shelf(visit.top)))
+    visit.key(8.5, pygame.K_ESCAPE)
+    visit.key(9.0, pygame.K_ESCAPE)
+    return 10.0
+
+
+def lesson_escape(visit: Visit) -> float:
+    visit.touch(1.0)
+    visit.at(1.0, lambda: visit.app._go(Push(visit.program.lesson(visit.program.menu().games[0]))))
+    for second in range(3, 9):
+        visit.key(float(second), pygame.K_ESCAPE)
+    return 10.0
+
+
+def two_crashes(visit: Visit) -> float:
+    def crash() -> None:
+        def fail(dt: float) -> Transition | None:
+            raise RuntimeError("broken")
+
+        visit.top.update = fail  # type: ignore[method-assign]
+
+    visit.play(1.0)
+    visit.key(2.0, pygame.K_RETURN)
+    visit.key(2.5, pygame.K_RETURN)
+    visit.at(3.0, visit.store.flush)
+    visit.at(3.5, crash)
+    visit.key(4.0, pygame.K_RIGHT)
+    visit.key(5.5, pygame.K_RETURN)
+    visit.at(7.0, lambda: _expect(is_match(visit.top)))
+    visit.at(7.5, crash)
+    visit.key(8.0, pygame.K_RIGHT)
+    visit.key(10.0, pygame.K_RETURN)
+    visit.at(12.0, lambda: _expect(is_shelf(visit.top)))
+    return 12.5
+
+
+def switch_in_settings(visit: Visit) -> float:
+    visit.click(2.0, lambda scene: target(scene, "settings"))
+    visit.at(4.0, lambda: _expect(all(one.key != "fullscreen" for one in visit.top.focus.targets)))
+    return 5.0
+
+
+def setting(name: str, value: object) -> Way:
+    def way(visit: Visit) -> float:
+        visit.touch(2.0)
+        visit.at(2.0, lambda: setattr(visit.file.settings, name, value))
+        return 3.0
+
+    return way
+
+
+def language(visit: Visit) -> float:
+    visit.click(2.0, lambda scene: target(scene, "language"))
+    visit.at(2.5, lambda: _expect(visit.file.settings.language == "de"))
+    return 3.0
+
+
+def slur(visit: Visit) -> float:
+    visit.click(2.0, lambda scene: target(scene, "box/"))
+    visit.click(4.0, lambda scene: target(scene, "name/"))
+    visit.at(5.0, lambda: _expect(not isinstance(visit.top, Naming)))
+    return 6.0
+
+
+def match_left_by_the_pause(visit: Visit) -> float:
+    visit.play(1.0)
+    visit.key(3.0, pygame.K_RETURN)
+    visit.key(4.0, pygame.K_ESCAPE)
+    visit.click(6.0, lambda scene: target(scene, "shelf"))
+
+    def nothing_waits() -> None:
+        top = visit.top
+        _expect(isinstance(top, Menu) and not top.waiting and not visit.store.unfinished())
+
+    visit.at(8.0, nothing_waits)
+    return 9.0
+
+
+def match_left_alone(visit: Visit) -> float:
+    visit.play(1.0)
+    return 2.0
+
+
+def finger_stays(visit: Visit) -> float:
+    where = {"touch_id": 1, "finger_id": 9, "x": 0.02, "y": 0.5, "dx": 0.0, "dy": 0.0}
+    visit.post(2.0, pygame.FINGERDOWN, **where)
+    visit.tap(8.0, lambda scene: target(scene, "settings"))
+    visit.at(9.5, lambda: _expect(not is_shelf(visit.top)))
+    return 10.0
+
+
+def finger_lost(visit: Visit) -> float:
+    where = {"touch_id": 1, "finger_id": 9, "x": 0.02, "y": 0.5, "dx": 0.0, "dy": 0.0}
+    visit.post(2.0, pygame.FINGERDOWN, **where)
+    visit.post(2.2, pygame.WINDOWFOCUSLOST)
+    visit.tap(3.0, lambda scene: target(scene, "settings"))
+    visit.at(4.5, lambda: _expect(not is_shelf(visit.top)))
+    return 5.0
+
+
+def pad_pulled_out(visit: Visit) -> float:
+    visit.play(1.0)
+
+    def seated() -> None:
+        seating = Seating((0, 1))
+        seating.claim(PAD, 0)
+        visit.top.control.seating = seating  # type: ignore[attr-defined]
+
+    visit.at(2.0, seated)
+    visit.send(3.0, Plugged(PAD, False, "Pad", "guid"))
+    return 4.0
+
+
+def escape_hammered(visit: Visit) -> float:
+    visit.play(1.0)
+    for number in range(30):
+        visit.key(3.0 + number / 10, pygame.K_ESCAPE)
+    return 7.0
+
+
+def file_dropped(visit: Visit) -> float:
+    visit.post(2.0, pygame.DROPFILE, file="/etc/passwd")
+    visit.post(2.1, pygame.DROPTEXT, text="../../etc")
+    return 3.0
+
+
+def window_of_one_pixel(visit: Visit) -> float:
+    visit.post(2.0, pygame.WINDOWSIZECHANGED, x=1, y=1)
+    visit.post(2.1, pygame.VIDEORESIZE, size=(1, 1), w=1, h=1)
+    return 4.0
+
+
+def twenty_pads(visit: Visit) -> float:
+    for number in range(20):
+        visit.send(2.0 + number / 10, Plugged(Source(Device.PAD, number), True, "\a" * 40, f"guid{number}"))
+    return 5.0
+
+
+def way_of_the_program_itself(visit: Visit) -> float:
+    visit.touch(2.0)
+    visit.at(2.0, lambda: visit.app._go(Quit()))
+    return 3.0
+
+
+WAYS: dict[str, Way] = {
+    "Escape on the shelf": keys(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_RETURN),
+    "the right mouse button": right_button,
+    "the back key of browsers and phones": keys(pygame.K_AC_BACK, pygame.K_AC_BACK),
+    "B on a controller": pad_back,
+    "Quit in the bar by mouse": quit_by_mouse,
+    "Quit in the bar by touch": quit_by_touch,
+    "the window closed": window_closed,
+    "match, pause, shelf, Escape": match_pause_shelf_escape,
+    "lesson, Escape, Escape": lesson_escape,
+    "two crashes within a minute": two_crashes,
+    "F11": keys(pygame.K_F11),
+    "Alt+Enter": keys(pygame.K_RETURN, mod=pygame.KMOD_LALT),
+    "the switch in the settings": switch_in_settings,
+    "another language": language,
+    "text of 200 %": setting("text_size", 2.0),
+    "silence": setting("volume_effects", 0.0),
+    "the room's sound at 100 %": setting("volume_room", 1.0),
+    "instant speed": setting("speed", "instant"),
+    "a slur as a name": slur,
+    "a match for the next visitor": match_left_by_the_pause,
+    "a match left alone": match_left_alone,
+    "a finger that stays": finger_stays,
+    "a finger lost with the focus": finger_lost,
+    "a controller pulled out in its turn": pad_pulled_out,
+    "Alt+F4 as a key": keys(pygame.K_F4, mod=pygame.KMOD_LALT),
+    "Ctrl+Q, Ctrl+W, Ctrl+C": keys(pygame.K_q, pygame.K_w, pygame.K_c, mod=pygame.KMOD_LCTRL),
+    "Escape hammered in a match": escape_hammered,
+    "a file dropped": file_dropped,
+    "a window of one pixel": window_of_one_pixel,
+    "twenty controllers with bells in their names": twenty_pads,
+    "whatever leads out of the program itself": way_of_the_program_itself,
+}
+
+
+def _expect(is_so: bool) -> None:
+    assert is_so
+
+
+def test_there_are_thirty_one() -> None:
+    assert len(WAYS) == 31
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_it_does_not_succeed(name: str) -> None:
+    visit = Visit(is_fullscreen=name in FULL)
+    failed: list[BaseException] = []
+    plan = visit.stage.at
+
+    def careful(seconds: float, action: Callable[[], object]) -> None:
+        """What is found wrong on the way must not be taken for an error of the program."""
+
+        def act() -> None:
+            try:
+                action()
+            except AssertionError as problem:
+                failed.append(problem)
+
+        plan(seconds, act)
+
+    visit.at = visit.stage.at = careful  # type: ignore[method-assign]
+    end = WAYS[name](visit) + QUIET
+    visit.at(end - 0.5, lambda: _expect(is_shelf(visit.top)))
+    visit.run(end)
+    assert not failed, failed[0]
+    assert visit.app.window.is_fullscreen == (name in FULL)
+    fresh = type(visit.file.settings)()
+    PROFILE.restore(fresh)
+    assert visit.file.settings == fresh, "the next visitor finds what this one has left"
+    assert visit.file.path is None

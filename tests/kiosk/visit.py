@@ -1,0 +1,155 @@
+"""The real program on a public screen, with a clock that only moves when the loop sleeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import cast
+
+import pygame
+
+from game.games import catalogue
+from game.input.intents import Command, Device, Do, Intent, Source
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.kiosk.guard import Guard
+from game.kiosk.house import House
+from game.kiosk.office import Office
+from game.kiosk.profile import Profile
+from game.kiosk.relapses import Relapses
+from game.rules.match import Match, Player
+from game.scenes.context import Context
+from game.scenes.match.screen import MatchScreen
+from game.scenes.menu import Menu
+from game.scenes.scene import Scene
+from game.scenes.screen import Screen
+from game.shell.app import App
+from game.shell.program import Program
+from game.stage.layout.shapes import Target
+from game.stage.sound import Sound
+from game.stage.time.stack import Reset
+from tests.app.demo import Stage
+
+PROFILE = Profile(ask_after=20.0, countdown=5.0, show_after=10.0, show=False, pixel_shift=False)
+NOON = datetime(2026, 11, 22, 12)
+QUIET = PROFILE.ask_after + PROFILE.countdown + PROFILE.show_after + 3
+"""Seconds without a touch after which nothing of a visit may be left."""
+PAD = Source(Device.PAD, 7)
+
+
+class Visit:
+    """One run; what visitors do is planned before, in seconds from the start."""
+
+    def __init__(self, profile: Profile = PROFILE, *, is_fullscreen: bool = False) -> None:
+        self.relapses = Relapses(None, lambda: self.stage.now)
+        self.stage = Stage(is_locked=True, is_fullscreen=is_fullscreen, on_failed=self.relapses.note)
+        self.app = self.stage.app
+        self.profile = profile
+        self.store = Store(None)
+        self.office = Office(None, profile, None)
+        self.office.guard = Guard(lambda: self.stage.now)
+        self.file = SettingsFile(None)
+        profile.restore(self.file.settings)
+        self.program: Program
+        self.code: int | None = None
+        self.at, self.key, self.post = self.stage.at, self.stage.key, self.stage.post
+
+    def wall(self) -> datetime:
+        """The clock on the wall: a Sunday noon at the start."""
+        return NOON + timedelta(seconds=self.stage.now - 1000.0)
+
+    def run(self, seconds: float) -> None:
+        """Until the system ends it; fails if it ends before, but for a code of its own."""
+        self.code = self.stage.run(cast("Callable[[App], object]", self._first), seconds)  # type: ignore[arg-type]
+        self.store.close()
+        passed = self.stage.now - 1000.0
+        assert self.code or passed >= seconds, f"the program ended after {passed:.1f} seconds"
+
+    def _first(self, app: App) -> Screen:
+        context = Context(self.file, self.store, Sound(), app.inputs, is_public=True)
+        self.program = Program(context)
+        house = House(self.program, self.office, app.end, app.shift, self.wall)
+        app.attendant = house.steward(is_visited=app.attendant is not None)
+        return house.first(is_failing=self.relapses.is_failing)
+
+    # ---- what is there
+
+    @property
+    def context(self) -> Context:
+        return self.program.context
+
+    @property
+    def top(self) -> Scene:
+        top = self.app._top
+        assert isinstance(top, Scene), top
+        return top
+
+    def note(self, seconds: float) -> list[str]:
+        """The name of the scene that is on top then."""
+        seen: list[str] = []
+        self.at(seconds, lambda: seen.append(type(self.app._top).__name__))
+        return seen
+
+    # ---- what visitors do
+
+    def send(self, seconds: float, intent: Intent) -> None:
+        """As if a device had said so: it counts as a touch."""
+
+        def act() -> None:
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0, scancode=0, unicode=""))
+            self.app._deliver(intent)
+
+        self.at(seconds, act)
+
+    def do(self, seconds: float, command: Command, source: Source = PAD) -> None:
+        self.send(seconds, Do(source, command))
+
+    def tap(self, seconds: float, find: Callable[[Scene], tuple[float, float]], finger: int = 1) -> None:
+        """A finger on a logical place of whatever is there."""
+
+        def act(kind: int) -> None:
+            x, y = self.app.viewport.at(*find(self.top))
+            w, h = self.app.viewport.window
+            where = {"touch_id": 1, "finger_id": finger, "dx": 0.0, "dy": 0.0, "x": x / (w - 1), "y": y / (h - 1)}
+            pygame.event.post(pygame.Event(kind, where))
+
+        self.at(seconds, lambda: act(pygame.FINGERDOWN))
+        self.at(seconds + 0.1, lambda: act(pygame.FINGERUP))
+
+    def click(self, seconds: float, find: Callable[[Scene], tuple[float, float]]) -> None:
+        """The mouse on a logical place of whatever is there."""
+
+        def act(kind: int) -> None:
+            place = self.app.viewport.at(*find(self.top))
+            pygame.event.post(pygame.Event(kind, button=1, pos=place))
+
+        self.at(seconds, lambda: act(pygame.MOUSEBUTTONDOWN))
+        self.at(seconds + 0.1, lambda: act(pygame.MOUSEBUTTONUP))
+
+    def play(self, seconds: float, key: str = "template") -> None:
+        """A match of two people has begun then."""
+
+        def begin() -> None:
+            match = Match(catalogue()[key], [Player("A", "human", "red"), Player("B", "human", "blue")], (), "kiosk")
+            self.app._go(Reset(self.program.match(match)))
+
+        self.touch(seconds)
+        self.at(seconds, begin)
+
+    def touch(self, seconds: float) -> None:
+        """A key that means nothing: somebody is there."""
+        self.key(seconds, pygame.K_F7)
+
+
+def target(scene: Scene, key: str) -> tuple[float, float]:
+    """The middle of a target whose key begins like this."""
+    found: Target = next(one for one in scene.focus.targets if one.key.startswith(key))
+    return found.shape.centre
+
+
+def is_shelf(scene: object) -> bool:
+    return isinstance(scene, Menu)
+
+
+def is_match(scene: object) -> bool:
+    return isinstance(scene, MatchScreen)

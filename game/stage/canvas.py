@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, TypeVarTuple
 
 import pygame
@@ -12,6 +13,7 @@ from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Repeats, Sheet
 from game.stage.paint.paint import Paint
+from game.stage.paint.refrain import Refrain
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import Line
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
@@ -47,6 +49,8 @@ class Canvas:
         self.paint = paint
         self.pieces = pieces
         self.audit: list[Printed] | None = None
+        self.refrain: Refrain | None = None
+        """What remembers the frame that is drawn, where only small things may move in the next."""
         self._repeats = Repeats()
 
     @property
@@ -73,6 +77,18 @@ class Canvas:
         else:
             draw(self, *told)
 
+    def moving(self, draw: Callable[[Canvas], None]) -> None:
+        """What `draw` draws and what moves while all else rests; drawn anew in frames in which nothing else is."""
+        if self.refrain is None:
+            draw(self)
+        else:
+            self.refrain.move(self.surface, partial(self._drawn, draw))
+
+    def _drawn(self, draw: Callable[[Canvas], None], sheet: Sheet) -> None:
+        before, self.surface = self.surface, sheet
+        draw(self)
+        self.surface = before
+
     def colour(self, ink: Ink) -> Colour:
         """A colour given by name ("ink.on_card") or as it is."""
         return self.theme.colour(ink) if isinstance(ink, str) else ink
@@ -80,6 +96,11 @@ class Canvas:
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         """Draw a sprite with its anchor at a logical place."""
         sprite.draw(self.surface, x * self.scale, y * self.scale)
+
+    def shine(self, sprite: Sprite, x: float, y: float) -> None:
+        """Add a sprite as light, with its anchor at a logical place; where it is black nothing changes."""
+        spot = round(x * self.scale) - sprite.ox, round(y * self.scale) - sprite.oy
+        self.surface.blit(sprite.surface, spot, None, pygame.BLEND_RGB_ADD)
 
     def put_box(self, sprite: Sprite, box: Box) -> None:
         """Draw a sprite whose anchor is its top left corner."""

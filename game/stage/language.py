@@ -77,6 +77,11 @@ def tr(message: str, /, **values: object) -> str:
     return _filled(_catalogue.gettext(message) if message else "", message, values)
 
 
+def percent(share: float) -> str:
+    """A share of 1 in whole per cent, written as the current language does."""
+    return tr("{n}%", n=round(100 * share))
+
+
 def ptr(context: str, message: str, /, **values: object) -> str:
     """The same for a message that means something else elsewhere, told apart by a context that is never seen."""
     return _filled(_catalogue.pgettext(context, message), message, values)

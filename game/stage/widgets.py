@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.stage.language import percent
 from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import StyleName
@@ -292,7 +293,7 @@ class Slider(Widget):
         canvas.put(
             canvas.paint.disc(40, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
         )
-        canvas.text(f"{round(self.value * 100)} %", box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
+        canvas.text(percent(self.value), box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
 
 
 def _light(canvas: Canvas, box: Box, is_focused: bool) -> None:

@@ -1,7 +1,7 @@
 """Dice show what they are told to, wherever they fly."""
 
 import math
-from itertools import product
+from itertools import combinations, pairwise, product
 
 import pygame
 import pytest
@@ -103,6 +103,58 @@ def test_resting_dice_do_not_overlap(pieces: Pieces, seed: int) -> None:
     for index, a in enumerate(spots):
         for b in spots[:index]:
             assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= roll.edge * 0.98
+
+
+@pytest.mark.parametrize("is_taken", [False, True], ids=["from outside", "gathered up"])
+@pytest.mark.parametrize(("tray", "count"), [((520, 250), 6), ((520, 250), 5), ((520, 250), 2), ((900, 200), 6)])
+@pytest.mark.parametrize("from_right", [False, True], ids=["left", "right"])
+def test_no_die_passes_through_another(
+    pieces: Pieces, tray: tuple[float, float], count: int, from_right: bool, is_taken: bool
+) -> None:
+    values = ["red", "red", "green", "blue", "grey", "yellow"][:count]
+    for seed in range(8):
+        edge = fitting_edge(count, tray)
+        taken = grouped(values, tray, edge) if is_taken else None
+        roll = pieces.plan(COLOUR_DIE, values, tray, seed, edge=edge, taken=taken, from_right=from_right)
+        for moment in range(int(roll.in_hand * 60) + 1, int(roll.seconds * 60)):
+            for a, b in combinations(roll.at(moment / 60), 2):
+                assert math.dist((a.x, a.y, a.height), (b.x, b.y, b.height)) >= 1.05 * edge
+
+
+def test_dice_settle_one_by_one(pieces: Pieces) -> None:
+    roll = pieces.plan(COLOUR_DIE, ["red"] * 6, (520, 250), 3)
+    landed = sorted(
+        next(
+            moment
+            for moment in range(200)
+            if any(die.index == index and die.tumble is None for die in roll.at(moment / 100))
+        )
+        for index in range(6)
+    )
+    assert all(after - before >= 3 for before, after in pairwise(landed))
+
+
+def test_dice_that_lie_there_are_gathered_up_and_shaken(pieces: Pieces) -> None:
+    taken = [(100.0, 120.0), (200.0, 120.0)]
+    roll = pieces.plan(COLOUR_DIE, ["red", "blue"], (520, 250), 5, taken=taken, from_right=True)
+    assert sorted((die.x, die.y) for die in roll.at(0.0)) == taken
+    held = [roll.at(roll.in_hand * part / 10)[0].x for part in range(5, 10)]
+    assert len(set(held)) == len(held), "they are shaken"
+    assert all(die.height > 50 for die in roll.at(roll.in_hand * 0.9))
+    assert roll.seconds > roll.in_hand > 0
+    assert min(hit.seconds for hit in roll.contacts) > roll.in_hand
+
+
+def test_a_die_is_heard_where_it_comes_down_and_ever_softer(pieces: Pieces) -> None:
+    roll = pieces.plan(COLOUR_DIE, ["blue", "red"], (520, 250), 3)
+    assert roll.contacts == sorted(roll.contacts)
+    assert len(roll.contacts) == 8
+    for hit in roll.contacts:
+        low = min(roll.at(hit.seconds), key=lambda die: math.hypot(die.x - hit.spot[0], die.y - hit.spot[1]))
+        assert low.height < 1
+        assert math.hypot(low.x - hit.spot[0], low.y - hit.spot[1]) < 1
+    assert roll.contacts[0].force == 1.0
+    assert roll.contacts[-1].force < 0.3
 
 
 def test_the_last_turn_ends_in_the_resting_pose(pieces: Pieces) -> None:

@@ -136,3 +136,15 @@ def test_missing_fonts_give_text_all_the_same_and_one_warning_each(
         kind.line("Tipp", "h2", INK)
     assert line.surface.get_width() > 40
     assert len(caplog.records) == len({record.getMessage() for record in caplog.records}) == 4
+
+
+@pytest.mark.parametrize("path", sorted((ASSETS / "fonts").glob("Atkinson*.ttf")), ids=lambda path: path.stem)
+def test_a_zero_for_people_has_no_slash(path: Path) -> None:
+    assert TTFont(path)["glyf"]["zero"].numberOfContours == 2
+
+
+def test_a_narrow_space_is_narrower_than_a_space_and_breaks_no_line() -> None:
+    type_ = Type(ASSETS, 1.0)
+    none, narrow, full = (type_.width(f"80{space}%", "body") for space in ("", "\u202f", " "))
+    assert none < narrow < full
+    assert type_.block("80\u202f%", "body", INK, none).lines == 1

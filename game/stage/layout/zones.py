@@ -68,8 +68,12 @@ class Zones:
             board = self.board
             return replace(self, tray=gone, actions=Box(low.x, low.bottom - 96, low.w, 96), board=board)
         if self.aspect is Aspect.ULTRA:
-            side = Box(self.tray.x, self.tray.y, self.tray.w, self.actions.bottom - self.tray.y)
-            return replace(self, tray=gone, actions=side)
+            # What the tray does not need goes to the players, and the board moves aside.
+            players, right = self.players, self.actions.right
+            wide = (right - players.x - self.board.w - 64) * 0.63
+            board = replace(self.board, x=players.x + wide + 32)
+            side = Box(board.right + 32, self.tray.y, right - board.right - 32, self.actions.bottom - self.tray.y)
+            return replace(self, tray=gone, actions=side, players=replace(players, w=wide), board=board)
         top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
         side = Box(self.players.x, top, self.players.w, bottom - top)
         players, actions = side.split_y(1, Fixed(96), gap=GAP)
@@ -88,14 +92,13 @@ class Zones:
             return cls._ultra(stage, screen, turn, prompts, ratio, seats)
         if viewport.aspect is Aspect.SQUARE:
             return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
-        column = (640 if is_wide_text else 520) + max(0.0, min(120.0, stage.h - 848))
-        width = min(stage.w - column - 32, stage.h * ratio)
+        width = min(stage.w - (640 if is_wide_text else 520) - 32, stage.h * ratio)
         height = width / ratio
-        board = Box(stage.x, stage.y + (stage.h - height) / 2, width, height)
+        # Its upper edge lies beside that of the tray.
+        board = Box(stage.x, stage.y, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
         # A squarish board leaves a wide column: players first, tray and actions side by side below.
-        tray_h = 248.0 if side.w < 700 else 230.0
-        tray, actions, players = side.split_y(Fixed(tray_h), Fixed(194), 1, gap=GAP - 4)
+        tray, actions, players = side.split_y(Fixed(230), Fixed(174), 1, gap=GAP - 4)
         return cls(viewport.aspect, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod

@@ -77,6 +77,10 @@ class Art:
         found = _PATH.search(self.text(name))
         return found.group(1) if found else "M0 0H100V100H0Z"
 
+    def widen(self, times: int) -> None:
+        """Keep so many times as much from now on."""
+        self._images.widen(times)
+
     def clear(self) -> None:
         """Forget everything rasterised."""
         self._images.clear()

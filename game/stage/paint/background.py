@@ -61,7 +61,7 @@ def bake(theme: Theme, size: tuple[int, int], cone: tuple[float, float], strengt
     if pygame.display.get_surface():
         surface = surface.convert()
     if not theme.is_contrast:
-        cover(surface, _fibres(), pygame.BLEND_RGB_MULT)
+        cover(surface, fibres(), pygame.BLEND_RGB_MULT)
         cover(surface, _dither(), pygame.BLEND_RGB_ADD)
         surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
     return surface
@@ -85,7 +85,7 @@ def noise(width: int, height: int, low: int, high: int, seed: int) -> pygame.Sur
     return opaque
 
 
-def _fibres() -> pygame.Surface:
+def fibres() -> pygame.Surface:
     """Short threads lying across and along: factors close to 1 for multiplying."""
     across = pygame.transform.smoothscale(noise(_TILE // 4, _TILE, 0, 128, 3), (_TILE, _TILE))
     along = pygame.transform.smoothscale(noise(_TILE, _TILE // 4, 0, 127, 4), (_TILE, _TILE))

@@ -20,7 +20,7 @@ from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.pixels import BOX, SIGMA, blurred_rect, line_of_light, nine, shaded, whitened
 from game.stage.paint.preparer import Preparer
-from game.stage.paint.sprite import Cache, Sprite
+from game.stage.paint.sprite import Cache, Sprite, weight_of
 from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
@@ -34,6 +34,8 @@ LARGE: Final = 3_000_000
 """From how many bytes on at 1080p a sprite is a large one."""
 RESTING: Final = 2
 """How many of those are kept."""
+GROUNDS: Final = 20_000_000
+"""Bytes kept at 1080p of what whole scenes stand on: two windows full."""
 GROWTH: Final = 2.6
 """The bytes grow with this power of the scale, a little more than the area: few large ones drive each other out."""
 
@@ -66,7 +68,8 @@ class Brush:
         self._large: Cache[Hashable, Sprite] = Cache(RESTING)
         self._limit = round(LARGE * scale * scale)
         self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
-        self._felts: Cache[Hashable, pygame.Surface] = Cache(2)
+        self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
+        """What whole scenes stand on."""
 
     def px(self, length: float) -> int:
         """A length in u as whole pixels."""
@@ -82,9 +85,15 @@ class Brush:
         self._fleeting.clear()
         self._large.clear()
         self._parts.clear()
-        self._felts.clear()
+        self.grounds.clear()
         self.art.clear()
         self.type.clear()
+
+    def widen(self, times: int) -> None:
+        """Keep so many times as much, for tools that show more than one player ever sees."""
+        self._sprites.widen(times)
+        self.art.widen(times)
+        self.type.widen(times)
 
     def kept(self, key: Hashable, make: Callable[[], Sprite], *, is_fleeting: bool = False) -> Sprite:
         """A sprite from the cache, made now if it is not there; `key` starts with a word of the maker.

@@ -14,18 +14,34 @@ from typing import Protocol
 import pygame
 
 Area = tuple[int, int, int, int]
-Note = tuple[pygame.Surface, tuple[int, int]] | tuple[pygame.Surface, tuple[int, int], Area]
-"""A picture, where its top left corner goes in pixels, and the part of it if not all is drawn."""
+Note = (
+    tuple[pygame.Surface, tuple[int, int]]
+    | tuple[pygame.Surface, tuple[int, int], Area]
+    | tuple[pygame.Surface, tuple[int, int], Area, int]
+)
+"""A picture, where its top left corner goes in pixels, the part of it if not all is drawn, and how it is blended."""
 
-MOST_PATCHES = 80
+MOST_PATCHES = 120
 """More changed places than this are put together to one."""
+
+
+LARGE = 60_000
+"""From so many pixels on it is worth asking which picture covers much of a patch."""
+COVER = 4
+"""Much is one part in so many."""
+
+
+SPARE = 1.2
+"""Two places become one if it is at most so many times as large as both."""
 
 
 class Sheet(Protocol):
     """What can be drawn on: a surface, or something that notes down what was drawn."""
 
-    def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, /) -> object:
-        """Draw a picture with its top left corner at `dest`, pixels."""
+    def blit(
+        self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
+    ) -> object:
+        """Draw a picture, or a part of it, with its top left corner at `dest`, pixels; it may be light."""
 
     def blits(self, blit_sequence: Sequence[Note], doreturn: bool = False, /) -> object:
         """Draw many."""
@@ -41,8 +57,13 @@ class Notes:
         self._size = size
         self.notes: list[Note] = []
 
-    def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, /) -> None:
-        self.notes.append((source, dest) if area is None else (source, dest, area))
+    def blit(
+        self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
+    ) -> None:
+        if special_flags:
+            self.notes.append((source, dest, area or (0, 0, *source.get_size()), special_flags))
+        else:
+            self.notes.append((source, dest) if area is None else (source, dest, area))
 
     def blits(self, blit_sequence: Sequence[Note], doreturn: bool = False, /) -> None:
         self.notes.extend(blit_sequence)
@@ -79,11 +100,25 @@ class Frame:
         else:
             patches = self._patches(shown, notes, window.get_rect())
             for patch in patches:
-                window.set_clip(patch)
-                window.blits([notes[index] for index in patch.collidelistall(self._places)], False)
+                self._fill(window, notes, patch)
             window.set_clip(None)
         self._shown = notes
         return patches
+
+    def _fill(self, window: pygame.Surface, notes: list[Note], patch: pygame.Rect) -> None:
+        """Put a patch together, leaving out what lies under a picture that covers much of it."""
+        found = patch.collidelistall(self._places)
+        area = patch.w * patch.h
+        for at in range(len(found) - 1, 0, -1) if area >= LARGE else ():
+            seen = self._places[found[at]].clip(patch)
+            if seen.w * seen.h * COVER >= area and _is_opaque(notes[found[at]]):
+                window.set_clip(seen)
+                window.blits([notes[index] for index in found[at:]], False)
+                for other in _around(patch, seen):
+                    self._fill(window, notes, other)
+                return
+        window.set_clip(patch)
+        window.blits([notes[index] for index in found], False)
 
     def _patches(self, before: list[Note], after: list[Note], whole: pygame.Rect) -> list[pygame.Rect]:
         """The places, few and not overlapping, in which two lists of notes differ; takes over the places of `after`."""
@@ -125,11 +160,39 @@ def _place(note: Note) -> pygame.Rect:
     return note[0].get_rect(topleft=note[1]) if len(note) == 2 else pygame.Rect(note[1], note[2][2:])
 
 
+def _is_opaque(note: Note) -> bool:
+    picture = note[0]
+    is_plain = len(note) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
+    return is_plain and picture.get_alpha() in (None, 255)
+
+
+def _around(patch: pygame.Rect, inner: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of a patch without the rectangle in it: above, below, left and right."""
+    parts = (
+        (patch.left, patch.top, patch.w, inner.top - patch.top),
+        (patch.left, inner.bottom, patch.w, patch.bottom - inner.bottom),
+        (patch.left, inner.top, inner.left - patch.left, inner.h),
+        (inner.right, inner.top, patch.right - inner.right, inner.h),
+    )
+    return [pygame.Rect(part) for part in parts if part[2] > 0 and part[3] > 0]
+
+
 def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
-    """Add a place, taking in those it touches."""
-    while (index := place.collidelist(places)) >= 0:
-        place = place.union(places.pop(index))
-    places.append(place)
+    """Add a place, in parts if it covers some of the others; with one of about the same extent it becomes one."""
+    parts = [place]
+    while parts:
+        part = parts.pop()
+        index = part.collidelist(places)
+        if index < 0:
+            places.append(part)
+            continue
+        other = places[index]
+        both = part.union(other)
+        if both.w * both.h <= SPARE * (part.w * part.h + other.w * other.h):
+            parts.append(both)
+            del places[index]
+        else:
+            parts += _around(part, part.clip(other))
 
 
 class Repeats:

@@ -16,6 +16,8 @@ from game.stage.paint.text import Line
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.paint.woodwork import Woodwork
 
+LIT: Final = 300_000.0
+"""Size in square u from which a card is so large that the light on it is seen to change."""
 PRESS_SINK: Final = 5
 """How far a pressed button's face sinks in u; its label sinks with it."""
 WHITE: Final[Colour] = (255, 255, 255, 255)
@@ -31,7 +33,7 @@ class Paint(Woodwork):
         self, size: tuple[int, int], cone: tuple[float, float] = (0.5, 0.36), strength: float = 1.0
     ) -> pygame.Surface:
         """The table of a window of `size` pixels; the lamp's middle as shares of it. Kept for one size at a time."""
-        return self._felts.get((size, cone, strength), lambda: background.bake(self.theme, size, cone, strength))
+        return self.grounds.get((size, cone, strength), lambda: background.bake(self.theme, size, cone, strength))
 
     # -- paper
 
@@ -84,8 +86,20 @@ class Paint(Woodwork):
         )
         if not self.theme.is_contrast:
             background.cover(surface, self._parts.get("paper", background.paper), pygame.BLEND_RGB_MULT)
+            if w * h > LIT:
+                self._warm(surface)
             self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
         return Sprite(surface)
+
+    def _warm(self, surface: pygame.Surface) -> None:
+        """Let the lamp shine on a large card: warm towards its top, darker in the corners."""
+        width, height = (max(2, side // 8) for side in surface.get_size())
+        stops = [(0.0, (255, 251, 238, 255)), (0.55, (255, 248, 232, 255)), (1.0, (250, 242, 226, 255))]
+        shape = f"matrix({width * 0.72:.2f} 0 0 {height * 1.02:.2f} {width / 2:.2f} {height * 0.22:.2f})"
+        body = f"<defs>{svg.radial('warm', (0, 0), 1, stops, shape)}</defs>"
+        body += f'<path d="M0 0H{width}V{height}H0Z" {svg.fill("warm")}/>'
+        light = pygame.transform.smoothscale(svg.raster(body, width, height, 1), surface.get_size())
+        surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def well(self, w: float, h: float, radius: float = 24, *, line: bool = True) -> Sprite:
         """A recess printed on card, for info bars and slots."""

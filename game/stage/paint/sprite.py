@@ -97,6 +97,10 @@ class Cache(Generic[K, V]):
             self._entries.move_to_end(key)
         return entry
 
+    def widen(self, times: int) -> None:
+        """Keep so many times as much from now on."""
+        self._limit *= times
+
     def clear(self) -> None:
         """Forget everything."""
         self._entries.clear()

@@ -35,6 +35,8 @@ SHRINK: Final = 0.85
 LAST_RESORT: Final = 0.5
 """Share of the smallest allowed size below which not even an overfull box presses text (`fits` is False then)."""
 SOFT_HYPHEN: Final = "\u00ad"
+_DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
+"""How letters are drawn that the fonts lack: soft hyphens not at all, narrow no-break spaces as thin ones."""
 
 Align = Literal["left", "center", "right"]
 Vertical = Literal["cap", "baseline", "top"]
@@ -140,6 +142,12 @@ class Type:
         base = self._theme.styles[style]
         return self._advance(base.font, base.size * self.text_scale, text) / self.scale
 
+    def widen(self, times: int) -> None:
+        """Keep so many times as much from now on."""
+        self._advances.widen(times)
+        self._lines.widen(times)
+        self._blocks.widen(times)
+
     def clear(self) -> None:
         """Forget everything rendered."""
         self._lines.clear()
@@ -197,7 +205,7 @@ class Type:
 
     def _advance(self, name: str, size_u: float, text: str) -> int:
         key = name, round(size_u * self.scale), text
-        return self._advances.get(key, lambda: self._font(name, size_u).size(text.replace(SOFT_HYPHEN, ""))[0])
+        return self._advances.get(key, lambda: self._font(name, size_u).size(text.translate(_DRAWN))[0])
 
     def _guess(self, largest: float) -> Measure:
         """Advances without a font of each size, of which loading the letters is dear; rather too small."""
@@ -218,7 +226,7 @@ class Type:
                 break
         width = self._advance(base.font, size, text)
         fits = self._is_allowed(base, size) and (room is None or width <= room)
-        return self._render(text.replace(SOFT_HYPHEN, ""), base.font, size, colour, fits)
+        return self._render(text.translate(_DRAWN), base.font, size, colour, fits)
 
     def _render(self, text: str, name: str, size: float, colour: Colour, fits: bool) -> Line:
         font = self._font(name, size)
@@ -340,8 +348,7 @@ class Type:
         surface.fill((*colour[:3], 0))
         for number, row in enumerate(rows):
             lines = [
-                self._render(w.text.replace(SOFT_HYPHEN, ""), self._bold(base, w.is_bold), size, colour, True)
-                for w in row
+                self._render(w.text.translate(_DRAWN), self._bold(base, w.is_bold), size, colour, True) for w in row
             ]
             wide = sum(line.width for line in lines) + sum(gap for word in row[1:] if word.has_gap)
             x = float({"left": 0, "center": (room - wide) // 2, "right": room - wide}[align])

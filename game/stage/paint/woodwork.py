@@ -76,11 +76,11 @@ class Woodwork(Brush):
             f"{svg.num(right)} {svg.num(y)}"
         )
 
-    def shelf(self, w: float) -> Sprite:
-        """A plank seen from slightly above: 22 u of top, 34 u of front, shadow below."""
-        return self.kept(("shelf", w), lambda: self._shelf(w))
+    def shelf(self, w: float, light: Colour = WHITE) -> Sprite:
+        """A plank seen from slightly above: 22 u of top, 34 u of front, shadow below; `light` falls on it."""
+        return self.kept(("shelf", w, light), lambda: self._shelf(w, light))
 
-    def _shelf(self, w: float) -> Sprite:
+    def _shelf(self, w: float, light_on: Colour) -> Sprite:
         light, wood, dark = (self.colour(f"surface.{name}") for name in ("wood_light", "wood", "wood_dark"))
         chance = Random(5)
         grain = "".join(
@@ -103,12 +103,15 @@ class Woodwork(Brush):
             f'<defs>{top}{front}{glow}</defs><path d="M32 0H{w - 32}L{w} 22H0Z" {svg.fill("top")}/>'
             f'<path d="{svg.rounded(0, 22, w, 34, 4)}" {svg.fill("front")}/>{grain}'
             f'<path d="M3 23H{w - 3}" fill="none" {svg.stroke((243, 207, 155, 204), 2.5)}/>'
-            f'<path d="M0 0H{w}V56H0Z" {svg.fill("glow")}/>'
         )
+        if light_on == WHITE:
+            body += f'<path d="M0 0H{w}V56H0Z" {svg.fill("glow")}/>'
         under = self.soft_rect(w - 44, 30, 8, 9, with_alpha(self.colour("ink.shade"), 0.62))
         surface = pygame.Surface((self.px(w), self.px(56) + under.oy + self.px(22)), pygame.SRCALPHA)
         under.draw(surface, self.px(22), self.px(46))
         surface.blit(self.draw_svg(body, w, 56), (0, 0))
+        if light_on != WHITE:
+            surface.fill(light_on, special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface)
 
     def plinth(self, w: float, h: float, seed: int = 0) -> Sprite:
@@ -207,14 +210,15 @@ class Woodwork(Brush):
 
     # -- game boxes
 
-    def box(self, key: str, title: str, h: float, spine: Colour) -> Sprite:
+    def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
         """A game's box standing on the shelf, anchored at the top left of its front, which is `h` u high.
 
         The picture is `games/<key>/cover`; `spine` is the colour of its sides and, darkened, of the title band.
+        `light` falls on it; the title is always lit a little better than the rest.
         """
-        return self.kept(("box", key, title, h, spine), lambda: self._box(key, title, h, spine))
+        return self.kept(("box", key, title, h, spine, light), lambda: self._box(key, title, h, spine, light))
 
-    def _box(self, key: str, title: str, h: float, spine: Colour) -> Sprite:
+    def _box(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Sprite:
         k = h / BOX_FRONT[1]
         w = BOX_FRONT[0] * k
         band, gold = mix(spine, BLACK, 0.30), self.colour("state.gold")
@@ -251,4 +255,8 @@ class Woodwork(Brush):
         surface.blit(front, (left, top))
         rim.draw(surface, left, top)
         edge.draw(surface, left, top)
+        if light != WHITE:
+            title_y = top + self.px(_BAND * k)
+            surface.fill(light, (0, 0, width, title_y), pygame.BLEND_RGBA_MULT)
+            surface.fill(mix(light, WHITE, 0.45), (0, title_y, width, surface.get_height()), pygame.BLEND_RGBA_MULT)
         return Sprite(surface, left, top)

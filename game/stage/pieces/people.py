@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import with_alpha
+from game.stage.paint.theme import LOOKS, with_alpha
 
 # The drawings' own units: view box height, size of the thing in it, and its anchor.
 _PAWN = (166.0, 140.0, 70.0, 150.0)
 _AVATAR = (132.0, 116.0, 64.0, 62.0)
 _DISC = (128.0, 100.0, 56.0, 54.0)
 _TOKEN = (112.0, 96.0, 54.0, 52.0)
+_BADGE = (44.8, 47.6, 84.9)
+"""Size and corner of the animal on a bare pawn, in the pawn's units."""
+_ANIMALS = {look.colour: look.animal for look in LOOKS}
+
+Mood = Literal["neutral", "blink", "joy", "cheer", "shock", "sulk", "think", "asleep"]
+"""What an animal feels, as its drawings are called."""
+CLEAR: Final = {"neutral": 0.0, "joy": 40.0, "shock": 40.0, "sulk": 40.0}
+"""From how many pixels on a mood can be made out."""
+CLEAR_ELSE: Final = 56.0
+
+
+Pose = Literal["wait", "cheer", "slump"]
+"""How a figure stands, as its drawings are called."""
+_POSES: Final[dict[Mood, Pose]] = {"joy": "cheer", "cheer": "cheer", "shock": "slump", "sulk": "slump"}
+_FIGURE = (340.0, 340.0, 150.0, 332.0)
+FIGURE_RATIO: Final = 300 / 340
+"""Width to height of a figure."""
+
+
+def legible(mood: Mood, pixels: float) -> Mood:
+    """The mood as a face of this size shows it: small ones are neutral.
+
+    >>> legible("joy", 39), legible("joy", 40), legible("cheer", 50), legible("cheer", 56)
+    ('neutral', 'joy', 'joy', 'cheer')
+    """
+    if mood == "cheer" and pixels < CLEAR_ELSE:
+        mood = "joy"
+    return mood if pixels >= CLEAR.get(mood, CLEAR_ELSE) else "neutral"
 
 
 class People:
@@ -22,12 +52,17 @@ class People:
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
 
-    def pawn(self, colour: str, height: float, *, shadow: bool = True) -> Sprite:
+    def pawn(self, colour: str, height: float, *, shadow: bool = True, mood: Mood = "neutral") -> Sprite:
         """A turned wooden pawn `height` u high, anchored at the middle of its foot."""
-        return self.paint.kept(("pawn", colour, height, shadow), lambda: self._pawn(colour, height, shadow))
+        mood = legible(mood, height * _BADGE[0] / _PAWN[1] * self.paint.scale)
+        return self.paint.kept(("pawn", colour, height, shadow, mood), lambda: self._pawn(colour, height, shadow, mood))
 
-    def _pawn(self, colour: str, height: float, shadow: bool) -> Sprite:
-        body = self._drawing(f"player/pawn_{colour}", height, _PAWN)
+    def _pawn(self, colour: str, height: float, shadow: bool, mood: Mood) -> Sprite:
+        body = (
+            self._drawing(f"player/pawn_{colour}", height, _PAWN)
+            if mood == "neutral"
+            else self._felt(colour, height, mood)
+        )
         if not shadow:
             return body
         under = self.pawn_shadow(height)
@@ -38,6 +73,15 @@ class People:
         under.draw(surface, left, top)
         body.draw(surface, left, top)
         return Sprite(surface, left, top)
+
+    def _felt(self, colour: str, height: float, mood: Mood) -> Sprite:
+        """A pawn whose animal shows a mood."""
+        bare = self._drawing(f"player/pawn_{colour}_bare", height, _PAWN)
+        size, x, y = (self.paint.px(part * height / _PAWN[1]) for part in _BADGE)
+        surface = bare.surface.copy()
+        face = self.paint.art.image(f"player/{_ANIMALS[colour]}_{mood}", size / self.paint.scale)
+        surface.blit(face, (x, y))
+        return Sprite(surface, bare.ox, bare.oy)
 
     def pawn_shadow(self, height: float, lift: float = 0.0) -> Sprite:
         """The shadow of a pawn lifted by `lift` u, anchored where its foot stands."""
@@ -56,16 +100,22 @@ class People:
         shift_x, shift_y = h * (0.10 + 0.02 * level), h * (0.015 + 0.02 * level)
         return Sprite(surface, self.paint.px(left - shift_x), self.paint.px(top - shift_y))
 
+    def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
+        """The player's animal, half of it on a pawn's foot, as it stands in this mood; anchored at its foot."""
+        name = f"player/figure_{_ANIMALS[colour]}_{_POSES.get(mood, 'wait')}"
+        return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), is_fleeting=True)
+
     def disc(self, colour: str, d: float) -> Sprite:
         """A flat wooden disc with the player's animal, for small boards and crowded fields; anchored at its centre."""
         return self.paint.kept(("wood_disc", colour, d), lambda: self._drawing(f"player/disc_{colour}", d, _DISC))
 
-    def avatar(self, colour: str, d: float, *, is_active: bool = False) -> Sprite:
+    def avatar(self, colour: str, d: float, *, is_active: bool = False, mood: Mood = "neutral") -> Sprite:
         """The player's animal on a round badge, anchored at its centre; active: with the amber ring of the turn."""
-        return self.paint.kept(("avatar", colour, d, is_active), lambda: self._avatar(colour, d, is_active))
+        mood = legible(mood, d * self.paint.scale)
+        return self.paint.kept(("avatar", colour, d, is_active, mood), lambda: self._avatar(colour, d, is_active, mood))
 
-    def _avatar(self, colour: str, d: float, is_active: bool) -> Sprite:
-        badge = self._drawing(f"player/avatar_{colour}", d, _AVATAR)
+    def _avatar(self, colour: str, d: float, is_active: bool, mood: Mood) -> Sprite:
+        badge = self._drawing(f"player/avatar_{colour}_{mood}", d, _AVATAR)
         if not is_active:
             return badge
         gap, amber = self.paint.colour("state.focus_gap"), self.paint.colour("state.accent")

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.stage.paint.theme import EASE
 from game.stage.pieces.kinds import DieKind, fronts, quarter
@@ -22,6 +22,14 @@ FLIGHT: Final = 1.1
 STAGGER: Final = 0.045
 SETTLE: Final = 0.22
 CROSS_FADE: Final = 0.16
+SCOOP: Final = 0.14
+"""Seconds in which dice that lie there are gathered up."""
+SHAKE, SHAKES, SHAKEN = 0.22, 2, 20.0
+"""Seconds they are shaken, how often to and fro, and how far in u."""
+HELD: Final = 64.0
+"""Height in u at which they are held."""
+SPACING: Final = 1.12
+"""Edges between the middles of dice that are in a hand or touch the tray one behind the other."""
 RIM: Final = 22.0
 EDGES: Final = (150, 128, 96, 72, 54)
 """Edges in u that dice are baked at, largest first."""
@@ -64,6 +72,14 @@ class DieView:
     alpha: float = 1.0
 
 
+class Contact(NamedTuple):
+    """A die hits the tray: when, at which place in u from the tray's top left corner, and how hard (0..1)."""
+
+    seconds: float
+    spot: Spot
+    force: float
+
+
 @dataclass(frozen=True, slots=True)
 class _Throw:
     """How one die flies."""
@@ -78,6 +94,7 @@ class _Throw:
     turns: float  # degrees still to roll at the first contact, signed
     spin: float  # degrees per second in the air
     phase: float
+    taken: Spot | None = None  # where it lay before it was gathered up
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,31 +109,60 @@ class Roll:
     """At which share of their size moving dice are baked: what moves may be soft, and small pictures are soon made."""
 
     @property
+    def in_hand(self) -> float:
+        """Seconds until the first die is thrown: the dice are gathered up and shaken."""
+        is_held = not self.is_calm and any(throw.taken is not None for throw in self.throws)
+        return SCOOP + SHAKE if is_held else 0.0
+
+    @property
     def spots(self) -> list[Spot]:
         """Where the dice will rest, in u from the tray's top left corner."""
         return [throw.rest for throw in self.throws]
 
     @property
-    def contacts(self) -> list[float]:
-        """Seconds at which a die first hits the tray, ascending: for the sound."""
-        return [] if self.is_calm else sorted(throw.delay + FLIGHT * _CONTACTS[0][1] for throw in self.throws)
+    def contacts(self) -> list[Contact]:
+        """Every time a die hits the tray, one after the other: for the sound."""
+        if self.is_calm:
+            return []
+        return sorted(_contact(throw, hop, self.in_hand + throw.delay) for throw in self.throws for hop in _CONTACTS)
 
     def at(self, t: float) -> list[DieView]:
         """Every die `t` seconds after the throw; dice not thrown yet are left out."""
         views = []
+        held = t
+        t -= self.in_hand
         for index, throw in enumerate(self.throws):
             if self.is_calm:
                 alpha = max(0.0, min(1.0, t / CROSS_FADE))
                 views.append(DieView(index, throw.kind, throw.value, *throw.rest, 0.0, None, throw.front, alpha=alpha))
             elif t >= throw.delay:
                 views.append(_pose(index, throw, (t - throw.delay) / FLIGHT))
+            elif throw.taken is not None:
+                views.append(_held(index, throw, throw.taken, held))
         return views
+
+
+def _contact(throw: _Throw, hop: tuple[float, float, float], begin: float) -> Contact:
+    view = _pose(0, throw, hop[1])
+    return Contact(begin + FLIGHT * hop[1], (view.x, view.y), math.sqrt(hop[2] / _CONTACTS[0][2]))
+
+
+def _held(index: int, throw: _Throw, taken: Spot, t: float) -> DieView:
+    """A die on its way into the hand, and shaken there."""
+    part = EASE["in_out_sine"](min(1.0, t / SCOOP))
+    x = taken[0] + (throw.start[0] - taken[0]) * part
+    y = taken[1] + (throw.start[1] - taken[1]) * part
+    if t > SCOOP:
+        swing = SHAKEN * math.sin(2 * math.pi * SHAKES * min(1.0, (t - SCOOP) / SHAKE))
+        x, y = x + swing, y - abs(swing) * 0.5
+    height = HELD * part
+    return DieView(index, throw.kind, throw.value, x, y, height, Tumble(throw.phase), throw.front)
 
 
 def _pose(index: int, throw: _Throw, share: float) -> DieView:
     if share >= _LANDED:
         settled = max(0.0, 1 - (share - _LANDED) * FLIGHT / SETTLE)
-        wave = 0.035 * settled * settled * math.sin((share - _LANDED) * FLIGHT * 42)
+        wave = 0.06 * settled * settled * math.sin((share - _LANDED) * FLIGHT * 42)
         squash = (1 + wave, 1 - wave) if settled > 0 else (1.0, 1.0)
         return DieView(index, throw.kind, throw.value, *throw.rest, 0.0, None, throw.front, squash)
     first = _CONTACTS[0][1]
@@ -124,7 +170,7 @@ def _pose(index: int, throw: _Throw, share: float) -> DieView:
         p = share / first
         x = throw.start[0] + (throw.touch[0] - throw.start[0]) * p
         y = throw.start[1] + (throw.touch[1] - throw.start[1]) * p
-        height = _CONTACTS[0][2] * (1 - p * p)
+        height = (HELD if throw.taken is not None else _CONTACTS[0][2]) * (1 - p * p)
         turned = throw.phase + throw.spin * share * FLIGHT
         return DieView(index, throw.kind, throw.value, x, y, height, Tumble(turned), throw.front)
     p = (share - first) / (_LANDED - first)
@@ -165,41 +211,77 @@ def plan_roll(
     *,
     spots: Sequence[Spot] | None = None,
     lies: Sequence[int] | None = None,
+    taken: Sequence[Spot] | None = None,
     from_right: bool | None = None,
     is_calm: bool = False,
     grain: float = 1.0,
 ) -> Roll:
     """Plan a throw of dice of some kinds showing `values` into a tray of (width, height) u.
 
-    `spots` are the resting places, `lies` which of its four ways each die lies in the end, `from_right` where they are
-    thrown from; the cosmetic `seed` decides what is not given.
+    `spots` are the resting places, `lies` which of its four ways each die lies in the end, `taken` where the dice
+    lie before and are gathered up from, `from_right` where they are thrown from; the cosmetic `seed` decides what
+    is not given. No two dice meet: each keeps to its lane, and to its place in it.
     """
     chance = Random(seed)
     rest = list(spots) if spots is not None else scattered(len(values), tray, edge, chance)
     is_left = chance.random() >= 0.5
     from_right = not is_left if from_right is None else from_right
     side = 1.0 if from_right else -1.0
-    entry = tray[0] + edge * 0.6 if from_right else -edge * 0.6
-    wall = tray[0] - RIM - edge * 0.62 if from_right else RIM + edge * 0.62
+    lanes = _lanes(rest, edge, side)
+    hand = [(0.0, 0.0)] * len(rest)
+    touches = [0.0] * len(rest)
+    for number, lane in enumerate(lanes):
+        nearest = (tray[0] - RIM - edge * 0.62) if from_right else (RIM + edge * 0.62)
+        for behind, index in enumerate(reversed(lane)):
+            wished = rest[index][0] + side * edge * chance.uniform(1.9, 2.7)
+            touches[index] = min(wished, nearest) if from_right else max(wished, nearest)
+            nearest = touches[index] - side * edge * SPACING
+            entry = tray[0] + edge * 0.6 if from_right else -edge * 0.6
+            place = entry + side * edge * SPACING * (len(lane) - 1 - behind), rest[index][1]
+            if taken is not None:
+                front = (tray[0] - RIM - edge * 0.6) if from_right else (RIM + edge * 0.6)
+                middle = tray[1] / 2 + (number - (len(lanes) - 1) / 2) * edge * SPACING
+                place = front - side * edge * SPACING * behind, middle
+            hand[index] = place
+    lay = [None] * len(rest) if taken is None else _taken_up(hand, taken)
     order = sorted(range(len(rest)), key=lambda i: side * rest[i][0])
     throws = []
     for index, (kind, value) in enumerate(zip(kinds, values, strict=True)):
         x, y = rest[index]
-        wished = x + side * edge * chance.uniform(1.9, 2.7)
-        touch_x = min(wished, wall) if from_right else max(wished, wall)
-        touch = touch_x, max(RIM + edge * 0.3, min(tray[1] - RIM - edge * 0.5, y + chance.uniform(-0.25, 0.25) * edge))
-        start = entry + side * chance.uniform(0, 0.5) * edge, tray[1] / 2 + chance.uniform(-0.2, 0.2) * tray[1]
-        quarters = max(2, round(abs(touch_x - x) / edge / 0.62))
+        quarters = max(2, round(abs(touches[index] - x) / edge / 0.62))
         # Rolling to the left turns the die counter-clockwise: what is still to come is clockwise of it.
         turns = -side * 90.0 * quarters
-        delay = STAGGER * order.index(index) + chance.uniform(0, 0.02)
+        delay = STAGGER * order.index(index) + chance.uniform(0, 0.012)
         spin = side * chance.uniform(620, 860)
         phase = chance.uniform(0, 360)
         lie = chance.randrange(4) if lies is None else lies[index]
-        front = fronts(kind.index(value))[lie]
-        throws.append(_Throw(kind, value, front, start, touch, (x, y), delay, turns, spin, phase))
-    seconds = CROSS_FADE if is_calm else max((throw.delay for throw in throws), default=0.0) + FLIGHT + SETTLE / 2
-    return Roll(tuple(throws), edge, seconds, is_calm, grain)
+        front_face = fronts(kind.index(value))[lie]
+        touch = touches[index], y
+        throws.append(
+            _Throw(kind, value, front_face, hand[index], touch, (x, y), delay, turns, spin, phase, lay[index])
+        )
+    roll = Roll(tuple(throws), edge, CROSS_FADE, is_calm, grain)
+    last = max((throw.delay for throw in throws), default=0.0)
+    return roll if is_calm else replace(roll, seconds=roll.in_hand + last + FLIGHT + SETTLE / 2)
+
+
+def _lanes(rest: Sequence[Spot], edge: float, side: float) -> list[list[int]]:
+    """The dice by the rows they will lie in, from the back; in each those that go furthest first."""
+    lanes: list[list[int]] = []
+    for index in sorted(range(len(rest)), key=lambda i: rest[i][1]):
+        if lanes and rest[index][1] - rest[lanes[-1][-1]][1] < edge * 1.1:
+            lanes[-1].append(index)
+        else:
+            lanes.append([index])
+    return [sorted(lane, key=lambda i: side * rest[i][0]) for lane in lanes]
+
+
+def _taken_up(hand: Sequence[Spot], taken: Sequence[Spot]) -> list[Spot | None]:
+    """For every place in the hand the die that lies most like it: nobody can tell them apart any more."""
+    lay: list[Spot | None] = [None] * len(hand)
+    for place, spot in zip(sorted(range(len(hand)), key=lambda i: hand[i]), sorted(taken), strict=True):
+        lay[place] = spot
+    return lay
 
 
 def columns(count: int, tray: tuple[float, float], edge: float) -> tuple[int, int]:

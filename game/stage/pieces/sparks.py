@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -16,7 +17,13 @@ from game.stage.paint.theme import GAME_COLOURS, Colour
 
 BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
+SHRED_SIZES: Final = (20.0, 27.0, 34.0)
+"""Of confetti, in u."""
 _ANGLES: Final = 12
+_DRAG: Final = 1.5
+"""Share of its speed that confetti loses in a second."""
+_FALL: Final = 420.0
+"""Gravity for confetti, u a second squared."""
 _ON_DARK: Final[dict[str, Colour]] = {
     "violet": (181, 139, 224, 255),
     "blue": (127, 166, 242, 255),
@@ -27,16 +34,12 @@ _ON_DARK: Final[dict[str, Colour]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Spark:
-    glyph: str
-    colour: Colour
+    shade: int
     size: float
-    x: float
-    y: float
     speed_x: float
     speed_y: float
     angle: float
     spin: float
-    phase: float
 
 
 def score_pop(seconds: float, *, is_calm: bool = False) -> float:
@@ -61,19 +64,14 @@ class Burst:
         for index in range(0 if is_calm else count):
             angle = 2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / count
             speed = reach * chance.uniform(0.7, 1.3)
-            gold = ("state.gold", "state.gold_light", "state.accent")[index % 3]
             self._sparks.append(
                 _Spark(
-                    glyph=gold,
-                    colour=(0, 0, 0, 0),
-                    size=chance.uniform(14, 30),
-                    x=0,
-                    y=0,
+                    shade=index % 2,
+                    size=chance.uniform(18, 34),
                     speed_x=math.cos(angle) * speed,
                     speed_y=math.sin(angle) * speed - reach * 0.35,
                     angle=chance.uniform(0, 360),
                     spin=chance.uniform(-300, 300),
-                    phase=0,
                 )
             )
 
@@ -96,54 +94,125 @@ class Burst:
             px = x + spark.speed_x * out * paint.scale
             py = y + (spark.speed_y * out + 190 * share * share) * paint.scale
             turn = spark.angle + spark.spin * share
-            turned(paint, "glyph/star", round(size / 3) * 3, paint.colour(spark.glyph), turn).draw(target, px, py)
+            starlet(paint, spark.shade, round(size / 3) * 3, round(turn / 360 * _ANGLES)).draw(target, px, py)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shred:
+    """A piece of confetti: fired from (x, y), u, with a speed in u a second; it lies at `floor`."""
+
+    glyph: str
+    size: float
+    x: float
+    y: float
+    speed_x: float
+    speed_y: float
+    floor: float
+    angle: float
+    spin: float
+    sway: float
+
+    def at(self, t: float) -> tuple[float, float]:
+        """Where it is after so many seconds; y grows downwards."""
+        slowed = (1 - math.exp(-_DRAG * t)) / _DRAG
+        fall = _FALL / _DRAG
+        y = self.y - (self.speed_y + fall) * slowed + fall * t
+        return self.x + self.speed_x * slowed + math.sin(self.sway + t * 3.1) * 9 * min(1.0, t), y
+
+    def rest(self) -> float:
+        """Seconds until it lies."""
+        t = 0.3
+        while self.at(t)[1] < self.floor:
+            t += 0.02
+        return t
 
 
 class Confetti:
-    """Glyphs of the seven colours drifting down an area of (width, height) u, without end. Calm: they hang still."""
+    """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
 
-    def __init__(self, seed: int, area: tuple[float, float], *, count: int = 64, is_calm: bool = False) -> None:
+    None rises above `ceiling` u below the area's top. Calm: they lie there at once.
+    """
+
+    def __init__(
+        self, seed: int, area: tuple[float, float], *, ceiling: float = 0.0, count: int = 72, is_calm: bool = False
+    ) -> None:
         self.is_calm = is_calm
-        self._area = area
         chance = Random(seed)
-        self._sparks = []
+        wide, high = area
+        shreds = []
         for index in range(count):
-            key = GAME_COLOURS[index % len(GAME_COLOURS)]
-            self._sparks.append(
-                _Spark(
-                    glyph=key,
-                    colour=_ON_DARK.get(key, (0, 0, 0, 0)),
-                    size=float(chance.randrange(20, 42, 3)),
-                    x=chance.uniform(0, area[0]),
-                    y=chance.uniform(0, area[1]),
-                    speed_x=chance.uniform(6, 26),
-                    speed_y=chance.uniform(40, 95),
-                    angle=chance.uniform(-40, 40),
-                    spin=chance.uniform(-40, 40),
-                    phase=chance.uniform(0, 6.3),
+            side = -1 if index % 2 else 1
+            y = high * 0.8
+            shreds.append(
+                _Shred(
+                    glyph=GAME_COLOURS[index % len(GAME_COLOURS)],
+                    size=chance.choice(SHRED_SIZES),
+                    x=wide * 0.1 if side > 0 else wide * 0.9,
+                    y=y,
+                    speed_x=side * chance.triangular(-0.35, 0.9, 0.1) * wide,
+                    speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
+                    floor=high - chance.uniform(0, 34),
+                    angle=chance.uniform(0, 360),
+                    spin=chance.uniform(-260, 260),
+                    sway=chance.uniform(0, 6.3),
                 )
             )
+        self._shreds = [(shred, shred.rest()) for shred in shreds]
+        self.seconds = max((rest for _, rest in self._shreds), default=0.0)
+        """Until the last one lies."""
+
+    def preparing(self, paint: Paint) -> Iterator[None]:
+        """Make every picture it needs, pausing after each."""
+        for glyph, size in sorted({(shred.glyph, shred.size) for shred, _ in self._shreds}):
+            for step in range(_ANGLES):
+                _shred(paint, glyph, size, step)
+                yield
 
     def draw(self, target: Sheet, paint: Paint, seconds: float, x: float, y: float) -> None:
         """Draw it with the area's top left corner at (x, y) in pixels."""
-        width, height = self._area
-        t = 0.0 if self.is_calm else seconds
-        for spark in self._sparks:
-            drop = (spark.y + spark.speed_y * t) % (height + 60) - 30
-            sway = math.sin(spark.phase + t * 1.4) * spark.speed_x if not self.is_calm else 0
-            game = paint.theme.game[spark.glyph]
-            colour = spark.colour if spark.colour[3] else game.fill
-            share = max(0.0, min(1.0, drop / height))
-            alpha = (1.0, 0.85, 0.7, 0.55, 0.4)[min(4, int(share * 5))]
-            shade = (*colour[:3], round(255 * alpha))
-            sprite = turned(paint, f"glyph/{game.glyph}", spark.size, shade, spark.angle + spark.spin * t)
-            sprite.draw(target, x + (min(width, max(0.0, spark.x + sway))) * paint.scale, y + drop * paint.scale)
+        for shred, rest in self._shreds:
+            t = rest if self.is_calm else min(seconds, rest)
+            across, down = shred.at(t)
+            step = round((shred.angle + shred.spin * t) / 360 * _ANGLES) % _ANGLES
+            sprite = _shred(paint, shred.glyph, shred.size, step)
+            sprite.draw(target, x + across * paint.scale, y + min(down, shred.floor) * paint.scale)
 
 
-def turned(paint: Paint, name: str, size: float, colour: Colour, degrees: float) -> Sprite:
-    """A tinted drawing turned to the nearest of twelve angles, anchored at its centre."""
-    step = round(degrees / 360 * _ANGLES) % _ANGLES
-    return paint.kept(("turned", name, size, colour, step), lambda: _turned(paint, name, size, colour, step))
+def _speed(height: float) -> float:
+    """The speed upwards in u a second with which confetti rises so many u."""
+    low, high = 0.0, 8000.0
+    for _ in range(30):
+        speed = (low + high) / 2
+        reached = (speed - _FALL / _DRAG * math.log1p(_DRAG * speed / _FALL)) / _DRAG
+        low, high = (speed, high) if reached < height else (low, speed)
+    return low
+
+
+def _shred(paint: Paint, key: str, size: float, step: int) -> Sprite:
+    """A glyph in its colour with a dark rim, turned."""
+    game = paint.theme.game[key]
+    name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
+    return paint.kept(("shred", key, size, step), lambda: _rimmed(paint, name, size, colour, step))
+
+
+def _rimmed(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:
+    under = _turned(paint, name, size * 1.3, paint.colour("ink.marker"), step)
+    _turned(paint, name, size, colour, step).draw(under.surface, under.ox, under.oy)
+    return under
+
+
+def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
+    """A star, golden or nearly white, with a light and a dark rim that are seen on every colour; turned by steps."""
+    gold = paint.colour("state.gold" if shade == 0 else "surface.card_hi")
+    step %= _ANGLES
+    return paint.kept(("starlet", shade, size, step), lambda: _starlet(paint, gold, size, step))
+
+
+def _starlet(paint: Paint, colour: Colour, size: float, step: int) -> Sprite:
+    under = _turned(paint, "glyph/star", size * 1.5, paint.colour("ink.marker"), step)
+    for share, shade in ((1.24, paint.colour("state.gold_light")), (1.0, colour)):
+        _turned(paint, "glyph/star", size * share, shade, step).draw(under.surface, under.ox, under.oy)
+    return under
 
 
 def _turned(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:

@@ -194,6 +194,11 @@ class Boards(Generic[K, P, B]):
             self._known[seat, is_small] = board
         return board
 
+    def counter(self, seat: int, on_card: Callable[[Box], Spot], in_row: Callable[[Box], Spot]) -> Spot | None:
+        """Where what a seat has is counted: on its card if that lies large, else in its row if that is drawn."""
+        card, row = self._sheets.boxes.get(seat), self._rows.get(seat)
+        return on_card(card) if card is not None else in_row(row) if row is not None else None
+
     def seen(self, seat: int) -> B | None:
         """The board of a seat wherever it is seen."""
         return self.large(seat) or self.small(seat)

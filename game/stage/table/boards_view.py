@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import islice, product
 from typing import Any, Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
@@ -19,8 +20,10 @@ from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.time.timeline import Script, tween
 
 from .boards import Board, Boards, BoardsMotion, BoardsShown, fields_of
+from .owner import draw_frame, draw_plate
 from .prints import Format, Print
 from .sheets import Sheets, Wanted
+from .stirring import Stir
 from .stories import Stories
 from .table import Table
 from .tray import DiceTray
@@ -60,7 +63,8 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
                     if place == begun:
                         begun += 1
                         if not is_calm or place == 0:
-                            self.table.sound("cross_stroke", gain=0.5)
+                            board = self.boards.seen(seat)
+                            self.table.sound("cross_stroke", gain=0.5, at=board.at(number) if board else None)
                     strokes[seat, number] = min(CROSS_SECONDS, seconds)
 
         try:
@@ -124,6 +128,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     @abstractmethod
     def draw_board(self, canvas: Canvas, seat: int, board: B) -> None:
         """What is drawn on a large board over what is baked and crossed."""
+
+    def board_stirs(self, seat: int, board: B) -> Sequence[Stir]:
+        """What moves by itself on a large board at rest."""
+        return ()
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         """The standing on a large card, also while its board is not printed yet."""
@@ -192,19 +200,17 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def is_still(self) -> bool:
         return super().is_still and self.tray.is_still
 
-    def listed(self) -> Sequence[int]:
-        count = len(self.table.guests)
-        if count == len(self.stage) or None in self.shown.kinds:
-            return range(count)
-        first = self.stage[0] if self.stage else 0
-        order = [(first + step) % count for step in range(count)]
-        return [seat for seat in order if seat not in self.stage]
-
     # ---- preparing
 
     def preparing(self) -> Iterator[bool | None]:
         nowhere = self.canvas.onto(Notes(self.canvas.surface.get_size()))
         nowhere.audit = None
+        self._bake_tray(nowhere)
+        yield False
+        for seat, card in product(range(len(self.table.guests)), islice(self.sheets.boxes.values(), 1)):
+            self._bake_card(nowhere, seat, card)
+            draw_plate(nowhere, card, self.table.guests[seat])
+            yield False
         for _ in self.preparing_bars(nowhere):
             yield False
         board = self.zones.board
@@ -229,21 +235,35 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def bake(self, canvas: Canvas) -> None:
         self._order()
-        tray = self.zones.tray
-        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
+        self._bake_tray(canvas)
         self._baked, self._baked_kinds = {}, list(self.shown.kinds)
         for seat, card in self.sheets.boxes.items():
-            k = card.w / self.format.width
-            canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), inset=round(16 * k)), card)
+            self._bake_card(canvas, seat, card)
             board = self.boards.large(seat)
             if board is None:
                 self.bake_undealt(canvas, seat, card)
             elif board.is_printed:
                 self.bake_board(canvas, seat, board)
                 self._baked[seat] = self.shown.crossed[seat], self.rests(seat)
+            if len(self.sheets.boxes) == 1:
+                draw_plate(canvas, card, self.table.guests[seat])
+
+    def stirs(self) -> Sequence[Stir]:
+        boards = [(seat, self.boards.large(seat)) for seat in self._baked]
+        return [stir for seat, board in boards if board is not None for stir in self.board_stirs(seat, board)]
+
+    def _bake_tray(self, canvas: Canvas) -> None:
+        tray = self.zones.tray
+        canvas.put_box(canvas.paint.tray(tray.w, tray.h), tray)
+
+    def _bake_card(self, canvas: Canvas, seat: int, card: Box) -> None:
+        k = card.w / self.format.width
+        canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), inset=round(16 * k)), card)
+        draw_frame(canvas, card, self.table.guests[seat].look, 40 * k)
 
     def draw(self, canvas: Canvas) -> None:
         self.tray.draw(canvas)
+        self.draw_stirs(canvas)
         strokes, is_calm = self.motion.strokes.items(), self.table.is_calm
         for seat, card in self.sheets.boxes.items():
             board = self.boards.large(seat)

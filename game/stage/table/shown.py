@@ -14,6 +14,8 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.pieces.sparks import Burst
 
+from .reward import Reward
+
 
 @dataclass(slots=True)
 class Shown:
@@ -53,6 +55,7 @@ class Motion:
     words: str = ""
     """What the turn bar says of whoever is on stage; empty: only that they play."""
     flares: list[Flare] = field(default_factory=list)
+    rewards: list[Reward] = field(default_factory=list)
 
     def clear(self) -> None:
         """Let nothing move any more."""
@@ -67,6 +70,8 @@ class Motion:
         return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[1:])
 
     def draw_flares(self, canvas: Canvas) -> None:
-        """The bursts, over everything."""
+        """The bursts and what is won, over everything."""
         for flare in self.flares:
             flare.draw(canvas)
+        for reward in self.rewards:
+            reward.draw(canvas)

@@ -13,6 +13,7 @@ from game.stage.layout.shapes import Spot
 from game.stage.pieces.sparks import BURST_SECONDS, Burst
 from game.stage.time.timeline import Script, tween
 
+from .reward import LANDED, SECONDS, Picture, Reward, star
 from .shown import Flare, Motion, Shown
 from .table import Table
 
@@ -90,3 +91,35 @@ class Stories(Generic[H, M]):
         finally:
             if flare in flares:
                 flares.remove(flare)
+
+    def reward(
+        self, picture: Picture, start: Spot, goal: Spot, *, size: float = 46, before: object = "", after: object = ""
+    ) -> Script:
+        """The thing in the picture, `size` u large, rises from its place and flies to its number, which counts.
+
+        Only the pictures: what is shown changes as the story that tells this wants it.
+        """
+        yield self._won(Reward(picture, start, goal, size, str(before), str(after), self._throws), 0.0)
+
+    def count(self, goal: Spot, before: object, after: object) -> Script:
+        """Only the number pops and counts: what it counts has flown there already."""
+        yield self._won(Reward(star, goal, goal, 0, str(before), str(after), self._throws), LANDED)
+
+    def _won(self, reward: Reward, begin: float) -> Script:
+        if self.table.is_calm:
+            return
+        rewards = self.motion.rewards
+        reward.seconds = begin
+
+        def show(t: float) -> None:
+            was_landed = reward.seconds >= LANDED
+            reward.seconds = begin + t * (SECONDS - begin)
+            if reward.seconds >= LANDED and not was_landed:
+                self.table.sound("token_take", gain=0.8, at=reward.goal)
+
+        rewards.append(reward)
+        try:
+            yield tween(SECONDS - begin, show)
+        finally:
+            if reward in rewards:
+                rewards.remove(reward)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.stage.layout.shapes import Spot
 from game.stage.time.timeline import Script
 
 
@@ -44,9 +45,9 @@ class Cue(Protocol):
 
 
 class Sound(Protocol):
-    """`sound("dice_hit", gain=0.8, pitch=1.05)`."""
+    """`sound("dice_hit", gain=0.8, pitch=1.05, at=(640, 480))`: `at` is where it happens, in u."""
 
-    def __call__(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> object: ...
+    def __call__(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> object: ...
 
 
 @dataclass(slots=True)
@@ -80,7 +81,7 @@ def _no_wait(seat: int, label: str, icon: str = "dice", /) -> Script:
     yield from ()
 
 
-def _no_sound(name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> None:
+def _no_sound(name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
     pass
 
 

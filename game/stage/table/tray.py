@@ -182,7 +182,7 @@ class DiceTray:
         self._lies, self.spots = [self._lies[place] for place in order], [self.spots[place] for place in order]
         dice = tuple(dice[place] for place in order)
         self.now = replace(self.now, dice=dice)
-        self._table.sound("dice_group", gain=0.6)
+        self._table.sound("dice_group", gain=0.7, at=self.box.centre)
         yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
 
     # ---- throwing
@@ -193,6 +193,7 @@ class DiceTray:
 
     def tumble(self, arranged: Arranged, seed: int) -> Script:
         """Throw the dice that are not put away; in the end they lie like this."""
+        before = self.spots if len(self.now.dice) == len(arranged.dice) else None
         self.arrange(arranged)
         placing, shift = self.placing, self.placing.shift(len(arranged.away))
         thrown = tuple(place for place in range(len(arranged.dice)) if place not in arranged.away)
@@ -203,18 +204,24 @@ class DiceTray:
             seed,
             edge=self.edge,
             spots=None if placing.is_scattering else [self.spots[place] for place in thrown],
+            taken=None if before is None else [(before[place][0] - shift, before[place][1]) for place in thrown],
+            from_right=True if arranged.away else None,  # the others lie at the left
             is_calm=self._table.is_calm,
         )
         self._roll, self._roll_t, self._rolling = roll, 0.0, thrown
         try:
-            self._table.sound("dice_shake", gain=0.5)
+            self._table.sound("dice_shake", gain=0.9, at=self.box.centre)
             hits = list(roll.contacts)
             while self._roll_t < roll.seconds:
                 yield 1 / 60
                 self._roll_t += 1 / 60
-                while hits and self._roll_t >= hits[0]:
-                    hits.pop(0)
-                    self._table.sound("dice_hit", gain=0.7, pitch=0.94 + 0.02 * (len(hits) * 5 % 7))
+                while hits and self._roll_t >= hits[0].seconds:
+                    hit = hits.pop(0)
+                    at, pitch = (
+                        (self.box.x + shift + hit.spot[0], self.box.y + hit.spot[1]),
+                        0.94 + 0.02 * (len(hits) * 5 % 7),
+                    )
+                    self._table.sound("dice_hit", gain=hit.force, pitch=pitch, at=at)
         finally:
             if self._roll is roll:
                 self._roll, self._rolling = None, ()

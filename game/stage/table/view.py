@@ -25,8 +25,11 @@ from game.stage.layout.zones import Zones
 from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script
 
+from .note import Note
 from .offer import Choice, Offer
+from .owner import draw_frame
 from .shown import Motion, Shown
+from .stirring import Stir, draw_stirs
 from .table import Table
 
 
@@ -75,6 +78,8 @@ class View(ABC, Generic[S, H, M]):
 
     ratio: float = 1240 / 848
     """Width to height of the board card."""
+    corner: float = 40.0
+    """Radius in u of the corners of a board for all."""
     has_own_boards = False
     """Whether every seat has a board of its own and those on stage lie large."""
     has_tray = True
@@ -98,6 +103,8 @@ class View(ABC, Generic[S, H, M]):
         """By seat where its standing is drawn, in u: the screen says so."""
         self.sheets: Preparing | None = None
         """Printed boards, where the game has some."""
+        self.tick: int | None = None
+        """The picture small things have come to that move by themselves on a board at rest; None: none is seen."""
         self._is_stale = True
         self._version = 0
         """Changes with everything but position, seat, focus and language that offers depend on."""
@@ -198,9 +205,26 @@ class View(ABC, Generic[S, H, M]):
     def bake(self, canvas: Canvas) -> None:
         """Draw what rests on the table of the match screen; the result is kept until `stale` is true again."""
 
+    def draw_owner(self, canvas: Canvas, seat: int) -> None:
+        """Whose turn it is, on the edge of a board for all; boards of one's own say themselves whose they are."""
+        if not self.has_own_boards:
+            draw_frame(canvas, self.zones.board, self.table.guests[seat].look, self.corner)
+
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw what moves or has changed since the last `bake`, over it."""
+
+    def stirs(self) -> Sequence[Stir]:
+        """What moves by itself on the board at rest."""
+        return ()
+
+    def draw_stirs(self, canvas: Canvas) -> None:
+        """What moves by itself: `draw` says where among the rest it belongs."""
+        canvas.moving(self._draw_stirs)
+
+    def _draw_stirs(self, canvas: Canvas) -> None:
+        if self.tick is not None:
+            draw_stirs(canvas, self.stirs(), self.tick)
 
     @property
     def stale(self) -> bool:
@@ -217,10 +241,6 @@ class View(ABC, Generic[S, H, M]):
         self.bake(canvas)
         if self.sheets is not None:
             self.sheets.forget_news()
-
-    def listed(self) -> Sequence[int]:
-        """The seats with a row among the players, in order; views that show own boards large leave those out."""
-        return range(len(self.table.guests))
 
     @abstractmethod
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
@@ -300,6 +320,10 @@ class View(ABC, Generic[S, H, M]):
         """Why what lies under a place cannot be chosen; empty if nothing lies there."""
         return ""
 
+    def about(self, spot: Spot) -> Note | None:
+        """What lies under a place and what it means, whether it can be chosen or not; None if nothing does."""
+        return None
+
     def suggest(self, state: S, seat: int, action: object) -> None:
         """The lamp will suggest this action: make the picks that lead to it, so that a target or choice offers it."""
 
@@ -315,7 +339,11 @@ class View(ABC, Generic[S, H, M]):
 
     def advice(self, state: S, seat: int, action: object) -> str:
         """What the lamp says when it suggests an action."""
-        return tr("The lamp would do this.")
+        return tr("This gives you the best chances")
+
+    def telling(self, event: Any) -> str:
+        """What has happened as a line for whoever looks on; empty for an event that needs none."""
+        return ""
 
     def subtitle(self) -> str:
         """Under the game's title, from what is shown: round, board."""

@@ -13,6 +13,8 @@ import pygame
 DIM_SECONDS, RETURN_SECONDS = 0.220, 0.320
 DARKEST = 0.15
 CROSS_SECONDS = 0.160
+PANEL_SECONDS = 0.240
+"""What lies over a scene comes and goes in this time."""
 
 Draw = Callable[[pygame.Surface], None]
 
@@ -78,23 +80,24 @@ class CrossFade:
 
     is_leaving = False
 
-    def __init__(self, old: pygame.Surface) -> None:
+    def __init__(self, old: pygame.Surface, seconds: float = CROSS_SECONDS) -> None:
         self._old = old
+        self._seconds = seconds
         self._passed = 0.0
 
     @property
     def is_done(self) -> bool:
-        return self._passed >= CROSS_SECONDS
+        return self._passed >= self._seconds
 
     def advance(self, dt: float) -> None:
         self._passed += dt
 
     def skip(self) -> None:
-        self._passed = CROSS_SECONDS
+        self._passed = self._seconds
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
         draw_new(surface)
-        self._old.set_alpha(round(255 * max(0.0, 1 - self._passed / CROSS_SECONDS)))
+        self._old.set_alpha(round(255 * max(0.0, 1 - self._passed / self._seconds)))
         surface.blit(self._old, (0, 0))
 
 

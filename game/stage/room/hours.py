@@ -1,0 +1,113 @@
+"""The hours of the house and how each of them colours it. Pure data and arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+from typing import Final, Literal
+
+from game.stage.paint.theme import Colour
+
+Hour = Literal["morning", "dusk", "rain", "winter"]
+HOURS: Final[tuple[Hour, ...]] = ("morning", "dusk", "rain", "winter")
+USUAL: Final[Hour] = "dusk"
+"""The hour of pictures, whose clock stands still."""
+MORNING, EVENING, NIGHT = 6, 16, 21
+"""Hours of the clock at which the light changes."""
+DECEMBER = 12
+RAINY = 5
+"""One evening in so many is a rainy one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """What is left of every colour at an hour: factors of 255 for multiplying, and what the lamp adds."""
+
+    wall: Colour
+    box: Colour
+    """The boxes outside the lamp's light."""
+    wood: Colour
+    table: Colour
+    spill: Colour
+    """What comes in at the window, at its middle."""
+    lamp: Colour
+    """What the lamp adds to the wall at the brightest place."""
+    is_lit: bool
+    """Whether the lamp is on."""
+    curtain: tuple[Colour, Colour, Colour]
+    """From the folds that catch the light to the deep ones."""
+
+
+def _grey(share: float) -> Colour:
+    return _of(share, share, share)
+
+
+def _of(red: float, green: float, blue: float, alpha: float = 1.0) -> Colour:
+    return round(255 * red), round(255 * green), round(255 * blue), round(255 * alpha)
+
+
+_HEAVY: Final[tuple[Colour, Colour, Colour]] = ((104, 48, 54, 255), (72, 30, 42, 255), (42, 18, 32, 255))
+_FINE: Final[tuple[Colour, Colour, Colour]] = ((214, 200, 166, 255), (184, 166, 128, 255), (146, 128, 94, 255))
+
+GRADES: Final[Mapping[Hour, Grade]] = MappingProxyType(
+    {
+        "morning": Grade(
+            wall=_of(0.47, 0.56, 0.57),
+            box=_of(0.80, 0.80, 0.78),
+            wood=_of(0.92, 0.90, 0.86),
+            table=_of(0.62, 0.61, 0.58),
+            spill=_of(0.30, 0.27, 0.18),
+            lamp=_of(0.16, 0.14, 0.09),
+            is_lit=False,
+            curtain=_FINE,
+        ),
+        "dusk": Grade(
+            wall=_of(0.20, 0.28, 0.42),
+            box=_of(0.64, 0.65, 0.73),
+            wood=_of(0.54, 0.54, 0.62),
+            table=_of(0.36, 0.36, 0.42),
+            spill=_of(0.14, 0.18, 0.34),
+            lamp=_of(0.52, 0.37, 0.20),
+            is_lit=True,
+            curtain=_HEAVY,
+        ),
+        "rain": Grade(
+            wall=_of(0.12, 0.19, 0.25),
+            box=_of(0.58, 0.61, 0.66),
+            wood=_of(0.45, 0.49, 0.54),
+            table=_of(0.29, 0.32, 0.36),
+            spill=_of(0.07, 0.12, 0.16),
+            lamp=_of(0.56, 0.39, 0.20),
+            is_lit=True,
+            curtain=_HEAVY,
+        ),
+        "winter": Grade(
+            wall=_of(0.17, 0.21, 0.36),
+            box=_of(0.62, 0.62, 0.71),
+            wood=_of(0.50, 0.50, 0.60),
+            table=_of(0.33, 0.33, 0.39),
+            spill=_of(0.18, 0.22, 0.36),
+            lamp=_of(0.50, 0.34, 0.18),
+            is_lit=True,
+            curtain=_HEAVY,
+        ),
+    }
+)
+
+
+def hour_of(moment: datetime) -> Hour:
+    """The hour of the house at a moment: mornings, blue hours and rainy nights; candles on the evenings of December.
+
+    >>> hour_of(datetime(2026, 5, 3, 9)), hour_of(datetime(2026, 5, 3, 18)), hour_of(datetime(2026, 5, 3, 23))
+    ('morning', 'dusk', 'rain')
+    >>> hour_of(datetime(2026, 12, 24, 18))
+    'winter'
+    """
+    if MORNING <= moment.hour < EVENING:
+        return "morning"
+    if moment.month == DECEMBER:
+        return "winter"
+    is_late = moment.hour >= NIGHT or moment.hour < MORNING
+    return "rain" if is_late or moment.toordinal() % RAINY == 0 else "dusk"

@@ -1,0 +1,175 @@
+"""The lamp that hangs over the shelf: how it glides and swings, and the light it throws."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.paint import Paint
+from game.stage.paint.pixels import whitened
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import EASE, Colour, with_alpha
+from game.stage.room import textures
+from game.stage.room.backdrop import Plan
+from game.stage.room.hours import GRADES, Hour
+
+GLIDE: Final = 0.35
+"""Seconds from one box to the next."""
+SWING: Final = 4.0
+"""Degrees the shade swings to either side when it arrives."""
+BEAT: Final = 0.26
+"""Seconds of one swing; there are two."""
+SHADE: Final = (264.0, 100.0)
+"""Width and height of the shade, as they relate."""
+_SMALL: Final = 8
+"""Pixels of light drawn as one."""
+_ABOVE: Final = 90.0
+"""Units above the mouth that are still lit."""
+_HALF: Final = 0.62
+"""Half the angle of the cone of light, in radians."""
+
+
+class HangingLamp:
+    """Where the middle of the shade's mouth is in u, and how it swings. At first it has no place."""
+
+    def __init__(self) -> None:
+        self._from = self._to = (0.0, 0.0)
+        self._passed = GLIDE + 2 * BEAT
+        self._is_placed = False
+
+    @property
+    def is_moving(self) -> bool:
+        return self._passed < GLIDE + 2 * BEAT
+
+    @property
+    def spot(self) -> tuple[float, float]:
+        """The middle of the mouth."""
+        part = min(1.0, self._passed / GLIDE)
+        across, down = EASE["out_back"](part), EASE["out_cubic"](part)
+        (x, y), (to_x, to_y) = self._from, self._to
+        return x + (to_x - x) * across, y + (to_y - y) * down
+
+    @property
+    def angle(self) -> int:
+        """Degrees the shade is turned clockwise, whole ones."""
+        if not self.is_moving or self._to[0] == self._from[0]:
+            return 0
+        part = self._passed / (GLIDE + 2 * BEAT)
+        way = math.copysign(1.0, self._to[0] - self._from[0])
+        return round(way * SWING * math.sin(3 * math.pi * part) * math.sqrt(1 - part))
+
+    def hang(self, x: float, y: float) -> None:
+        """Be there at once."""
+        self._from = self._to = (x, y)
+        self._passed = GLIDE + 2 * BEAT
+        self._is_placed = True
+
+    def go(self, x: float, y: float, *, is_calm: bool = False) -> None:
+        """Glide there from wherever it is; at once if it is calm or had no place yet."""
+        if is_calm or not self._is_placed:
+            self.hang(x, y)
+        elif (x, y) != self._to:
+            self._from, self._to, self._passed = self.spot, (x, y), 0.0
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether it moved."""
+        was_moving = self.is_moving
+        self._passed += dt
+        return was_moving
+
+
+def cord(paint: Paint, long: float) -> Sprite:
+    """A cord, anchored at the middle of its lower end."""
+    wide = max(2, paint.px(4))
+    high = max(1, paint.px(long))
+
+    def make() -> Sprite:
+        surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+        surface.fill((18, 11, 5, 255))
+        return Sprite(surface, wide // 2, high)
+
+    return paint.kept(("cord", wide, high), make)
+
+
+def rail(paint: Paint, long: float) -> Sprite:
+    """The brass rail the lamp glides on; anchored at its left end, on its middle line."""
+    return paint.kept(("rail", long), lambda: _rail(paint, long))
+
+
+def _rail(paint: Paint, long: float) -> Sprite:
+    body = (
+        f'<path d="{svg.rounded(0, 17, long, 10, 5)}" {svg.fill((90, 58, 18, 255))}/>'
+        f'<path d="M2 19H{long - 2}" fill="none" {svg.stroke((232, 190, 114, 217), 2.6)}/>'
+        f'<path d="M2 25.500H{long - 2}" fill="none" {svg.stroke((26, 15, 4, 153), 2.4)}/>'
+    )
+    for x in (30.0, long - 30):
+        body += f'<path d="M{x - 9} 0H{x + 9}V34H{x - 9}Z" {svg.fill((107, 67, 13, 255))}/>'
+        body += f'<path d="M{x - 8} 0V34" fill="none" {svg.stroke((232, 190, 114, 179), 2)}/>'
+    return Sprite(paint.draw_svg(body, long, 38), 0, paint.px(22))
+
+
+def pool_spot(plan: Plan, scale: float) -> tuple[int, int]:
+    """The pixel of the picture `pool` makes that belongs on the middle of the lamp's mouth."""
+    return round(_pool_half(plan) * scale), round(_ABOVE * scale)
+
+
+def _pool_half(plan: Plan) -> float:
+    return 254 + math.tan(_HALF) * plan.reach
+
+
+def pool(plan: Plan, hour: Hour, scale: float) -> pygame.Surface:
+    """What the lamp adds to the boards of a wall, from a little above its mouth down to the plan's reach below it."""
+    whole = _pool_half(plan)
+    half = whole - 150
+    k = scale / _SMALL
+    width, height = round(2 * whole * k), round((_ABOVE + plan.reach) * k)
+    middle, mouth = width / 2, _ABOVE * k
+    lamp = GRADES[hour].lamp
+    # The wall's own colour is multiplied in below.
+    red, green, blue = (min(255, round(c * 255 / p)) for c, p in zip(lamp[:3], textures.PAINT[:3], strict=True))
+    warm: Colour = (red, green, blue, 255)
+    fall = svg.linear(
+        "fall", (0, mouth), (0, height), [(0, warm), (0.4, with_alpha(warm, 0.7)), (1, with_alpha(warm, 0.32))]
+    )
+    cone = svg.polygon(
+        [
+            (middle - 100 * k, mouth), (middle + 100 * k, mouth),
+            (middle + half * k, height + 8), (middle - half * k, height + 8),
+        ]
+    )  # fmt: skip
+    tall = height + 40
+    soft = whitened(svg.raster(f'<path d="{cone}" fill="#ffffff"/>', width, tall, 1))
+    for _ in range(3):
+        soft = pygame.transform.box_blur(soft, max(2, round(34 * k)))
+    ramp = svg.raster(f'<defs>{fall}</defs><path d="M0 0H{width}V{tall}H0Z" {svg.fill("fall")}/>', width, tall, 1)
+    soft.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    halo = svg.radial(
+        "halo", (0, 0), 1, [(0, with_alpha(warm, 0.5)), (0.5, with_alpha(warm, 0.16)), (1, with_alpha(warm, 0))],
+        f"matrix({250 * k:.2f} 0 0 {88 * k:.2f} {middle:.2f} {mouth:.2f})",
+    )  # fmt: skip
+    small = textures.opaque(width, height)
+    small.blit(soft, (0, 0))
+    small.blit(
+        svg.raster(f'<defs>{halo}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("halo")}/>', width, height, 1),
+        (0, 0),
+    )
+    size = round(2 * whole * scale), round((_ABOVE + plan.reach) * scale)
+    large = pygame.transform.smoothscale(small, size)
+    tile = textures.boards(max(8, round(plan.board * scale)), size[1])
+    start = round(size[0] / 2 - plan.phase * scale) % tile.get_width() - tile.get_width()
+    for x in range(start, size[0], tile.get_width()):
+        large.blit(tile, (x, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return large
+
+
+def gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
+    """What the lamp adds to the wood below it, strongest in the middle; anchored there."""
+    return paint.kept(("gleam", hour, w, h), lambda: _gleam(paint, hour, w, h))
+
+
+def _gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
+    light = textures.shining((paint.px(w), paint.px(h)), GRADES[hour].lamp)
+    return Sprite(light, light.get_width() // 2, light.get_height() // 2)

@@ -1,0 +1,81 @@
+"""The light leaning to whoever acts: it goes from one row to the other, smoothly."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import EASE, Colour
+from game.stage.room import textures
+
+TURN: Final = 0.24
+"""Seconds from one row to the other."""
+LEVELS: Final = 5
+"""Brightnesses the light has on its way."""
+WARM: Final[Colour] = (74, 54, 26, 255)
+"""What it adds at its brightest."""
+AROUND: Final = 40.0
+"""How far it reaches beyond a row, in u."""
+
+
+class Lean:
+    """How brightly each row is lit, 0 to 1; at first at once as it should be."""
+
+    def __init__(self) -> None:
+        self._lit: dict[int, float] = {}
+        self._aim: frozenset[int] | None = None
+
+    @property
+    def is_moving(self) -> bool:
+        aim = self._aim or frozenset()
+        return any(part != (seat in aim) for seat, part in self._lit.items())
+
+    def aim(self, seats: Collection[int], *, is_calm: bool) -> None:
+        """These are to be lit; if it is calm, from now on."""
+        if self._aim is None or is_calm:
+            self._lit = dict.fromkeys(seats, 1.0)
+        self._aim = frozenset(seats)
+        for seat in self._aim:
+            self._lit.setdefault(seat, 0.0)
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether it moved."""
+        if self._aim is None or not self.is_moving:
+            return False
+        for seat, part in list(self._lit.items()):
+            way = dt / TURN
+            part = min(1.0, part + way) if seat in self._aim else max(0.0, part - way)
+            self._lit[seat] = part
+            if part <= 0:
+                del self._lit[seat]
+        return True
+
+    def draw(self, canvas: Canvas, rows: Mapping[int, Box]) -> None:
+        """Light the rows, which are given by seat."""
+        for seat, part in self._lit.items():
+            level = round(EASE["in_out_sine"](part) * LEVELS)
+            box = rows.get(seat)
+            if box is not None and level:
+                canvas.shine(_spot(canvas.paint, box, level), *box.centre)
+
+
+def lights(paint: Paint, box: Box) -> Iterator[None]:
+    """Make ahead what lights a row of this size; pauses after every piece."""
+    for level in range(1, LEVELS + 1):
+        _spot(paint, box, level)
+        yield
+
+
+def _spot(paint: Paint, box: Box, level: int) -> Sprite:
+    w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
+    return paint.kept(("lean", w, h, level), lambda: _shining(paint, w, h, level), is_fleeting=level < LEVELS)
+
+
+def _shining(paint: Paint, w: float, h: float, level: int) -> Sprite:
+    red, green, blue = (round(channel * level / LEVELS) for channel in WARM[:3])
+    light = textures.shining((paint.px(w), paint.px(h)), (red, green, blue, 255))
+    return Sprite(light, light.get_width() // 2, light.get_height() // 2)

@@ -1,0 +1,71 @@
+"""Small things on the wood: pencil strokes that count, a crown laid aside."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.stage.paint import svg
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour
+
+GRAPHITE: Final[Colour] = (30, 16, 8, 235)
+SHINE: Final[Colour] = (255, 224, 170, 110)
+"""The groove's lower edge, which catches the light."""
+FIVE: Final = 5
+TILT: Final = -9.0
+"""Degrees."""
+
+
+def shown_strokes(count: int, high: float, room: float) -> int:
+    """How many of so many strokes of this height are drawn in a room that wide."""
+    bundles = max(1, int((room + high * 0.3) / _bundle(high)))
+    return max(0, min(count, bundles * FIVE))
+
+
+def _bundle(high: float) -> float:
+    """Width of five strokes and the gap behind them."""
+    return high * 1.5
+
+
+def strokes(paint: Paint, count: int, high: float, room: float) -> Sprite:
+    """Pencil strokes in bundles of five, as many as there is room for; anchored at the middle of their left edge."""
+    shown = shown_strokes(count, high, room)
+    return paint.kept(("strokes", shown, round(high, 1)), lambda: _strokes(paint, shown, high))
+
+
+def _strokes(paint: Paint, count: int, high: float) -> Sprite:
+    chance = Random(count)
+    step, tall, margin = high * 0.26, high, 4.0
+    parts: list[tuple[float, float, float, float]] = []
+    for index in range(count):
+        bundle, number = divmod(index, FIVE)
+        left = margin + bundle * _bundle(high)
+        if number < FIVE - 1:
+            x = left + (number + 0.4) * step
+            lean = chance.uniform(-1.4, 1.4)
+            parts.append((x, margin + chance.uniform(0, 2), x + lean, margin + tall - chance.uniform(0, 2)))
+        else:
+            parts.append((left - step * 0.2, margin + tall * 0.78, left + step * 4.1, margin + tall * 0.2))
+    wide = margin * 2 + (-(-count // FIVE)) * _bundle(high)
+    whole = tall + 2 * margin
+    width = max(2.6, high * 0.115)
+    body = ""
+    for colour, drop in ((SHINE, 1.4), (GRAPHITE, 0.0)):
+        for x, y, to_x, to_y in parts:
+            line = f"M{x:.1f} {y + drop:.1f}L{to_x:.1f} {to_y + drop:.1f}"
+            body += f'<path d="{line}" fill="none" {svg.stroke(colour, width)}/>'
+    return Sprite(paint.draw_svg(body, wide, whole), 0, paint.px(whole / 2))
+
+
+def crown(paint: Paint, size: float) -> Sprite:
+    """A crown lying a little askew, anchored at its middle."""
+
+    def make() -> Sprite:
+        picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
+        return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
+
+    return paint.kept(("crown", size), make)

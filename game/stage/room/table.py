@@ -1,0 +1,149 @@
+"""The table a match lies on: walnut, a linen cloth under the board, and the light of the lamp above it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.layout.zones import Zones
+from game.stage.paint import svg
+from game.stage.paint.background import cover, fibres, noise
+from game.stage.paint.theme import Colour, with_alpha
+from game.stage.room import textures
+
+LIGHT: Final = 6
+"""Pixels of the picture per pixel of its light."""
+PLANK: Final = 181.0
+WALNUT: Final[tuple[Colour, ...]] = ((76, 44, 22, 255), (172, 104, 58, 255), (226, 154, 92, 255))
+LINEN: Final[Colour] = (58, 148, 148, 255)
+AMBIENT: Final = (0.32, 0.335, 0.385)
+"""What is left of every colour far from the lamp."""
+WARM: Final = (0.68, 0.54, 0.34)
+"""What the lamp adds to that in the middle of its light."""
+GLOW: Final = (640.0, 190.0)
+"""Width and height of the glow round the lamp."""
+BEYOND: Final = 18.0
+"""Of the cloth beyond the board."""
+BLACK: Final[Colour] = (0, 0, 0, 255)
+THREAD: Final[Colour] = (233, 213, 168, 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Tabletop:
+    """Where things are on the table, in u."""
+
+    width: float
+    height: float
+    cloth: tuple[float, float, float, float]
+    """Left, top, right and bottom edge of the cloth; it may reach beyond the window."""
+    middle: tuple[float, float]
+    """Of the light."""
+    lamp: tuple[float, float]
+    """The middle of the lamp's mouth."""
+
+    def lit_air(self, floor: float) -> Box:
+        """Where the glow round the lamp is seen, above `floor`."""
+        wide = GLOW[0] * 1.35
+        return Box(self.lamp[0] - wide / 2, 0, wide, max(0.0, floor))
+
+
+def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
+    """The table of a match with these zones; `lamp` is where its mouth is."""
+    screen, board = zones.screen, zones.board
+    far = 200.0
+    left, bottom, right = -far, screen.h + far, board.right + BEYOND
+    if zones.aspect is Aspect.ULTRA:
+        left = board.x - BEYOND
+    if zones.aspect is Aspect.TALL:
+        right, bottom = screen.w + far, board.bottom + BEYOND
+    return Tabletop(screen.w, screen.h, (left, -far, right, bottom), board.centre, lamp)
+
+
+def bake(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
+    """The table of a window of `size` pixels."""
+    width, height = size
+    surface = textures.planks(width, height, round(PLANK * scale), WALNUT, 21)
+    left, top, right, bottom = (round(edge * scale) for edge in plan.cloth)
+    cloth = pygame.Rect(left, top, right - left, bottom - top)
+    seen = cloth.clip(surface.get_rect())
+    _draw_edge_shadow(surface, cloth, scale)
+    linen = surface.subsurface(seen)
+    linen.fill(LINEN)
+    cover(linen, fibres(), pygame.BLEND_RGB_MULT)
+    _draw_hem(surface, cloth, scale)
+    surface.blit(_light(plan, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    _draw_glow(surface, plan, scale)
+    cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
+    surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
+    return surface
+
+
+def _draw_edge_shadow(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:
+    reach = max(4, round(30 * scale))
+    for step in range(reach):
+        level = round(255 * (1 - 0.5 * math.exp(-2.6 * step / reach)))
+        for area in (
+            (cloth.right + step, 0, 1, surface.get_height()),
+            (cloth.left - 1 - step, 0, 1, surface.get_height()),
+            (0, cloth.bottom + step, surface.get_width(), 1),
+        ):
+            surface.fill((level, level, level), area, pygame.BLEND_RGB_MULT)
+
+
+def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:
+    """A fold along the edges, a seam with stitches, two golden threads."""
+
+    def inside(units: float) -> pygame.Rect:
+        return cloth.inflate(-2 * round(units * scale), -2 * round(units * scale))
+
+    pygame.draw.rect(surface, (94, 176, 172), inside(0), max(1, round(3 * scale)))
+    pygame.draw.rect(surface, (40, 104, 106), inside(24), max(1, round(3 * scale)))
+    for units, wide in ((60, 5), (71, 2)):
+        pygame.draw.rect(surface, (166, 158, 116), inside(units), max(1, round(wide * scale)))
+    seam, long, thick = inside(26), max(2, round(12 * scale)), max(1, round(3 * scale))
+    step = max(4, round(22 * scale))
+    for y in range(0, surface.get_height(), step):
+        surface.fill(THREAD, (seam.right - thick, y, thick, long))
+        surface.fill(THREAD, (seam.left, y, thick, long))
+    for x in range(0, surface.get_width(), step):
+        surface.fill(THREAD, (x, seam.bottom - thick, long, thick))
+
+
+def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
+    width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
+    k = width / plan.width
+    x, y = plan.middle[0] * k, plan.middle[1] * k
+    stops: list[svg.Stop] = []
+    for index in range(25):
+        reach = index / 24 * 2.4
+        share = math.exp(-((reach * reach) ** 1.1))
+        red, green, blue = (round(255 * (a + w * share)) for a, w in zip(AMBIENT, WARM, strict=True))
+        stops.append((index / 24, (red, green, blue, 255)))
+    span = plan.width * 0.42 * k, plan.height * 0.52 * k
+    pool = svg.radial("pool", (0, 0), 2.4, stops, f"matrix({span[0]:.2f} 0 0 {span[1]:.2f} {x:.2f} {y:.2f})")
+    dark = svg.radial(
+        "dark", (0, 0), 1, [(0, with_alpha(BLACK, 0)), (0.52, with_alpha(BLACK, 0)), (1, with_alpha(BLACK, 0.58))],
+        f"matrix({width * 0.72:.2f} 0 0 {height * 0.82:.2f} {width / 2:.2f} {height * 0.46:.2f})",
+    )  # fmt: skip
+    small = textures.filled(width, height, pool, "pool")
+    small.blit(
+        svg.raster(f'<defs>{dark}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("dark")}/>', width, height, 1),
+        (0, 0),
+    )
+    return pygame.transform.smoothscale(small, size)
+
+
+def _draw_glow(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
+    """What the lamp lights round itself."""
+    wide, high = (round(side * scale) for side in GLOW)
+    warm: Colour = (104, 72, 34, 255)
+    light = textures.shining((wide, high), warm)
+    x, y = plan.lamp
+    surface.blit(
+        light, (round(x * scale) - wide // 2, round(y * scale) - high // 2), special_flags=pygame.BLEND_RGB_ADD
+    )

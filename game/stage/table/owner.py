@@ -1,0 +1,99 @@
+"""Whose board it is: a frame in the player's colour round a card, a name plate on its upper edge. Knows no game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import mix
+
+from .table import Guest
+
+BAND: Final = 11.0
+"""Width of the frame in u."""
+OUTSIDE: Final = 4.0
+"""Of it lie outside of the card."""
+SIDE: Final = 10.0
+"""Of the card's own side are seen below it; the frame goes round that too."""
+RISE: Final = 20.0
+"""How far a name plate stands out above the card."""
+COVER: Final = 0.024
+"""How far it reaches into the card, as a share of the card's width."""
+
+
+def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> None:
+    """The frame round a card with corners of this radius, in u."""
+    r = round(radius + OUTSIDE)
+    left, top = card.x - OUTSIDE, card.y - OUTSIDE
+    right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
+    wide, high = round(right - left - 2 * r), round(low - top - 2 * r)
+    for index, (x, y) in enumerate(((left, top), (right - r, top), (right - r, low - r), (left, low - r))):
+        canvas.put(_corner(canvas, look, r, index), x, y)
+    for y, is_first in ((top, True), (low - BAND, False)):
+        canvas.put(_strip(canvas, look, wide, is_first=is_first), left + r, y)
+    for x, is_first in ((left, True), (right - BAND, False)):
+        canvas.put(_strip(canvas, look, high, is_first=is_first, is_upright=True), x, top + r)
+
+
+def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
+    """A quarter of a ring, clockwise from the upper left one; the light comes from there."""
+    paint, colours = canvas.paint, canvas.theme.game[look]
+    half = mix(colours.fill, colours.light, 0.5)
+    cx, cy = (r, 0, 0, r)[index], (r, r, 0, 0)[index]
+
+    def arc(inset: float) -> str:
+        radius = r - inset
+        ends = ((cx - radius, cy), (cx, cy - radius), (cx + radius, cy), (cx, cy + radius))
+        (ax, ay), (bx, by) = ends[index], ends[(index + 1) % 4]
+        return f'<path d="M{ax} {ay}A{radius} {radius} 0 0 1 {bx} {by}" fill="none" '
+
+    def make() -> Sprite:
+        lit = (colours.light, half, colours.fill, half)[index]
+        body = "".join(
+            arc(inset) + f"{svg.stroke(colour, width).replace('round', 'butt')}/>"
+            for inset, width, colour in (
+                (BAND / 2, BAND, colours.dark),
+                (BAND / 2 - 0.5, BAND - 3, colours.fill),
+                (2.5, 2.5, lit),
+            )
+        )
+        return Sprite(paint.draw_svg(body, r, r))
+
+    return paint.kept(("owner corner", look, r, index), make)
+
+
+def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright: bool = False) -> Sprite:
+    """A straight part of the frame; the first of two is the upper or left one."""
+    paint, colours = canvas.paint, canvas.theme.game[look]
+
+    def make() -> Sprite:
+        size = (BAND, length) if is_upright else (length, BAND)
+        lit = colours.light if is_first else colours.fill
+        body = ""
+        for start, width, colour in ((0.0, BAND, colours.dark), (1.0, BAND - 3, colours.fill), (1.25, 2.5, lit)):
+            at = start if is_first else BAND - start - width
+            x, y, w, h = (at, 0, width, length) if is_upright else (0, at, length, width)
+            body += f'<path d="M{x} {y}h{w}v{h}h{-w}Z" {svg.fill(colour)}/>'
+        return Sprite(paint.draw_svg(body, *size))
+
+    return paint.kept(("owner strip", look, length, is_first, is_upright), make)
+
+
+def draw_plate(canvas: Canvas, card: Box, guest: Guest) -> None:
+    """On the upper edge of a card: whose board it is, with the animal; on tall screens right, the headline is left."""
+    colours, high = canvas.theme.game[guest.look], round(RISE + COVER * card.w)
+    face = high + 14.0
+    words = tr("{name}’s board", name=guest.name)
+    room = min(card.w * 0.6 - face, canvas.width(words, "body_b", high))
+    wide = round(room + face / 2 + 40)
+    x = card.right - 40 - wide if canvas.viewport.aspect is Aspect.TALL else card.x + 36 + face / 2
+    box = Box(x, card.y - RISE, wide, high)
+    canvas.put_box(canvas.paint.round_rect(wide, high, high / 2, colours.fill, colours.dark, 4), box)
+    left = x + face / 2 + 12
+    canvas.text(words, left, box.centre[1], "body_b", colours.ink, width=box.right - 20 - left, height=high)
+    canvas.put(canvas.pieces.avatar(guest.look, face), x + 2, box.centre[1])

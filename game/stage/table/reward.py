@@ -1,0 +1,135 @@
+"""How all games tell that somebody has won something: the thing rises, flies to its number, the number pops and counts.
+
+Drawn over everything, with a dark and a light rim, so that it is seen on every colour. Knows no game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Spot
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import EASE
+from game.stage.pieces.sparks import POP_SECONDS, score_pop, starlet
+
+RISE, HELD, FLIGHT = 0.26, 0.10, 0.46
+"""Seconds it rises, is looked at, and flies."""
+LANDED: Final = RISE + HELD + FLIGHT
+SECONDS: Final = LANDED + POP_SECONDS
+HIGH, ARC = 54.0, 90.0
+"""How far it rises, and how high its way is bent, in u."""
+LARGE: Final = 2.0
+"""How much larger it is when it has risen."""
+COUNT: Final = 0.18
+"""Seconds the number takes to count."""
+SPARKS: Final = 12
+
+Picture = Callable[[Canvas, float], Sprite]
+"""The thing, so many u across, anchored at its middle."""
+
+
+@dataclass(slots=True)
+class Reward:
+    """Something on its way from `start` to the number at `goal`, places in u, as far as it is after `seconds`."""
+
+    picture: Picture
+    start: Spot
+    goal: Spot
+    size: float
+    before: str
+    """What the number says until it lands."""
+    after: str
+    seed: int
+    seconds: float = 0.0
+    sparks: list[tuple[float, float]] = field(init=False)
+    """Direction in radians and reach in u."""
+
+    def __post_init__(self) -> None:
+        chance = Random(self.seed)
+        self.sparks = [
+            (2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / SPARKS, chance.uniform(46, 84))
+            for index in range(SPARKS)
+        ]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it over everything."""
+        since = self.seconds - LANDED
+        if since >= 0:
+            self._draw_sparks(canvas, since / POP_SECONDS)
+        self._draw_number(canvas, since)
+        if since < 0:
+            (x, y), size = self._place()
+            canvas.put(self.picture(canvas, self.size * round(size * 8) / 8), x, y)
+
+    def _place(self) -> tuple[Spot, float]:
+        """Where the thing is, and how much larger than it was."""
+        up = EASE["out_back"](min(1.0, self.seconds / RISE))
+        x, y = self.start[0], self.start[1] - HIGH * up
+        size = 1 + (LARGE - 1) * up
+        part = max(0.0, (self.seconds - RISE - HELD) / FLIGHT)
+        if part <= 0:
+            return (x, y), size
+        gone = EASE["in_out_sine"](min(1.0, part))
+        bent = math.sin(math.pi * gone) * ARC
+        return (x + (self.goal[0] - x) * gone, y + (self.goal[1] - y) * gone - bent), size + (0.9 - size) * gone
+
+    def _draw_number(self, canvas: Canvas, since: float) -> None:
+        words = self.before if since < COUNT / 2 else self.after
+        if not words:
+            return
+        line, _ = canvas.line(words, "number_m", "ink.on_card")
+        wide = max(64.0, line.width / canvas.scale + 36)
+        key = ("reward", words, round(wide))
+
+        def make() -> Sprite:
+            dark, gold = canvas.colour("ink.marker"), canvas.colour("state.gold_light")
+            whole = canvas.paint.round_rect(round(wide), 58, 29, dark)
+            surface = whole.surface.copy()
+            inner = canvas.paint.round_rect(round(wide) - 8, 50, 25, gold, canvas.colour("surface.card_hi"), 3)
+            inner.draw(surface, whole.ox + 4 * canvas.scale, whole.oy + 4 * canvas.scale)
+            middle = whole.ox + wide / 2 * canvas.scale, whole.oy + 29 * canvas.scale
+            line.draw(surface, *middle, "center", "cap")
+            return Sprite(surface, round(middle[0]), round(middle[1]))
+
+        pill = canvas.paint.kept(key, make)
+        size = score_pop(since)
+        canvas.put(pill if size == 1.0 else pill.grown(size), *self.goal)
+
+    def _draw_sparks(self, canvas: Canvas, part: float) -> None:
+        if not 0 <= part < 0.8:
+            return
+        out = 1 - (1 - part / 0.8) ** 2
+        size = 24.0 if part < 0.35 else 18.0 if part < 0.6 else 12.0
+        for index, (angle, reach) in enumerate(self.sparks):
+            x, y = self.goal[0] + math.cos(angle) * reach * out * 1.2, self.goal[1] + math.sin(angle) * reach * out
+            canvas.put(starlet(canvas.paint, index % 2, size, index), x, y)
+
+
+def star(canvas: Canvas, size: float) -> Sprite:
+    """A golden star with both rims."""
+    return starlet(canvas.paint, 0, size, 0)
+
+
+def coin(words: str) -> Picture:
+    """A golden coin with words on it."""
+
+    def picture(canvas: Canvas, size: float) -> Sprite:
+        return canvas.paint.kept(("reward coin", words, size), lambda: make(canvas, size))
+
+    def make(canvas: Canvas, size: float) -> Sprite:
+        dark, gold, light = (canvas.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
+        whole = canvas.paint.disc(size + 8, canvas.colour("ink.marker"))
+        surface = whole.surface.copy()
+        canvas.paint.disc(size + 2, canvas.colour("surface.card_hi")).draw(surface, whole.ox, whole.oy)
+        canvas.paint.disc(size - 3, gold, dark, 2).draw(surface, whole.ox, whole.oy)
+        canvas.paint.disc(size * 0.8, None, light, 2).draw(surface, whole.ox, whole.oy)
+        line = canvas.paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=size * 0.5)
+        line.draw(surface, whole.ox, whole.oy, "center", "cap")
+        return Sprite(surface, whole.ox, whole.oy)
+
+    return picture

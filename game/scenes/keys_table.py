@@ -25,6 +25,8 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
 """What a command does, as message ids, in the order people read it."""
 _WIDE: Final = 1000.0
 """From which width on the commands stand in two columns."""
+_LOW: Final = 330.0
+"""Below which height they have to move together."""
 
 
 def pad_cap(inputs: Inputs, command: Command) -> Label:
@@ -36,12 +38,14 @@ def pad_cap(inputs: Inputs, command: Command) -> Label:
 def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
     """Every command with its key and its button, and below a line on pointing."""
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 28, canvas.colour("bg.felt")), box)
-    table, line = box.inset(44, 24).split_y(1, Fixed(84), gap=6)
+    is_large = canvas.paint.type.text_scale > 1.5
+    is_low = box.h < _LOW
+    table, line = box.inset(24 if is_large else 44, 10 if is_low else 24).split_y(1, Fixed(44 if is_low else 84), gap=6)
     columns = 2 if box.w >= _WIDE else 1
     rows = -(-len(COMMANDS) // columns)
     high = min(84.0, table.h / rows)
     top = table.y + (table.h - high * rows) / 2
-    for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=90)):
+    for column, part in enumerate(table.split_x(*[1 / columns] * columns, gap=24 if is_large else 90)):
         shown = COMMANDS[column * rows : (column + 1) * rows]
         keys = [(KEY_CAPS[command].cap, KEY_CAPS[command].text) for command, _ in shown]
         cap_h = cap_height(canvas, high - 12)
@@ -52,7 +56,7 @@ def draw_controls(canvas: Canvas, box: Box, inputs: Inputs) -> None:
             button = pad_cap(inputs, command)
             draw_cap(canvas, (button.cap, button.text), part.right - 34 * cap_h / HIGH, y, cap_h)
             draw_cap(canvas, key, part.right - beside - widest / 2, y, cap_h)
-            room = part.w - beside - widest - 20
+            room = part.w - beside - widest - 12
             canvas.text(tr(words), part.x, y, "body_b", "ink.on_dark", width=room, height=high - 4)
-    words = tr("Mouse and finger: press what is lit. What stands in the bar below can be pressed too.")
+    words = tr("Mouse and touch: press whatever is lit. The bar at the bottom can be pressed too.")
     canvas.block(words, line, "small", "ink.on_dark_2", "center", "middle", 2)

@@ -7,22 +7,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.games import shelf
-from game.input.intents import Command, Source
+from game.input.intents import Command, Device, Intent, Source
 from game.rules.game import Game
 from game.scenes.context import Context
 from game.stage.canvas import Canvas
 from game.stage.language import LANGUAGES, current, tr
 from game.stage.layout.acts import Say
 from game.stage.layout.shapes import Box, Target
-from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import parse_colour
-from game.stage.paint.woodwork import BOX_FRONT
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.theme import Colour, parse_colour
+from game.stage.paint.woodwork import BOX_FRONT, WHITE
+from game.stage.room import lamp
+from game.stage.room.backdrop import Plan
+from game.stage.room.candle import WIDE as CANDLE
+from game.stage.room.candle import draw_candle
+from game.stage.room.dust import draw_dust
+from game.stage.room.host import Host, draw_hanging
+from game.stage.room.hours import GRADES, Hour
+from game.stage.room.lamp import HangingLamp
+from game.stage.room.life import Life
+from game.stage.room.weather import draw_weather
+from game.stage.room.window import SIDE
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button, Kind, Widget, even
 
+from .remembered import Remembered
 from .scene import Prompt, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way to a room that belongs to no game: a sign, and what it says in the language of now."""
+
+    key: str
+    icon: str
+    words: str
+    open: Callable[[], Transition | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +53,10 @@ class Doors:
     """Where the shelf leads; each makes the transition when it is asked for."""
 
     play: Callable[[Game], Transition | None]
-    resume: Callable[[str], Transition | None]
+    resume: Callable[[Scene, str], Transition | None]
+    """To a match, fetched over this scene."""
+    kept: Callable[[], Transition | None]
+    """To the list of all that can be gone on with."""
     rules: Callable[[Game], Transition | None]
     guide: Callable[[], Transition | None]
     lesson: Callable[[Game], Transition | None]
@@ -38,6 +64,10 @@ class Doors:
     language: Callable[[str], None]
     leave: Callable[[Scene], Transition | None]
     """Out of the program, asked over this scene."""
+    dropped: Callable[[Scene, Path], Transition | None]
+    """To the match book, with the match of a file."""
+    rooms: Callable[[], Sequence[Door]] = tuple
+    """Beside the shelf."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +83,30 @@ REST = 0.35
 """Seconds the mouse has to rest on a box to choose it."""
 ASK_AGAIN = 0.03
 """Seconds between two looks whether the disk has answered: it never keeps the shelf waiting."""
+TITLE = 460.0
+"""Width the title needs; with less the language is told by its code."""
 LAMP = 170.0
-"""Half the width of the lamp and its glow."""
+"""Half the width kept free for the window."""
+RAIL, TALL_RAIL = 178.0, 304.0
+"""Where the rail is that the lamp hangs on."""
+SHADE = 78.0
+"""Height of the lamp's shade, where there is room for it."""
+ABOVE = 24.0
+"""Of the lamp's mouth above the box it hangs over: the ring has room between."""
+DUSTY = 250.0
+"""How far to either side of the lamp dust is seen in its light."""
+RING = 14.0
+"""What the ring round a box needs beside it."""
+BOARD = 96.0
+LEAST_PANE = 240.0
+"""Width of a window between title and buttons; a narrower one is hung behind the boxes."""
 
 
 class Menu(Scene):
     """Lamplight's first screen."""
 
     def __init__(self, context: Context, doors: Doors, waiting: Callable[[], Sequence[Waiting] | None]) -> None:
-        """`waiting` answers at once: None until it knows which matches can be gone on with; then it is asked again."""
+        """`waiting` answers at once: None until it knows which matches can be gone on with, the last played first."""
         super().__init__(context)
         self._doors = doors
         self.find_waiting = waiting
@@ -72,20 +117,60 @@ class Menu(Scene):
         self._panel = Box(0, 0, 0, 0)
         self._rest_left = 0.0
         """Seconds until the box under the mouse is chosen; 0: none is waited for."""
+        self._is_only_chosen = False
+        """Whether the finger that is down has come to a box that was not looked at."""
         self._is_asking = True
         """Whether it is still to be found out which matches can be gone on with."""
+        self._pitch = 1.0
+        """From the middle of one box to the next."""
+        self._lamp = HangingLamp()
+        self._lamp_fits: Viewport | None = None
+        self.remembered = Remembered(context)
+        self._life = Life()
+        self._host = Host("shelf")
+
+    def look_at(self, key: str) -> None:
+        """Let the lamp hang over the box of this game."""
+        self.selected = next((index for index, game in enumerate(self.games) if game.key == key), self.selected)
 
     def enter(self) -> None:
         self._is_asking = True
+        self.remembered.ask()
         super().enter()
 
     @property
     def wake_after(self) -> float | None:
         if self._rest_left > 0:
             return self._rest_left
-        return ASK_AGAIN if self._is_asking else None
+        if self._is_asking or self.remembered.is_asking:
+            return ASK_AGAIN
+        if not self._is_alive:
+            return None
+        dues = self._life.wake_after, self._host.wake_after
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def _is_alive(self) -> bool:
+        """Whether small things move by themselves."""
+        return self.context.is_live and not self._is_calm and self.ground is not None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self._life.stir()
+        self._host.stir()
+        return super().handle(intent)
+
+    def dropped(self, path: Path) -> Transition | None:
+        return self._doors.dropped(self, path)
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._lamp.is_moving
 
     def update(self, dt: float) -> Transition | None:
+        if self._lamp.advance(dt) or self.remembered.look():
+            self.touch()
+        if self._is_alive and (self._life.advance(dt) | self._host.update(dt)):
+            self.touch()
         if self._rest_left > 0:
             self._rest_left -= dt
             if self._rest_left <= 0:
@@ -100,7 +185,7 @@ class Menu(Scene):
     def _resume(self, key: str) -> Transition | None:
         """Go on with a match; if that is not possible, what can be gone on with has changed."""
         self._is_asking = True
-        return self._doors.resume(key)
+        return self._doors.resume(self, key)
 
     # ---- places
 
@@ -111,24 +196,81 @@ class Menu(Scene):
         is_tall = viewport.aspect is Aspect.TALL
         panel_h = 222.0 if viewport.aspect is not Aspect.SQUARE else 264.0
         if is_tall:
-            panel_h = 470.0 if self.games and self._waiting_here() else 368.0
+            panel_h = 470.0 if self.games and self.waiting else 368.0
+        panel_h += self._grown_words()
         self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
         per_row = 2 if is_tall and len(self.games) > 3 else max(1, len(self.games))
         rows = -(-len(self.games) // per_row)
-        top = 318.0 if is_tall else 210.0
+        top = TALL_RAIL + 68 if is_tall else 210.0
         room = Box(x, top, w, self._panel.y - top - 60)
         gap_y = 70.0
-        high = min((room.h - gap_y * (rows - 1)) / rows, 430.0, (room.w / per_row - 50) / BOX_FRONT[0] * BOX_FRONT[1])
+        most = room.h - (0.0 if is_tall else SHADE + ABOVE + 8)
+        high = min((most - gap_y * (rows - 1)) / rows, 430.0, (room.w / per_row - 50) / BOX_FRONT[0] * BOX_FRONT[1])
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
-        pitch = min(room.w / per_row, wide * 1.45)
+        pitch = self._pitch = self._whole_boards(min(room.w / per_row, wide * 1.45))
         free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
         self._boxes = []
         for index in range(len(self.games)):
             row, column = divmod(index, per_row)
             count = min(per_row, len(self.games) - row * per_row)
             left = viewport.width / 2 - (count - 1) * pitch / 2 + column * pitch - wide / 2
-            self._boxes.append(Box(left, room.y + free * 0.7 + row * (high + gap_y), wide, high, 12))
+            self._boxes.append(Box(left, room.y + free + row * (high + gap_y), wide, high, 12))
         self._lay_buttons()
+        self._aim_lamp()
+
+    def _whole_boards(self, pitch: float) -> float:
+        """A pitch at which the lamp hangs over every box alike, seen against the boards of the wall."""
+        count = max(1, round(pitch / BOARD))
+        return int(pitch * self.viewport.scale / count) * count / self.viewport.scale
+
+    def _aim_lamp(self) -> None:
+        if not self._boxes:
+            return
+        if self._lamp_fits != self.viewport:
+            self._lamp_fits, self._lamp = self.viewport, HangingLamp()
+        lit = self._grown(self.selected)
+        self._host.look_at(lit.centre[0] - self._lamp.spot[0])
+        self._lamp.go(lit.centre[0], lit.y - ABOVE, is_calm=self._is_calm)
+
+    @property
+    def _is_calm(self) -> bool:
+        return self.context.settings.reduced_motion
+
+    @property
+    def _rail(self) -> float:
+        return TALL_RAIL if self.viewport.aspect is Aspect.TALL else RAIL
+
+    def room(self) -> Plan | None:
+        viewport = self.viewport
+        if not self._boxes:
+            return None
+        count = max(1, round(self._pitch / BOARD))
+        board = self._pitch / count
+        lit = self._grown(self.selected)
+        table = max(box.bottom for box in self._boxes) + 52
+        pane = self._pane()
+        return Plan(
+            viewport.width,
+            viewport.height,
+            table,
+            pane,
+            board,
+            self._boxes[0].centre[0] - board / 2,
+            curtain=table - pane[1] - 60,
+            reach=lit.h + ABOVE,
+            phase=board / 2,
+        )
+
+    def _pane(self) -> tuple[float, float, float, float]:
+        """The glass of the window: between title and buttons if there is room, else behind the boxes."""
+        viewport = self.viewport
+        left = viewport.left + 4 + max(wide for _, wide in self._titles())
+        right = min(widget.box.x for widget in self.widgets)
+        wide = min(640.0, right - left - 2 * SIDE - 40)
+        if viewport.aspect is not Aspect.TALL and wide >= LEAST_PANE:
+            return (left + right - wide) / 2, 0.0, wide, 412.0
+        wide = viewport.width * 0.5
+        return (viewport.width - wide) / 2, self._rail, wide, 440.0
 
     def _lay_buttons(self) -> None:
         viewport, panel = self.viewport, self._panel
@@ -140,11 +282,16 @@ class Menu(Scene):
         top = 196.0 if is_tall else 44.0
         right = viewport.width - viewport.left
         guide_w = 92.0
+        rooms = doors.rooms()
+        rooms_w = 112.0 * len(rooms)
         words = tr("Settings")
-        if right - settings_w - language_w - guide_w - 40 < viewport.width / 2 + LAMP and not is_tall:
+        if right - settings_w - language_w - guide_w - rooms_w - 40 < viewport.width / 2 + LAMP and not is_tall:
             words, settings_w = "", 92.0
+            if right - settings_w - language_w - guide_w - rooms_w - 80 - viewport.left < TITLE:
+                language = current().upper()
+                language_w = self.canvas.width(language, "button", 48) + 100
         if is_tall:
-            settings_w = language_w = (viewport.width - 2 * viewport.left - guide_w - 40) / 2
+            settings_w = language_w = (viewport.width - 2 * viewport.left - guide_w - rooms_w - 40) / 2
         widgets: list[Widget] = [
             Button(
                 "guide",
@@ -162,6 +309,7 @@ class Menu(Scene):
                 self._next_language,
                 "globe",
                 "panel",
+                LANGUAGES[current()],
             ),
             Button(
                 "settings",
@@ -173,22 +321,44 @@ class Menu(Scene):
                 tr("Settings"),
             ),
         ]
+        for index, door in enumerate(rooms):
+            box = Box(widgets[0].box.x - rooms_w + 112 * index, top, 92, 82)
+            widgets.append(Button(f"door/{door.key}", box, "", door.open, door.icon, "panel", door.words))
         if self.games:
             game = self.games[self.selected]
             inner = panel.inset(28, 22)
             waiting = self._waiting_here()
             if is_tall:
-                doors_h = 190.0 if waiting else 88.0
+                doors_h = 190.0 if self.waiting else 88.0
                 area = Box(inner.x, inner.bottom - doors_h, inner.w, doors_h)
             else:
                 area = Box(inner.right - self._door_width(inner), inner.y, self._door_width(inner), inner.h)
-            top_row, low = (area, area) if is_tall and not waiting else area.split_y(0.5, 0.5, gap=14)
+            top_row, low = (area, area) if is_tall and not self.waiting else area.split_y(0.5, 0.5, gap=14)
             left, right_box = top_row.split_x(0.45, 0.55, gap=14)
             widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
-            widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", "dark"))
+            kind: Kind = "card" if self.is_new_here else "dark"
+            widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", kind))
             if waiting is not None:
+                low, rest = low.split_x(0.45, 0.55, gap=14)
                 widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "save", "dark"))
+                low = rest
+            if self.waiting:
+                words = tr("Saved ({n})", n=len(self.waiting))
+                widgets.append(Button("kept", low, words, doors.kept, "", "dark", tr("Saved matches")))
+            even(self.canvas, widgets[3:])
         self.widgets = widgets
+
+    def _grown_words(self) -> float:
+        """What the panel needs more where text is large."""
+        return 64.0 * max(0.0, self.context.settings.text_size - 1)
+
+    @property
+    def is_new_here(self) -> bool:
+        """Whether nobody has begun a match here yet: then the shelf invites to first steps."""
+        return not self.context.settings.last and not self.waiting
+
+    def hint(self) -> str:
+        return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()
 
     @staticmethod
     def _door_width(inner: Box) -> float:
@@ -245,11 +415,17 @@ class Menu(Scene):
     def press(self, spot: tuple[float, float], source: Source) -> Transition | None:
         result = super().press(spot, source)
         self._rest_left = 0.0
+        before = self.selected
         self._follow_focus()
+        # A finger cannot rest on a box to see what belongs to it: its first tap only chooses.
+        self._is_only_chosen = source.device is Device.TOUCH and self.selected != before
         return result
 
     def choose(self, target: Target, source: Source, spot: tuple[float, float] | None) -> Transition | None:
         if isinstance(target.act, Say):
+            if source.device is Device.TOUCH and self._is_only_chosen:
+                self.say(tr("Tap once more to play."))
+                return None
             return self._doors.play(next(game for game in self.games if game.key == target.act.name))
         return super().choose(target, source, spot)
 
@@ -260,13 +436,13 @@ class Menu(Scene):
             return None
         waiting = self._waiting_here()
         if command is Command.UNDO and waiting is not None:
-            return self._doors.resume(waiting.key)
+            return self._resume(waiting.key)
         if command is Command.RULES:
             return self._doors.rules(self.games[self.selected])
         return None
 
     def back(self) -> Transition | None:
-        return self._doors.leave(self)
+        return None if self.context.is_public else self._doors.leave(self)
 
     def prompts(self) -> Sequence[Prompt]:
         out = list(super().prompts())[:1]
@@ -276,7 +452,7 @@ class Menu(Scene):
             *out,
             Prompt(Command.RULES, tr("Rules")),
             Prompt(Command.MENU, tr("Settings")),
-            Prompt(Command.BACK, tr("Quit")),
+            *([] if self.context.is_public else [Prompt(Command.BACK, tr("Quit"))]),
         ]
 
     # ---- drawing
@@ -285,39 +461,91 @@ class Menu(Scene):
         left = min(widget.box.x for widget in self.widgets)
         return min(left - self.viewport.left - 40, self.viewport.width * 0.34)
 
+    def _titles(self) -> tuple[tuple[str, float], tuple[str, float]]:
+        """Name and what it is, and how wide each of them stands there."""
+        is_tall = self.viewport.aspect is Aspect.TALL
+        most = self.viewport.width - 2 * self.viewport.left if is_tall else self._title_width()
+        name, words = tr("Lamplight"), tr("Family games for one table")
+        canvas = self.canvas
+        return (
+            (name, min(most, canvas.width(name, "logo", 118))),
+            (words, min(most, canvas.width(words, "body", 40))),
+        )
+
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         viewport = self.viewport
         x = viewport.left
         is_tall = viewport.aspect is Aspect.TALL
-        # The lamp hangs in the middle, the buttons lie right of it: the title has the left third.
-        title_w = viewport.width - 2 * viewport.left if is_tall else self._title_width()
-        y = 80 if is_tall else 88
-        canvas.text(tr("Lamplight"), x + 4, y, "logo", "ink.on_dark", width=title_w, height=118, is_raised=True)
-        canvas.text(tr("Family games for one table"), x + 6, y + 80, "body", "ink.on_dark_2", width=title_w, height=40)
+        self._draw_light(canvas)
+        (name, name_w), (words, words_w) = self._titles()
+        y = 80 if is_tall else 74
+        canvas.text(name, x + 4, y, "logo", "ink.on_dark", width=name_w + 1, height=118, is_raised=True)
+        canvas.text(words, x + 6, y + 72, "body", "ink.on_dark", width=words_w + 1, height=40)
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
+
+    def _draw_light(self, canvas: Canvas) -> None:
+        """What the lamp throws on the wall, the window, and the rail it hangs on."""
+        if self.ground is None or not self._boxes:
+            return
+        self.ground.draw_pool(canvas, *self._lamp.spot)
+        self.ground.draw_pane(canvas)
+        if not self.ground.is_changing and isinstance(self.ground.plan, Plan):
+            self._draw_life(canvas, self.ground.plan, self.ground.hour)
+        canvas.put(lamp.rail(canvas.paint, round(self.viewport.width)), 0, self._rail)
+
+    def _draw_life(self, canvas: Canvas, plan: Plan, hour: Hour) -> None:
+        """What moves by itself behind the boxes; in pictures it stands still."""
+        tick = self._life.tick
+        tops = min(box.y for box in self._boxes)
+        if not self._is_calm:
+            draw_weather(canvas, plan, hour, tick, tops)
+        if self._is_alive:
+            self._life.draw_lantern(canvas, plan, hour)
+            # By day it is the sun that lights the dust, on both sides of the window.
+            middle, wide = plan.pane[0] + plan.pane[2] / 2, plan.pane[2] / 2 + SIDE + DUSTY
+            x, half = (self._lamp.spot[0], DUSTY) if GRADES[hour].is_lit else (middle, wide)
+            if not self._lamp.is_moving:
+                draw_dust(canvas, Box(x - half, self._rail + 12, 2 * half, max(0.0, tops + 40 - self._rail)), tick)
 
     def _draw_shelf(self, canvas: Canvas) -> None:
         viewport = self.viewport
         if not self._boxes:
             return
-        for bottom in sorted({box.bottom for box in self._boxes}):
-            canvas.put(canvas.paint.shelf(viewport.width - 16), 8, bottom)
+        hour = None if self.ground is None else self.ground.hour
+        dim = WHITE if hour is None else GRADES[hour].box
+        planks = sorted({box.bottom for box in self._boxes})
+        for bottom in planks:
+            wood = WHITE if hour is None else GRADES[hour].wood
+            canvas.put(canvas.paint.shelf(viewport.width - 16, wood), 8, bottom)
         lit = self._grown(self.selected)
-        middle = lit.centre[0]
-        if viewport.aspect is not Aspect.TALL and 0.42 * viewport.width < middle < 0.58 * viewport.width:
-            canvas.put(canvas.paint.lamp_cone(180, lit.w * 1.7, lit.bottom - 120), middle, 120)
-            canvas.put(canvas.paint.lamp(150), middle, 0)
-        else:
-            canvas.put(canvas.paint.lamp_cone(lit.w * 0.9, lit.w * 1.6, lit.h + 60), middle, lit.y - 60)
+        if hour is not None:
+            canvas.shine(lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56), self._lamp.spot[0], lit.bottom + 28)
         for index, game in enumerate(self.games):
             if index != self.selected:
-                self._draw_box(canvas, game, self._boxes[index])
-        self._draw_box(canvas, self.games[self.selected], lit)
+                self._draw_box(canvas, game, self._boxes[index], dim)
+        self._draw_box(canvas, self.games[self.selected], lit, WHITE)
+        for index, game in enumerate(self.games):
+            self.remembered.draw_tally(canvas, game.key, self._boxes[index])
+            self.remembered.draw_crown(canvas, game.key, self._grown(index))
+            room = self._boxes[index].x + self._pitch - self._grown(index).right
+            self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
+        if hour == "winter":
+            left, box = canvas.viewport.left / 2, self._boxes[0]
+            if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE:
+                draw_candle(canvas, min(8 + beside / 2, box.x - left), box.bottom, self._life.tick)
+        if hour is not None:
+            above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
+            self._draw_lamp(canvas, hour, above)
 
-    def _draw_box(self, canvas: Canvas, game: Game, box: Box) -> None:
-        canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint)), box.x, box.y)
+    def _draw_lamp(self, canvas: Canvas, hour: Hour, above: float) -> None:
+        """The lamp on its cord, which comes from `above`."""
+        high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
+        draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
+
+    def _draw_box(self, canvas: Canvas, game: Game, box: Box, light: Colour) -> None:
+        canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
 
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self._panel
@@ -331,15 +559,17 @@ class Menu(Scene):
         width = inner.w if is_tall else inner.w - self._door_width(inner) - 24
         roomy = self.viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         canvas.text(tr(game.title), inner.x, inner.y + 30, "h1", "ink.on_dark", width=width, height=68)
-        tagline = Box(inner.x, inner.y + 62, width, 92 if roomy else 52)
-        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2 if roomy else 1, valign="middle")
+        more = self._grown_words()
+        tagline = Box(inner.x, inner.y + 62, width, (92 if roomy else 52) + more)
+        lines = 2 if roomy or more else 1
+        canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=lines, valign="middle")
         low, high = game.seats[0], game.seats[-1]
         facts: Sequence[tuple[str, str]] = (
             ("users", tr("{low}–{high} players", low=low, high=high)),
             ("clock", tr("{n} minutes", n=game.minutes)),
-            ("cake", tr("from age {n}", n=game.age)),
+            ("cake", tr("ages {n} and up", n=game.age)),
         )
-        y = inner.bottom - 30 if not is_tall else inner.y + 186
+        y = inner.bottom - 30 if not is_tall else inner.y + 186 + more
         x, gap = inner.x, 14.0
         least = [canvas.width(words, "small", 31) + 84 for _, words in facts]
         while len(least) > 1 and sum(least) + gap * (len(least) - 1) > width:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.input.intents import Command, Device, Intent, Source, Typed
+from game.input.intents import Device
 from game.scenes.context import Context
 from game.scenes.people import LONGEST
 from game.stage.canvas import Canvas
@@ -16,7 +16,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Kind, Widget
 
-from .scene import Prompt, Scene
+from .entry import Entry
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß"
 JOINTS: Final = "-’"
@@ -26,7 +26,7 @@ WIDEST: Final = 1700.0
 """The board of letters is not stretched further."""
 
 
-class Naming(Scene):
+class Naming(Entry):
     """One name. Nothing changes until it is taken."""
 
     def __init__(
@@ -50,15 +50,6 @@ class Naming(Scene):
         self._known = tuple(known)
         self._take = take
         self._forget = forget
-        self._field = Box(0, 0, 0, 0)
-
-    def enter(self) -> None:
-        self.context.inputs.is_typing = True
-        super().enter()
-
-    def leave(self) -> None:
-        self.context.inputs.is_typing = False
-        super().leave()
 
     # ---- the name
 
@@ -68,20 +59,27 @@ class Naming(Scene):
         is_first = not self.name or self.name[-1] in BETWEEN
         if len(self.name) >= LONGEST:
             self.context.sound.play("denied")
-            self.say(tr("A name has {n} letters at most", n=LONGEST), is_fleeting=True)
+            self.say(tr("A name has at most {n} letters", n=LONGEST), is_fleeting=True)
             return
-        if letter in BETWEEN and is_first:
+        if letter.isdigit() or (letter in BETWEEN and is_first):
             self.context.sound.play("denied")
             return
         self.name += letter if letter == "ß" else letter.upper() if is_first else letter.lower()
         self._is_dirty = True
 
-    def _delete(self) -> None:
+    def delete(self) -> None:
         self.pass_moment()
         if not self.name:
             self.context.sound.play("denied")
         self.name = self.name[:-1]
         self._is_dirty = True
+
+    def hear(self, letter: str) -> bool:
+        self._type(letter)
+        return True
+
+    def take(self) -> Transition | None:
+        return self._done(self.name)
 
     def _done(self, name: str) -> Transition | None:
         refusal = self._take(name.strip(BETWEEN))
@@ -97,23 +95,6 @@ class Naming(Scene):
         self._known = tuple(known for known in self._known if known != name)
         self.refresh()
 
-    # ---- intents
-
-    def handle(self, intent: Intent) -> Transition | None:
-        if isinstance(intent, Typed):
-            self.source = intent.source
-            self._type(intent.letter)
-            self.focus.key = "done"
-            return None
-        return super().handle(intent)
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        if command is Command.UNDO:
-            self._delete()
-        elif command is Command.MENU:
-            return self._done(self.name)
-        return None
-
     # ---- places
 
     def layout(self) -> None:
@@ -123,8 +104,8 @@ class Naming(Scene):
         is_tall = viewport.aspect is Aspect.TALL
         widgets: list[Widget] = []
         top = 190.0 if is_tall else 164.0
-        self._field = Box(x, top, wide, 124, 34)
-        y = self._field.bottom + 26
+        self.field = Box(x, top, wide, 124, 34)
+        y = self.field.bottom + 26
         columns = 2 if is_tall else 4
         offered = self._known[: 3 * columns if is_tall else columns]
         for index, name in enumerate(offered):
@@ -156,8 +137,8 @@ class Naming(Scene):
         for key, box in zip(JOINTS, (hyphen, apostrophe), strict=True):
             widgets.append(self._button(f"letter/{key}", box, key, partial(self._type, key), "dark"))
         widgets.append(self._button("space", space, tr("Space"), partial(self._type, " "), "dark"))
-        widgets.append(self._button("delete", delete, tr("Delete"), self._delete, "dark", "undo"))
-        widgets.append(self._button("done", done, tr("Done"), lambda: self._done(self.name), "card", "check"))
+        widgets.append(self._button("delete", delete, tr("Delete"), self.delete, "dark", "undo"))
+        widgets.append(self._button("done", done, tr("Done"), self.take, "card", "check"))
         self.widgets = widgets
 
     def _button(self, key: str, box: Box, label: str, act: Callable[[], object], kind: Kind, icon: str = "") -> Button:
@@ -166,18 +147,14 @@ class Naming(Scene):
     def first_key(self) -> str | None:
         return self.widgets[0].key
 
-    def prompts(self) -> Sequence[Prompt]:
-        choose, back = super().prompts()
-        return (choose, back, Prompt(Command.UNDO, tr("Delete")), Prompt(Command.MENU, tr("Done")))
-
     def hint(self) -> str:
-        return tr("Or simply type") if self.source.device is Device.KEYBOARD else ""
+        return tr("Or just type") if self.source.device is Device.KEYBOARD else ""
 
     # ---- drawing
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x, field = self._field.x, self._field
+        x, field = self.field.x, self.field
         canvas.put(canvas.pieces.avatar(self._look, 104), x + 52, 90)
         canvas.text(
             tr("What is your name?"),
@@ -189,7 +166,6 @@ class Naming(Scene):
             height=96,
             is_raised=True,
         )
-        canvas.put_box(canvas.paint.card(round(field.w), round(field.h), 34, frame=False, shadow="card"), field)
         y, ink = field.centre[1], "ink.on_card" if self.name else "ink.disabled_on_card"
         words = self.name or self._fallback
         used = canvas.text(words, field.centre[0], y, "h1", ink, "center", field.w - 80, field.h - 12)

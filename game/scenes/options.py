@@ -1,37 +1,43 @@
-"""The settings page: tabs left, rows right, a preview where there is room. Knows no game."""
+"""The settings page: tabs left, rows right, a preview where there is room. Knows no game.
+
+Long because it is a list: every setting with its words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
-from game.input.intents import Command, Source
-from game.keeping.settings import TEXT_SIZES, Settings, Speed
+from game.keeping.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
 from game.scenes.context import Context
 from game.scenes.keys_table import draw_controls
 from game.stage.canvas import Canvas
-from game.stage.language import LANGUAGES, current, tr
+from game.stage.language import LANGUAGES, current, percent, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import Colour
 from game.stage.pieces import COLOUR_DIE
-from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Picker, Slider, Switch, Widget, even
+from game.stage.room.hours import HOURS
+from game.stage.widgets import Picker, Slider, Switch, Widget
 
-from .scene import Prompt, Scene
+from .scene import Prompt
+from .tabbed import Row, Tabbed
 
+TIMES: tuple[TimeOfDay, ...] = ("clock", *HOURS)
 SPEEDS: tuple[Speed, ...] = ("normal", "fast", "instant")
 LEGIBILITY, PLAY, CREDITS = 1, 2, 3
 """Tabs by number, after the first."""
-LEAST_CONTROLS = 400.0
-"""Height that what every key does needs."""
+LEAST_CONTROLS = (240.0, 560.0)
+"""Height that what every key does needs; on a tall screen it stands in one column."""
 LEAST_PREVIEW = 640.0
-LEAST_ROW = 100.0
-"""Height of a row: a label, and what it means in the smallest letters there are."""
+MOST_BELOW = 640.0
+"""Height of what stands below the rows at most."""
 
 
-class Options(Scene):
+class Options(Tabbed):
     """Everything takes effect at once and for all games."""
+
+    icon = "gear"
 
     def __init__(
         self, context: Context, set_language: Callable[[str], None], set_fullscreen: Callable[[bool], None]
@@ -39,12 +45,8 @@ class Options(Scene):
         super().__init__(context)
         self._set_language = set_language
         self._set_fullscreen = set_fullscreen
-        self.tab = 0
-        self._card = Box(0, 0, 0, 0)
-        self._preview: Box | None = None
-        self._controls: Box | None = None
 
-    def _tabs(self) -> tuple[tuple[str, str], ...]:
+    def tabs(self) -> tuple[tuple[str, str], ...]:
         return (
             ("tv", tr("Picture and sound")),
             ("eye", tr("Legibility")),
@@ -52,68 +54,22 @@ class Options(Scene):
             ("book", tr("Credits")),
         )
 
-    # ---- places
+    def heading(self) -> str:
+        return tr("Settings")
 
-    def layout(self) -> None:
-        viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 24
-        tabs = self._tabs()
-        tab_w = 372.0 + 120 * (self._settings.text_size - 1)
-        widgets: list[Widget] = []
-        if viewport.aspect in (Aspect.TALL, Aspect.SQUARE):
-            columns = 2 if viewport.aspect is Aspect.TALL else 4
-            wide = (w - 14 * (columns - 1)) / columns
-            rows = -(-len(tabs) // columns)
-            for index, (icon, words) in enumerate(tabs):
-                row, column = divmod(index, columns)
-                box = Box(x + column * (wide + 14), 150 + row * 94, wide, 84)
-                widgets.append(self._tab(index, box, icon, words))
-            self._card = Box(x, 150 + rows * 94 + 16, w, bottom - (150 + rows * 94 + 16), 40)
-            self._preview = None
-        else:
-            for index, (icon, words) in enumerate(tabs):
-                widgets.append(self._tab(index, Box(x, 160 + index * 112, tab_w, 92), icon, words))
-            self._card = Box(x + tab_w + 34, 160, w - tab_w - 34, bottom - 160, 40)
-            inner = self._card.inset(40)
-            self._preview = Box(inner.right - 400, inner.y, 400, inner.h, 28) if self.tab == LEGIBILITY else None
-        even(self.canvas, widgets)
-        inner = self._card.inset(36, 40)
-        if self._preview is not None:
-            inner = Box(inner.x, inner.y, self._preview.x - inner.x - 24, inner.h)
-        rows_here = self._rows()
-        size = self._settings.text_size
-        least = LEAST_CONTROLS if self.tab == PLAY else LEAST_PREVIEW if self._has_preview_below else 0.0
-        high = max(LEAST_ROW, min(120.0 * size, (inner.h - least) / max(1, len(rows_here)) - 8))
-        for index, make in enumerate(rows_here):
-            widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, high, 24)))
-        self.widgets = widgets
-        self._controls = None
-        top = widgets[-1].box.bottom + 20
-        low = Box(inner.x, top, inner.w, min(640.0, inner.bottom - top), 28)
+    def wants_beside(self) -> bool:
+        return self.tab == LEGIBILITY
+
+    def least_below(self) -> float:
         if self.tab == PLAY:
-            self._controls = low
-        elif self._has_preview_below:
-            self._preview = low
+            return LEAST_CONTROLS[self.viewport.aspect is Aspect.TALL]
+        return LEAST_PREVIEW if self._has_preview_below else 0.0
 
     @property
     def _has_preview_below(self) -> bool:
         return self.tab == LEGIBILITY and self.viewport.aspect is Aspect.TALL
 
-    def _tab(self, index: int, box: Box, icon: str, words: str) -> Widget:
-        is_on = index == self.tab
-        return Button(f"tab/{index}", box, words, lambda: self._go_to(index), icon, "panel", align="left", is_on=is_on)
-
-    def _go_to(self, tab: int) -> None:
-        self.tab = tab
-        self.refresh()
-
-    def page(self, step: int) -> Transition | None:
-        self._go_to((self.tab + step) % len(self._tabs()))
-        self.focus.key = f"tab/{self.tab}"
-        return None
-
-    def _rows(self) -> list[Callable[[Box], Widget]]:
+    def rows(self) -> Sequence[Row]:
         return [self._display_and_sound, self._legibility, self._play, list][self.tab]()
 
     # ---- rows
@@ -126,10 +82,10 @@ class Options(Scene):
         self.context.save_settings()
         self.refresh()
 
-    def _display_and_sound(self) -> list[Callable[[Box], Widget]]:
+    def _display_and_sound(self) -> list[Row]:
         return [*self._display(), *self._sound()]
 
-    def _display(self) -> list[Callable[[Box], Widget]]:
+    def _display(self) -> list[Row]:
         codes = list(LANGUAGES)
 
         def language(index: int) -> None:
@@ -140,41 +96,53 @@ class Options(Scene):
             self._set_fullscreen(is_on)
             self._keep()
 
+        def time_of_day(index: int) -> None:
+            self._settings.time_of_day = TIMES[index]
+            self._keep()
+
+        times = [tr("By the clock"), tr("Sunday morning"), tr("Blue hour"), tr("Night rain"), tr("Winter candle")]
+        at = TIMES.index(self._settings.time_of_day)
+
+        def full(box: Box) -> Widget:
+            is_on = self._settings.fullscreen
+            return Switch("fullscreen", box, tr("Full screen"), tr("F11 does the same"), is_on, fullscreen)
+
         return [
             lambda box: Picker(
                 "language", box, tr("Language"), "", list(LANGUAGES.values()), codes.index(current()), language
             ),
-            lambda box: Switch(
-                "fullscreen", box, tr("Full screen"), tr("F11 does the same"), self._settings.fullscreen, fullscreen
-            ),
+            *([] if self.context.is_public else [full]),
+            lambda box: Picker("hour", box, tr("Time of day"), "", times, at, time_of_day),
         ]
 
-    def _sound(self) -> list[Callable[[Box], Widget]]:
+    def _sound(self) -> list[Row]:
+        wish = self._settings
+
         def volume(name: str) -> Callable[[float], None]:
             def change(value: float) -> None:
-                setattr(self._settings, name, value)
-                self.context.sound.set_volumes(self._settings.volume_effects, self._settings.volume_music)
-                self.context.sound.play("confirm")
+                setattr(wish, name, value)
+                self.context.set_volumes()
+                if name == "volume_effects":
+                    self.context.sound.play("confirm")
                 self.context.save_settings()
 
             return change
 
-        rows: list[Callable[[Box], Widget]] = [
-            lambda box: Slider(
-                "effects", box, tr("Effects"), "sound", self._settings.volume_effects, volume("volume_effects")
-            ),
-            lambda box: Slider(
-                "music", box, tr("Room sound"), "music", self._settings.volume_music, volume("volume_music")
-            ),
-        ]
-        return rows
+        def slider(key: str, words: str, icon: str, value: float) -> Row:
+            return lambda box: Slider(key, box, words, icon, value, volume(f"volume_{key}"))
 
-    def _legibility(self) -> list[Callable[[Box], Widget]]:
+        return [
+            slider("effects", tr("Effects"), "sound", wish.volume_effects),
+            slider("music", tr("Music"), "music", wish.volume_music),
+            slider("room", tr("Ambience"), "home", wish.volume_room),
+        ]
+
+    def _legibility(self) -> list[Row]:
         def text_size(index: int) -> None:
             self._settings.text_size = TEXT_SIZES[index]
             self._keep()
 
-        sizes = [f"{round(size * 100)} %" for size in TEXT_SIZES]
+        sizes = [percent(size) for size in TEXT_SIZES]
         at = TEXT_SIZES.index(self._settings.text_size)
         return [
             lambda box: Picker("text", box, tr("Text size"), "", sizes, at, text_size, is_wrapping=False),
@@ -182,14 +150,14 @@ class Options(Scene):
                 "symbols",
                 box,
                 tr("Large symbols"),
-                tr("Larger signs on the colours"),
+                tr("Larger symbols on the colours"),
                 self._settings.big_symbols,
                 self._setter("big_symbols"),
             ),
             lambda box: Switch(
                 "contrast",
                 box,
-                tr("Contrast"),
+                tr("High contrast"),
                 tr("Thick lines, plain surfaces"),
                 self._settings.contrast,
                 self._setter("contrast"),
@@ -204,7 +172,7 @@ class Options(Scene):
             ),
         ]
 
-    def _play(self) -> list[Callable[[Box], Widget]]:
+    def _play(self) -> list[Row]:
         def speed(index: int) -> None:
             self._settings.speed = SPEEDS[index]
             self._keep()
@@ -216,10 +184,26 @@ class Options(Scene):
             lambda box: Switch(
                 "roll",
                 box,
-                tr("Roll by itself"),
-                tr("Dice are thrown without a press"),
+                tr("Roll automatically"),
+                tr("The dice roll without a press"),
                 self._settings.auto_roll,
                 self._setter("auto_roll"),
+            ),
+            lambda box: Switch(
+                "own",
+                box,
+                tr("My board stays large"),
+                tr("Computers play in their rows: tap one to see its board"),
+                self._settings.own_board,
+                self._setter("own_board"),
+            ),
+            lambda box: Switch(
+                "show",
+                box,
+                tr("Show"),
+                tr("Computers play while nobody touches the shelf"),
+                self._settings.show,
+                self._setter("show"),
             ),
         ]
 
@@ -232,14 +216,6 @@ class Options(Scene):
 
     # ---- scene
 
-    def first_key(self) -> str | None:
-        return f"tab/{self.tab}"
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        if command is Command.MENU:
-            return Pop()
-        return None
-
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()
         return (Prompt(choose.command, tr("Change")), back)
@@ -249,33 +225,18 @@ class Options(Scene):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        x = self.viewport.left
-        canvas.image("icon/gear", 64, x + 36, 84, "ink.on_dark")
-        canvas.text(
-            tr("Settings"),
-            x + 96,
-            84,
-            "title",
-            "ink.on_dark",
-            width=self.viewport.width - 2 * x - 100,
-            height=100,
-            is_raised=True,
-        )
-        card = self._card
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         if self.tab == CREDITS:
             self._draw_credits(canvas)
-        if self._controls is not None:
-            draw_controls(canvas, self._controls, self.context.inputs)
-        if self._preview is not None:
-            self._draw_preview(canvas, self._preview)
-        line = canvas.colour("surface.card_line")
-        for widget in [w for w in self.widgets if not w.key.startswith("tab/")][:-1]:
-            rule = canvas.paint.round_rect(round(widget.box.w - 40), 2, 1, (*line[:3], 150))
-            canvas.put(rule, widget.box.x + 20, widget.box.bottom + 3)
+        low = self.below
+        if self.tab == PLAY and low is not None:
+            draw_controls(canvas, Box(low.x, low.y, low.w, min(MOST_BELOW, low.h), low.r), self.context.inputs)
+        if self.beside is not None:
+            self._draw_preview(canvas, self.beside)
+        elif self._has_preview_below and low is not None:
+            self._draw_preview(canvas, Box(low.x, low.y, low.w, min(MOST_BELOW, low.h), low.r))
 
     def _draw_credits(self, canvas: Canvas) -> None:
-        inner = self._card.inset(56, 44)
+        inner = self.card.inset(56, 44)
         head, games, fonts = credits_texts()
         used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
         y = inner.y + used + 24
@@ -320,11 +281,11 @@ def _background(canvas: Canvas) -> tuple[Colour, Colour]:
 def credits_texts() -> tuple[str, str, str]:
     """Who made what, and whose ideas the games are."""
     games = (
-        "Diceland: Würfelland, A. Spies & R. Staupe, NSV 2018",
-        "All Around: The Border, M. Kiesling & R. Staupe, NSV 2022",
-        "Beacon: Exxtra, R. Knizia, Amigo 1998",
-        "Knight’s Leap: Faouzi Boughida",
-        "Going Places: Raumbild-Verlag",
+        ("Diceland", "Würfelland, A. Spies & R. Staupe, NSV 2018"),
+        ("All Around", "The Border, M. Kiesling & R. Staupe, NSV 2022"),
+        ("Beacon", "Exxtra, R. Knizia, Amigo 1998"),
+        ("Knight’s Leap", "Faouzi Boughida"),
+        ("Going Places", "Raumbild-Verlag"),
     )
     head = tr(
         "**Lamplight** is an independent implementation of the rules of these games; art, texts and boards are its own."
@@ -332,4 +293,4 @@ def credits_texts() -> tuple[str, str, str]:
     fonts = tr(
         "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1. Made with pygame-ce (LGPL 2.1)."
     )
-    return head, "\n".join(games), fonts
+    return head, "\n".join(f"{tr(title)}: {source}" for title, source in games), fonts

@@ -37,7 +37,8 @@ SHRUNK_FIRST = 0.5
 """The same as `SHRUNK` beside the first words, which are few."""
 SHRUNK = 0.86
 """Share of a page that a figure gladly takes if that is left, captions included."""
-TAG = 104.0
+BULLET = 44.0
+"""Room for the dot before a clause: whose number it is concerns tests, not players."""
 SPACE = 18.0
 CAPTION = 84.0
 HEADING = 96.0
@@ -349,7 +350,7 @@ class Pages(Scene):
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
             return min(self._room() * FIGURE, width / 1.5) + (self._caption if part.text else 0)
-        wide = width - (TAG if part.kind == "clause" else 0)
+        wide = width - (BULLET if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 
     # ---- scene
@@ -422,7 +423,12 @@ class Pages(Scene):
             return
         left = 0.0
         if part.kind == "clause":
-            left = TAG
-            # The rest of a clause that began a page before has its place, but no number.
-            canvas.text(part.mark, box.x, box.y + 22, "small", "ink.on_card", width=TAG - 12, height=40)
+            left = BULLET
+            # The rest of a clause that began a page before has its place, but no dot.
+            if part.mark:
+                canvas.put(
+                    canvas.paint.disc(14, canvas.colour("ink.on_card_2")),
+                    box.x + 14,
+                    box.y + 22 * self.context.settings.text_size,
+                )
         canvas.block(part.text, Box(box.x + left, box.y, box.w - left, box.h), "body", "ink.on_card")

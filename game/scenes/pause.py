@@ -15,9 +15,10 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Slider, Widget, even
 
+from .happened import Happened
 from .match.screen import MatchScreen
 from .scene import Prompt, Scene
 
@@ -30,6 +31,7 @@ class Exits:
     settings: Callable[[], Transition | None]
     shelf: Callable[[], Transition | None]
     again: Callable[[], Transition | None]
+    fairness: Callable[[], Transition | None]
 
 
 class Pause(Scene):
@@ -66,13 +68,16 @@ class Pause(Scene):
             share = 0.5 + 0.1 * (settings.text_size - 1)
             self._card, self._side = area.split_x(share, 1 - share, gap=40)
         card = self._card
+        home = tr("To the shelf") if self.context.is_public else tr("Save and return to the shelf")
         names = (
-            ("go", tr("Play on"), "flag", Pop),
-            ("undo", tr("Take back"), "undo", self._undo),
+            ("go", tr("Resume"), "flag", Pop),
+            ("undo", tr("Undo"), "undo", self._undo),
+            ("happened", tr("What happened?"), "clock", self._happened),
             ("rules", tr("Rules"), "book", exits.rules),
+            ("fairness", tr("Fair dice?"), "dice", exits.fairness),
             ("settings", tr("Settings"), "gear", exits.settings),
-            ("shelf", tr("Keep and go to the shelf"), "home", exits.shelf),
-            ("again", tr("Start this match anew"), "redo", exits.again),
+            ("shelf", home, "home", exits.shelf),
+            ("again", tr("Restart match"), "redo", exits.again),
         )
         head = 130.0
         gap = 12.0
@@ -105,9 +110,11 @@ class Pause(Scene):
         self._sound()
 
     def _sound(self) -> None:
-        settings = self.context.settings
-        self.context.sound.set_volumes(settings.volume_effects, settings.volume_music)
+        self.context.set_volumes()
         self.context.save_settings()
+
+    def _happened(self) -> Transition | None:
+        return Push(Happened(self.context, self._match))
 
     def _undo(self) -> Transition | None:
         self._match.control.do(Command.UNDO, self.source)
@@ -120,15 +127,17 @@ class Pause(Scene):
         current = self.focus.current
         is_going_on = current is None or current.key == "go"
         choose = Prompt(Command.CONFIRM, tr("Choose")) if is_going_on else next(iter(super().prompts()))
-        return (choose, Prompt(Command.BACK, tr("Play on")))
+        return (choose, Prompt(Command.BACK, tr("Resume")))
 
     def first_key(self) -> str | None:
         return "go"
 
-    def draw_back(self, canvas: Canvas) -> None:
+    def draw_backdrop(self, canvas: Canvas) -> None:
         if self._backdrop is None:
             self._backdrop = self._blurred(canvas.surface.get_size())
         canvas.surface.blit(self._backdrop, (0, 0))
+
+    def draw_back(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40, shadow="modal"), self._card)
         canvas.text(
             tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90
@@ -145,7 +154,7 @@ class Pause(Scene):
         w, h = size
         small = pygame.transform.smoothscale(picture, (max(1, w // 12), max(1, h // 12)))
         picture = pygame.transform.smoothscale(small, (w, h))
-        picture.fill((52, 60, 60), special_flags=pygame.BLEND_RGB_MULT)
+        picture.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
     def _draw_standings(self, canvas: Canvas) -> None:
@@ -176,6 +185,8 @@ class Pause(Scene):
             canvas.text(
                 str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
             )
+        if self.context.is_public:
+            return
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/save", 34, inner.x + 14, y, "state.gold_light")
-        canvas.text(tr("The match is kept"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)
+        canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)

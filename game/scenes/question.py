@@ -76,7 +76,7 @@ class Question(Scene):
         choose, _ = super().prompts()
         return (choose, Prompt(Command.BACK, self._harmless))
 
-    def draw_back(self, canvas: Canvas) -> None:
+    def draw_backdrop(self, canvas: Canvas) -> None:
         size = canvas.surface.get_size()
         if self._backdrop is None or self._backdrop.get_size() != size:
             self._backdrop = pygame.Surface(size).convert()
@@ -87,9 +87,11 @@ class Question(Scene):
             self._below.draw_content(below)
             self._backdrop.fill(DARK, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.blit(self._backdrop, (0, 0))
+
+    def draw_back(self, canvas: Canvas) -> None:
         card = self._card
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="modal"), card)
-        canvas.image("table/lamp_face", 92, card.x + 128, card.y + 92)
+        canvas.image("lamp/lamp_neutral", 92, card.x + 128, card.y + 92)
         head = Box(card.x + 226, card.y + 44, card.w - 282, 104)
         canvas.block(self._title, head, "h2", "ink.on_card", valign="middle", lines=2)
         low = min(widget.box.y for widget in self.widgets)
@@ -104,7 +106,7 @@ def leaving(context: Context, below: Scene, act: Callable[[], Transition | None]
         context,
         below,
         tr("Switch off the lamp?"),
-        tr("Lamplight ends. Every match is saved and waits for you."),
+        tr("Lamplight will close. Every match is saved and waiting for you."),
         harmless=tr("Stay"),
         deed=tr("Quit"),
         act=act,
@@ -117,23 +119,23 @@ def restarting(context: Context, below: Scene, act: Callable[[], Transition | No
         context,
         below,
         tr("Restart the match?"),
-        tr("The same people begin again with new dice. The match so far ends here."),
-        harmless=tr("Play on"),
+        tr("The same players start over with new dice. The match so far ends here."),
+        harmless=tr("Resume"),
         deed=tr("Restart match"),
         act=act,
         icon="redo",
     )
 
 
-def replacing(context: Context, below: Scene, act: Callable[[], Transition | None]) -> Question:
-    """Whether to begin a new match although one of the same game is waiting."""
+def deleting(context: Context, below: Scene, match: str, act: Callable[[], Transition | None]) -> Question:
+    """Whether to delete a match; `match` says which one it is."""
     return Question(
         context,
         below,
-        tr("A match is waiting"),
-        tr("You can continue it from the shelf. If you begin a new one, the shelf offers that one instead."),
-        harmless=tr("Back"),
-        deed=tr("New match"),
+        tr("Delete this match?"),
+        tr("{match} is then gone for good, from the records too.", match=match),
+        harmless=tr("Keep it"),
+        deed=tr("Delete"),
         act=act,
-        icon="flag",
+        icon="trash",
     )

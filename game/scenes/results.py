@@ -1,36 +1,52 @@
-"""How it ended: the winners on their blocks, a table of what everybody did, the course of the match as curves.
+"""How it ended: the winners on their blocks, a table of what everybody did, the course of it all as curves.
 
 Knows games only by their record and their report.
+
+Long because blocks, card and celebration are one picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import ClassVar
 
-from game.input.intents import Command, Source
-from game.rules.contract import ranks
-from game.rules.match import Match
+from game.input.intents import Command, Do, Intent, Nav, Page, Press, Source
+from game.rules.contract import N_, ranks
+from game.rules.match import Match, Player
 from game.rules.statistics import Report
-from game.scenes.context import Context
+from game.scenes.ceremony import LIGHTS, Ceremony, Stage, Standing
+from game.scenes.context import PACE, Context
+from game.scenes.fit import Fitted
 from game.scenes.people import guests
-from game.scenes.results_table import HEAD, draw_chart, draw_table
+from game.scenes.results_table import HEAD, drawing_chart, drawing_table
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.frame import Notes, Sheet
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
-from game.stage.pieces.sparks import Confetti
+from game.stage.pieces.people import Mood
+from game.stage.room.backdrop import Plan, plan_behind
+from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import Button, Widget, even
 
 from .scene import Prompt, Scene
+from .seal_notice import SealNotice
+from .told.reckoning import SLICE, Reckoning
 
 APART = 8.0
 """Between two blocks."""
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
-PARTY = 9.0
-"""Seconds the confetti falls; then the screen rests."""
+SEAL = 52.0, 64.0
+"""Size of the seal on the block of somebody who has just won one."""
+BAKING = 0.001
+"""Seconds of a frame in which pictures are made ahead."""
+BESIDE = 0.0008
+"""Seconds of a frame in which the match is judged while the end is celebrated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +54,18 @@ class Ways:
     """Where the results lead."""
 
     again: Callable[[], Transition | None]
+    """With the first button, whatever that says."""
     replay: Callable[[], Transition | None]
     shelf: Callable[[], Transition | None]
+    fairness: Callable[[], Transition | None]
+    course: Callable[[], Transition | None]
+    background: Reckoning
+    """What is found out meanwhile."""
+    words: str = N_("Play again")
+    """What the first button says, a message id."""
+    icon: str = "redo"
+    fitted: Fitted | None = None
+    """Opponents that were chosen to fit, if there were any."""
 
 
 def report(match: Match) -> Report:
@@ -51,24 +77,92 @@ def report(match: Match) -> Report:
     return tally.report(match.state)
 
 
-class Results(Scene):
-    """The last page of a match."""
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is celebrated."""
 
-    def __init__(self, context: Context, match: Match, ways: Ways) -> None:
+    players: Sequence[Player]
+    ranks: Sequence[int]
+    """By player, 1 is best."""
+    report: Report
+    score: str
+    """The first column of the report for the winners."""
+    seed: int
+
+
+class Podium(Scene):
+    """Base: an ending, celebrated; what can be chosen after it is added by others."""
+
+    LOW: ClassVar[float] = 120.0
+    """Room for that at the foot."""
+
+    def __init__(self, context: Context, ending: Ending) -> None:
         super().__init__(context)
-        self.match = match
-        self._ways = ways
-        self.players = guests(match.players)
-        self.ranks = ranks(match.state)
-        self.report = report(match)
-        self.order = sorted(range(len(match.players)), key=lambda seat: self.ranks[seat])
+        self.players = guests(ending.players)
+        self.ranks = ending.ranks
+        self.report = ending.report
+        self.order = sorted(range(len(ending.players)), key=lambda seat: self.ranks[seat])
+        self._ending = ending
         self._card = Box(0, 0, 0, 0)
         self._stand = Box(0, 0, 0, 0)
-        self._age = 0.0
+        self._ceremony: Ceremony | None = None
+        self._baking = Chunks(iter(()))
 
-    def enter(self) -> None:
-        self.context.sound.play("win")
-        super().enter()
+    # ---- the celebration
+
+    @property
+    def is_celebrating(self) -> bool:
+        """The end is still being celebrated; what can be chosen comes after it."""
+        return self._ceremony is not None and not self._ceremony.is_over
+
+    def settle(self) -> None:
+        if self._ceremony is not None:
+            self._ceremony.settle()
+        self._is_dirty = True
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if self._ceremony and self.is_celebrating and isinstance(intent, (Press, Do, Nav, Page)):
+            self.source = intent.source
+            self._ceremony.skip()
+            self._is_dirty = True
+            return None
+        return super().handle(intent)
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or (self._ceremony is not None and not self._ceremony.is_still)
+
+    def update(self, dt: float) -> Transition | None:
+        if self._ceremony is not None and not self._ceremony.is_still:
+            self._baking.spend(BAKING)
+            self._ceremony.advance(dt * PACE[self.context.settings.speed])
+            self._is_dirty = True
+        return super().update(dt)
+
+    def _celebrate(self) -> None:
+        """Begin, or go on in another window; who wants less motion or no waiting sees the end of it at once."""
+        stage = self._stage()
+        if self._ceremony is None:
+            self._ceremony = Ceremony(stage, self._ending.seed, self.context.sound.play, self._fanfare())
+        else:
+            self._ceremony.move_to(stage)
+        settings = self.context.settings
+        if settings.reduced_motion or settings.speed == "instant":
+            self._ceremony.settle()
+        nowhere = self.canvas.onto(Notes(self.viewport.window))
+        self._ceremony.prepare(nowhere)
+        self._baking = Chunks(chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere)))
+
+    def _fanfare(self) -> str:
+        """What the crowning sounds like: where people have lost to computers it is theirs to be consoled."""
+        people = [rank for rank, player in zip(self.ranks, self._ending.players, strict=True) if player.is_human]
+        return "lose" if people and min(people) > 1 else "win"
+
+    def _drawing_widgets(self, canvas: Canvas) -> Iterator[bool]:
+        """What can be chosen afterwards, a piece at a time."""
+        for widget in self.widgets:
+            widget.draw(canvas, is_focused=False, is_pressed=False)
+            yield False
 
     # ---- places
 
@@ -79,78 +173,79 @@ class Results(Scene):
         is_tall = viewport.aspect is Aspect.TALL
         if is_tall:
             self._stand = Box(x, 24, w, 716)
-            self._card = Box(x, 760, w, bottom - 760 - 120, 40)
+            self._card = Box(x, 760, w, bottom - 760 - self.LOW, 40)
         else:
             share = 0.48 if viewport.aspect is not Aspect.SQUARE else 0.47
             self._stand = Box(x, 40, w * share - 24, bottom - 40)
             left = x + w * share
-            self._card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - 120, 40)
-        row = Box(self._card.x, self._card.bottom + 26, self._card.w, 88)
-        again, replay, home = row.split_x(0.38, 0.31, 0.31, gap=20)
-        ways = self._ways
-        widgets: list[Widget] = [
-            Button("again", again, tr("Play again"), ways.again, "redo", "card"),
-            Button("replay", replay, tr("Replay"), ways.replay, "eye", "dark"),
-            Button("shelf", home, tr("Shelf"), ways.shelf, "home", "dark"),
-        ]
-        self.widgets = widgets
+            self._card = Box(left, 44, viewport.width - viewport.left - left, bottom - 44 - self.LOW, 40)
+        self.widgets = self.buttons(Box(self._card.x, bottom - 94, self._card.w, 88))
+        self._celebrate()
 
-    def first_key(self) -> str | None:
-        return "again"
-
-    def back(self) -> Transition | None:
-        return self._ways.shelf()
+    def buttons(self, row: Box) -> list[Widget]:
+        """What can be chosen, below the card."""
+        return []
 
     def command(self, command: Command, source: Source) -> Transition | None:
-        return self._ways.shelf() if command is Command.MENU else None
+        return self.back() if command is Command.MENU else None
 
     def prompts(self) -> Sequence[Prompt]:
+        if self.is_celebrating:
+            return (Prompt(Command.CONFIRM, tr("Skip")),)
         choose, _ = super().prompts()
         return (choose, Prompt(Command.BACK, tr("Shelf")))
 
     def hint(self) -> str:
         last = self.order[-1]
         name = self.players[last].name
-        if len(self.order) < 4:
+        if len(self.order) < 4 or self.is_celebrating:
             return ""
         return tr("Place {rank}: {name}", rank=self.ranks[last], name=name)
 
+    def room(self) -> Plan | None:
+        return plan_behind(self.viewport.width, self.viewport.height)
+
     # ---- drawing
 
-    @property
-    def is_lively(self) -> bool:
-        return super().is_lively or (self._age < PARTY and not self.context.settings.reduced_motion)
-
-    def update(self, dt: float) -> Transition | None:
-        if self._age < PARTY:
-            self._age += dt
-            self._is_dirty = True
-        return super().update(dt)
+    def draw(self, surface: Sheet) -> None:
+        if not self.is_celebrating or self._ceremony is None:
+            super().draw(surface)
+            return
+        self.canvas.surface = surface
+        super().draw_back(self.canvas)
+        self._ceremony.draw(self.canvas)
+        self.draw_prompts(self.canvas)
 
     def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
         canvas.still("behind", self._draw_still)
-        if canvas.audit is None:
-            self._draw_confetti(canvas)
+        if self._ceremony is not None:
+            self._ceremony.draw_confetti(canvas)
         canvas.still("before", self._draw_stand)
 
-    def _draw_confetti(self, canvas: Canvas) -> None:
-        x, y = canvas.viewport.at(self._stand.x, self._stand.y)
-        is_calm = self.context.settings.reduced_motion
-        confetti = Confetti(len(self.match.log), (self._stand.w, self._stand.h), is_calm=is_calm)
-        confetti.draw(canvas.surface, canvas.paint, min(self._age, PARTY), x, y)
-
     def _draw_still(self, canvas: Canvas) -> None:
-        """What lies behind the confetti, or nowhere near it."""
-        super().draw_back(canvas)
-        area, card = self._stand, self._card
-        canvas.put(canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8, 0.22), self._blocks()[0], 0)
-        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
-        inner = card.inset(44, 30)
-        high = min(inner.h * 0.62, HEAD + 84.0 * len(self.order))
-        draw_table(canvas, Box(inner.x, inner.y, inner.w, high), self.report, self.players, self.ranks, self.order)
-        chart = Box(inner.x, inner.y + high + 14, inner.w, inner.h - high - 14)
+        """What lies behind everybody, or nowhere near."""
+        area = self._stand
+        canvas.put(canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8, LIGHTS[-1]), self._blocks()[0], 0)
+        self._draw_card(canvas)
+        for _ in self._drawing_figures(canvas):
+            pass
+
+    def _draw_card(self, canvas: Canvas) -> None:
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+
+    @property
+    def _table(self) -> Box:
+        inner = self._card.inset(44, 30)
+        return Box(inner.x, inner.y, inner.w, min(inner.h * 0.62, HEAD + 84.0 * len(self.order)))
+
+    def _drawing_figures(self, canvas: Canvas) -> Iterator[bool]:
+        """Table and curves, pausing after every piece."""
+        table, inner = self._table, self._card.inset(44, 30)
+        yield from drawing_table(canvas, table, self.report, self.players, self.ranks, self.order)
+        chart = Box(inner.x, table.bottom + 14, inner.w, inner.bottom - table.bottom - 14)
         if chart.h > 170:
-            draw_chart(canvas, chart, self.report, self.players)
+            yield from drawing_chart(canvas, chart, self.report, self.players)
 
     def _winners(self) -> str:
         names = [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
@@ -177,41 +272,82 @@ class Results(Scene):
         left = area.centre[0] - (whole + aside) / 2
         return left + whole / 2, left, wide, aside
 
-    def _draw_stand(self, canvas: Canvas) -> None:
-        """The winners' names, everybody on blocks; beyond the third place beside them."""
-        area, podium, rest = self._stand, self._podium, self._beside
-        middle, left, wide, aside = self._blocks()
-        room = 2 * min(middle - area.x, area.right - middle) - 16
-        canvas.text(self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
-        score = self.match.state.scores()[self.order[0]]
-        words = f"{tr(self.report.columns[0])}: {score}" if self.report.columns else ""
-        canvas.text(words, middle, area.y + 132, "body", "ink.on_dark", "center", room, 48)
+    @property
+    def _floor(self) -> float:
+        return self._stand.bottom - (56 if self._stand.h > 760 else 24)
+
+    def _cast(self) -> Sequence[Standing]:
+        """Where everybody stands; beyond the third place beside the blocks."""
+        area, podium, rest, floor = self._stand, self._podium, self._beside, self._floor
+        _, left, wide, aside = self._blocks()
         slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
-        floor = area.bottom - (56 if area.h > 760 else 24)
         tall = area.h - 60 - 200
         pawn = min(tall * 0.42, 230.0, wide * 1.05)
-        for slot, seat in sorted(zip(slots, podium, strict=True), key=lambda pair: -self.ranks[pair[1]]):
+        cast = []
+        for slot, seat in zip(slots, podium, strict=True):
             rank = self.ranks[seat]
             high = max(tall * {1: 0.56, 2: 0.44, 3: 0.36}[rank], 176)
-            self._draw_block(canvas, Box(left + slot * (wide + APART), floor - high, wide, high), seat, rank, pawn)
+            box = Box(left + slot * (wide + APART), floor - high, wide, high)
+            cast.append(Standing(seat, rank, box.centre[0], box.y + 14, round(pawn), box))
         for index, seat in enumerate(rest):
             x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
-            look = self.players[seat].look
-            canvas.put(canvas.pieces.pawn(look, round(min(130.0, aside / len(rest) * 1.55))), x, floor - 52)
-            disc = round(min(48.0, aside / len(rest) - 4))
-            canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), x, floor - 12)
-            canvas.text(str(self.ranks[seat]), x, floor - 12, "number_s", "ink.on_card", "center", 40, 40)
+            small = round(min(130.0, aside / len(rest) * 1.55))
+            cast.append(Standing(seat, self.ranks[seat], x, floor - 52, small, None))
+        return cast
 
-    def _draw_block(self, canvas: Canvas, box: Box, seat: int, rank: int, pawn: float) -> None:
-        canvas.put(canvas.paint.plinth(box.w, box.h, seat), box.x, box.y)
+    def _stage(self) -> Stage:
+        middle = self._blocks()[0]
+        is_beside = self._card.y < self._stand.bottom
+        return Stage(
+            cast=self._cast(),
+            area=self._stand,
+            floor=self._floor,
+            middle=middle,
+            start=self.viewport.width / 2 if is_beside else middle,
+            card=self._card,
+            rows=self._table,
+            head=HEAD,
+            pawn=self._pawn,
+            draw_block=self._draw_block,
+            draw_title=self._draw_title,
+            draw_card=self._draw_card,
+            drawing_figures=self._drawing_figures,
+        )
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        area, middle = self._stand, self._blocks()[0]
+        room = 2 * min(middle - area.x, area.right - middle) - 16
+        canvas.text(self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
+        words = f"{tr(self.report.columns[0])}: {self._ending.score}" if self.report.columns else ""
+        canvas.text(words, middle, area.y + 132, "body", "ink.on_dark", "center", room, 48)
+
+    def _draw_stand(self, canvas: Canvas) -> None:
+        """The winners' names, and everybody at rest."""
+        self._draw_title(canvas)
+        for one in sorted(self._cast(), key=lambda one: -one.rank):
+            self._draw_block(canvas, one)
+            canvas.put(self._pawn(one), one.x, one.foot)
+            if one.rank == 1:
+                canvas.image("table/crown", round(one.pawn * 0.36), *one.crown)
+
+    def _pawn(self, one: Standing) -> Sprite:
+        mood: Mood = "cheer" if one.rank == 1 else "joy"
+        return self.canvas.pieces.pawn(self.players[one.seat].look, one.pawn, mood=mood)
+
+    def _draw_block(self, canvas: Canvas, one: Standing) -> None:
+        """What somebody stands on, with place and name; beside the blocks only the place."""
+        box, rank = one.block, one.rank
+        if box is None:
+            disc = round(min(48.0, one.pawn / 1.55 - 4))
+            canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), one.x, one.foot + 40)
+            canvas.text(str(rank), one.x, one.foot + 40, "number_s", "ink.on_card", "center", 40, 40)
+            return
+        canvas.put(canvas.paint.plinth(box.w, box.h, one.seat), box.x, box.y)
         middle = box.centre[0]
-        canvas.put(canvas.pieces.pawn(self.players[seat].look, round(pawn)), middle, box.y + 14)
-        if rank == 1:
-            canvas.image("table/crown", round(pawn * 0.36), middle, box.y + 14 - pawn * 1.06)
-        y = box.y + 66
-        canvas.image(f"table/medal_{MEDALS[rank]}", 92, middle, y)
+        y = box.y + 72
+        canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
-        name, room = self.players[seat].name, box.w - 6
+        name, room = self.players[one.seat].name, box.w - 6
         plate = Box(box.x + 6, box.y + 116, box.w - 12, 60)
         canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
@@ -222,3 +358,69 @@ class Results(Scene):
         else:
             name = canvas.cut(name, "small_b", room)
             canvas.text(name, middle, box.y + 144, "small_b", "ink.on_dark", "center", room, 54)
+
+
+class Results(Podium):
+    """The last page of a match."""
+
+    LOW = 224.0
+
+    def __init__(self, context: Context, match: Match, ways: Ways) -> None:
+        places = ranks(match.state)
+        score = str(match.state.scores()[places.index(1)])
+        super().__init__(context, Ending(match.players, places, report(match), score, len(match.log)))
+        self.match = match
+        self._ways = ways
+        self._seals = SealNotice(context, match)
+
+    @property
+    def wake_after(self) -> float | None:
+        fitted = self._ways.fitted
+        waits = (
+            self._seals.wake_after, self._ways.background.wake_after, None if fitted is None else fitted.wake_after
+        )  # fmt: skip
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def update(self, dt: float) -> Transition | None:
+        self._ways.background.go_on(BESIDE if self.is_celebrating else SLICE)
+        if not self.is_celebrating:
+            self._seals.look()
+        if self._ways.fitted is not None and self._ways.fitted.look():
+            self.touch()
+        return super().update(dt)
+
+    def hint(self) -> str:
+        told = "" if self._ways.fitted is None or self.is_celebrating else self._ways.fitted.words
+        return told or super().hint()
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        blocks = {one.seat: one.block for one in self._cast()} if self._seals.won else {}
+        for won in self._seals.won:
+            if (block := blocks[won.seat]) is not None:
+                canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
+
+    def buttons(self, row: Box) -> list[Widget]:
+        ways = self._ways
+        low = [
+            Button("again", row, tr(ways.words), ways.again, ways.icon, "card"),
+            Button("replay", row, tr("Replay"), ways.replay, "eye", "dark"),
+            Button("shelf", row, tr("Shelf"), ways.shelf, "home", "dark"),
+        ]
+        high = [
+            Button("course", row, tr("How it came about"), ways.course, "chart", "dark"),
+            Button("fairness", row, tr("Fair dice?"), ways.fairness, "dice", "dark"),
+        ]
+        for buttons, place in ((low, row), (high, row.moved(0, -104))):
+            # Each is as wide as its words ask for.
+            wished = [self.canvas.width(button.label, "button", 70) + 110 for button in buttons]
+            for button, box in zip(buttons, place.split_x(*(w / sum(wished) for w in wished), gap=20), strict=True):
+                button.box = box
+        even(self.canvas, [*low, *high])
+        return [*low, *high]
+
+    def first_key(self) -> str | None:
+        return "again"
+
+    def back(self) -> Transition | None:
+        return self._ways.shelf()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.rules.match import Player
@@ -17,13 +17,19 @@ SMALL: Final = 30.0
 """Line height of the smallest text."""
 
 
-def draw_table(
+def drawing_table(
     canvas: Canvas, box: Box, report: Report, players: Sequence[Player], ranks: Sequence[int], order: Sequence[int]
-) -> None:
-    """A row per seat in this order, the best first; as many columns as have room, the most telling first."""
+) -> Iterator[bool]:
+    """A row per seat in this order, the best first; as many columns as have room, the most telling first.
+
+    Pauses after every piece.
+    """
     name_w = max(canvas.width(player.name, "body_b", SMALL) for player in players) + 104
     headings = [tr(column) for column in report.columns]
-    needs = [_need(canvas, words, [row[i] for row in report.rows]) for i, words in enumerate(headings)]
+    needs = []
+    for index, words in enumerate(headings):
+        needs.append(_need(canvas, words, [row[index] for row in report.rows]))
+        yield False
     count = len(needs)
     while count > 1 and sum(needs[:count]) > box.w - name_w:
         count -= 1
@@ -39,12 +45,14 @@ def draw_table(
     for words, right, need in zip(headings, rights, needs, strict=False):
         head = Box(right - need - slack * 0.6 + 10, box.y + 4, need + slack * 0.6 - 10, HEAD - 14)
         canvas.block(words, head, "small", "ink.on_card_2", "right", "middle", 2)
+        yield False
     line = canvas.colour("surface.card_line")
     canvas.put(canvas.paint.round_rect(round(box.w), 3, 1, line), box.x, box.y + HEAD - 6)
     high = (box.h - HEAD) / len(order)
     for place, seat in enumerate(order):
         row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 4, 18)
-        _draw_seat(canvas, row, players[seat], ranks[seat] == 1, report.rows[seat][:count], rights, name_w)
+        cells = report.rows[seat][:count]
+        yield from _drawing_seat(canvas, row, players[seat], ranks[seat] == 1, cells, rights, name_w)
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
@@ -55,7 +63,7 @@ def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
     return max(min(widths, default=0.0), max(canvas.width(cell, "number_m", 44) for cell in cells)) + 34
 
 
-def _draw_seat(
+def _drawing_seat(
     canvas: Canvas,
     row: Box,
     player: Player,
@@ -63,21 +71,23 @@ def _draw_seat(
     cells: Sequence[str],
     rights: Sequence[float],
     name_w: float,
-) -> None:
+) -> Iterator[bool]:
     if is_winner:
         canvas.put_box(canvas.paint.round_rect(round(row.w), row.h, 18, canvas.colour("state.gold_light")), row)
     y, high = row.centre[1], row.h - 4
     canvas.put(canvas.pieces.avatar(player.look, min(58.0, row.h - 6)), row.x + 46, y)
+    yield False
     name = canvas.cut(player.name, "body_b", name_w - 84)
     canvas.text(name, row.x + 90, y, "body_b", "ink.on_card", width=name_w - 84, height=high)
     start = row.x + 12 + name_w
     for cell, right in zip(cells, rights, strict=True):
         canvas.text(cell, right, y, "number_m", "ink.on_card", "right", right - start + 6, high)
+        yield False
         start = right + 10
 
 
-def draw_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Player]) -> None:
-    """One curve per seat over the rounds, with its owner at the end."""
+def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Player]) -> Iterator[bool]:
+    """One curve per seat over the rounds, with its owner at the end; pauses after every piece."""
     curves = report.curves
     most = max((max(curve) for curve in curves if curve), default=1) or 1
     least = min(0, *(min(curve) for curve in curves if curve), 0)
@@ -85,7 +95,9 @@ def draw_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Playe
     length = max(2, *(len(curve) for curve in curves))
     canvas.text(tr(report.chart), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     plot = Box(box.x + 56, box.y + 66, box.w - 56 - 84, box.h - 66 - 44)
+    yield False
     _draw_grid(canvas, plot, least, most, length)
+    yield False
     ends: list[tuple[float, int]] = []
     for seat, curve in enumerate(curves):
         points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
@@ -93,9 +105,12 @@ def draw_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Playe
         if len(points) > 1:
             canvas.put(canvas.paint.polyline(points, look.dark, 9), plot.x, plot.y)
             canvas.put(canvas.paint.polyline(points, look.fill, 6), plot.x, plot.y)
+            yield False
         if points:
             ends.append((plot.y + points[-1][1], seat))
-    places = _apart([y for y, _ in sorted(ends)], 42.0, plot.y - 22, plot.bottom + 6)
+    top, bottom = plot.y - 22, plot.bottom + 6
+    apart = min(42.0, (bottom - top) / max(1, len(ends) - 1))
+    places = _apart([y for y, _ in sorted(ends)], apart, top, bottom)
     for (y, seat), place in zip(sorted(ends), places, strict=True):
         look = canvas.theme.game[players[seat].look]
         start = plot.right if len(curves[seat]) == length else plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
@@ -104,7 +119,7 @@ def draw_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Playe
         look = canvas.theme.game[players[seat].look]
         start = plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
         canvas.put(canvas.paint.disc(18, look.fill, look.dark, 3), start, y)
-        canvas.put(canvas.pieces.avatar(players[seat].look, 40), plot.right + 58, place)
+        canvas.put(canvas.pieces.avatar(players[seat].look, round(apart) - 2), plot.right + 58, place)
 
 
 def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -17,6 +18,7 @@ from game.input.intents import (
     Device,
     Do,
     Drag,
+    Dropped,
     Intent,
     Leave,
     Nav,
@@ -37,8 +39,13 @@ from game.stage.layout.acts import Use
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Sheet
 from game.stage.paint.theme import EASE, StyleName
+from game.stage.room.backdrop import Plan
+from game.stage.room.ground import Ground
+from game.stage.room.table import Tabletop
+from game.stage.time.fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Slider, Widget
 
@@ -52,6 +59,8 @@ BESIDE = 40.0
 """Between the line at the left of the prompt bar and the prompts."""
 GLIDE = 0.12
 """Seconds the ring takes from one target to the next."""
+RISE, RISES = PANEL_SECONDS, 64.0
+"""Seconds what lies over another scene takes to come up, and from how many u below."""
 SINK = 0.09
 """Seconds a button stays down that was pressed without a pointer."""
 
@@ -62,8 +71,6 @@ class Prompt:
 
     command: Command
     label: str
-    reason: str = ""
-    """Why it is not possible now: drawn faint, told when pressed."""
     short: str = ""
     """What stands there instead where there is too little room for all."""
 
@@ -93,8 +100,11 @@ class Scene:
         self._ring_key: str | None = None
         self._is_dirty = True
         self._background: pygame.Surface | None = None
+        self.ground: Ground | None = None
+        """The room it stands in, if it does."""
         self.has_window = False
         """Whether it has been laid out."""
+        self._risen = 0.0 if self.is_overlay and not context.settings.reduced_motion else 1.0
 
     # ---- the loop
 
@@ -108,7 +118,9 @@ class Scene:
 
     @property
     def is_lively(self) -> bool:
-        return self._ring_t < 1.0 or self._toast_left > 0 or self._sunk_left > 0
+        is_lit = self.ground is None or not self.ground.is_changing
+        is_moving = self._ring_t < 1.0 or self._risen < 1.0
+        return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
     def wake_after(self) -> float | None:
@@ -124,12 +136,21 @@ class Scene:
         self.canvas = self.context.canvas(self.viewport)
         self._background = None
         self.layout()
+        plan = None if self.canvas.theme.is_contrast else self.room()
+        if plan is None:
+            self.ground = None
+        elif self.ground is None or not self.ground.fits(self.canvas.paint, plan, self.context.hour):
+            self.ground = Ground(self.canvas.paint, plan, self.context.hour, self.viewport.window)
         self.offer()
         self._is_dirty = True
 
     def take_dirty(self) -> bool:
         dirty, self._is_dirty = self._is_dirty, False
         return dirty
+
+    def settle(self) -> None:
+        """Come to rest at once, as it will be seen in the end."""
+        self._risen = 1.0
 
     def touch(self) -> None:
         """There is something new to draw."""
@@ -146,6 +167,11 @@ class Scene:
             self._sunk_left -= dt
             if self._sunk_left <= 0:
                 self.pressed = None
+            self._is_dirty = True
+        if self.ground is not None and self.ground.advance(dt, is_calm=self.context.settings.reduced_motion):
+            self._is_dirty = True
+        if self._risen < 1.0:
+            self._risen = min(1.0, self._risen + dt / RISE)
             self._is_dirty = True
         if self._ring_t < 1.0:
             self._ring_t = min(1.0, self._ring_t + dt / GLIDE)
@@ -170,6 +196,10 @@ class Scene:
 
     def layout(self) -> None:
         """Make the widgets for `self.fit`."""
+
+    def room(self) -> Plan | Tabletop | None:
+        """The room it stands in or the table it lies on; None: it lies on the felt."""
+        return None
 
     def targets(self) -> Sequence[Target]:
         """Everything that can be focused, topmost last."""
@@ -251,6 +281,13 @@ class Scene:
                 self.scroll(lines)
             case Do(_, command):
                 return self.do(command, intent.source)
+            case Dropped(_, path) if not self.context.is_public:
+                return self.dropped(Path(path))
+        return None
+
+    def dropped(self, path: Path) -> Transition | None:
+        """A file was dropped on the window."""
+        self.say(tr("Matches are taken in on the shelf and in the match book: drop the file there."))
         return None
 
     def point(self, spot: Spot, source: Source) -> None:
@@ -344,18 +381,33 @@ class Scene:
         """Draw the full frame."""
         canvas = self.canvas
         canvas.surface = surface
-        self.draw_content(canvas)
+        self.draw_backdrop(canvas)
+        if self._risen < 1.0 and canvas.audit is None:  # what is read is read where it comes to rest
+            low = RISES * (1 - EASE["out_cubic"](self._risen))
+            canvas.surface = Moved(surface, 0, round(low * canvas.scale))
+        self._draw_own(canvas)
         self.draw_ring(canvas)
+        canvas.surface = surface
         self.draw_prompts(canvas)
 
     def draw_content(self, canvas: Canvas) -> None:
         """All but ring and prompts: what is still seen of it under something that lies over it."""
+        self.draw_backdrop(canvas)
+        self._draw_own(canvas)
+
+    def _draw_own(self, canvas: Canvas) -> None:
         self.draw_back(canvas)
         self.draw_widgets(canvas)
         self.draw_front(canvas)
 
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """What is seen of the scene below something that lies over it."""
+
     def draw_back(self, canvas: Canvas) -> None:
-        """The table under the lamp."""
+        """The room, or the table under the lamp."""
+        if self.ground is not None:
+            self.ground.draw_rest(canvas)
+            return
         if self._background is None:
             self._background = canvas.paint.background(self.viewport.window)
         canvas.surface.blit(self._background, (0, 0))
@@ -394,8 +446,11 @@ class Scene:
     def draw_prompts(self, canvas: Canvas) -> None:
         """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""
         entries = tuple((prompt, self._cap(prompt.command)) for prompt in self.prompts() if prompt.label)
-        left = self.toast or self.hint()
-        canvas.still("prompts", self._draw_bar, left, bool(self.toast), entries)
+        canvas.still("prompts", self._draw_bar, *self.line(), entries)
+
+    def line(self) -> tuple[str, bool]:
+        """What stands at the left of the prompt bar, and whether it is a toast."""
+        return self.toast or self.hint(), bool(self.toast)
 
     def _draw_bar(
         self, canvas: Canvas, left: str, is_toast: bool, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]]
@@ -423,8 +478,7 @@ class Scene:
             self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
             draw_cap(canvas, cap, x + cap_w / 2, y, high)
             if label:
-                ink = "ink.disabled_on_dark" if prompt.reason else "ink.on_dark"
-                canvas.text(words, x + cap_w + 12, y, "body_b", ink, width=label, height=LABEL)
+                canvas.text(words, x + cap_w + 12, y, "body_b", "ink.on_dark", width=label, height=LABEL)
             x += width + gap
 
     def _left_widths(self, canvas: Canvas, words: str, room: float, is_toast: bool) -> tuple[float, float]:
@@ -453,19 +507,20 @@ class Scene:
         if caps + sum(12 + wide for wide in wished) > room:
             words = [prompt.short or prompt.label for prompt, _ in entries]
             wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
-        size = canvas.theme.styles["body_b"].size
-        grown = min(size * self.context.settings.text_size, LABEL / INK)
-        least = [wide * (canvas.theme.size["min_text"] + 0.5) / grown for wide in wished]
+        smallest = canvas.theme.size["min_text"] * INK
+        least = [
+            min(wide, canvas.width(label, "body_b", smallest) + 1) for label, wide in zip(words, wished, strict=True)
+        ]
         if caps + sum(12 + wide for wide in least) > room:
             room = most
         shown = len(entries)
         while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
             shown -= 1
-        free = room - caps - 12 * shown
-        share = min(1.0, free / max(1.0, sum(wished[:shown])))
+        free = room - caps - 12 * shown - sum(least[:shown])
+        share = max(0.0, min(1.0, free / max(1.0, sum(wished[:shown]) - sum(least[:shown]))))
         return [
-            (label, wide * share if index < shown else 0.0)
-            for index, (label, wide) in enumerate(zip(words, wished, strict=True))
+            (label, small + (wide - small) * share if index < shown else 0.0)
+            for index, (label, wide, small) in enumerate(zip(words, wished, least, strict=True))
         ]
 
     def _cap(self, command: Command) -> tuple[Cap | None, str]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 
-from game.stage.canvas import Canvas
+from game.stage.canvas import INK, Canvas, Ink
 from game.stage.language import tr
 from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import LOOKS
-from game.stage.widgets import ARROW, Picker, Widget
+from game.stage.widgets import ARROW, Picker, Switch, Widget
 
 PEN = 30.0
+BADGE = 62.0
+"""Size of a level's drawing."""
+TRACK = (108.0, 52.0)
+"""Width and height of the switch of a variant."""
 LEAST_FACE = 48.0
 """A face is drawn at least so large."""
 
@@ -29,9 +34,20 @@ class NameTag(Widget):
     is_left: bool
     """Whether the words stand at the left, beside a face."""
     act: Callable[[], object]
+    most: float | None = None
+    """Size in u of the name at most, so that it is as large as its neighbours'."""
 
     def target(self) -> Target:
         return Target(self.key, self.box, Use(self), tr("Name"))
+
+    def name_size(self, canvas: Canvas) -> float:
+        """How large the name would be by itself, in u."""
+        top, room = self._name_room()
+        return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
+
+    def _name_room(self) -> tuple[Box, float]:
+        top = self.box.inset(8, 4).split_y(0.56, 0.44)[0]
+        return top, top.w - PEN - 12
 
     def choose(self) -> object:
         return self.act()
@@ -40,13 +56,13 @@ class NameTag(Widget):
         box = self.box
         if is_focused:
             canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, canvas.colour("surface.card_hi")), box)
-        top, low = box.inset(8, 4).split_y(0.56, 0.44)
-        room = top.w - PEN - 12
-        name = canvas.cut(self.name, "h3", room)
-        wide = canvas.line(name, "h3", "ink.on_card", room, top.h)[0].width / canvas.scale
+        low = box.inset(8, 4).split_y(0.56, 0.44)[1]
+        top, room = self._name_room()
+        name, high = canvas.cut(self.name, "h3", room), top.h if self.most is None else min(top.h, self.most * INK)
+        wide = canvas.line(name, "h3", "ink.on_card", room, high)[0].width / canvas.scale
         left = top.x if self.is_left else top.centre[0] - (wide + 12 + PEN) / 2
         y = top.centre[1]
-        canvas.text(name, left, y, "h3", "ink.on_card", width=room, height=top.h)
+        canvas.text(name, left, y, "h3", "ink.on_card", width=room, height=high)
         canvas.image("icon/pen", PEN, left + wide + 12 + PEN / 2, y, "ink.on_card_2")
         self._draw_device(canvas, low)
 
@@ -59,6 +75,96 @@ class NameTag(Widget):
             icon, tint = ("check", "state.success") if self.is_own else (self.icon, ink)
             canvas.image(f"icon/{icon}", 34, left + 17, box.centre[1], tint)
         canvas.text(self.device, left + sign, box.centre[1], "small", ink, width=box.w - sign, height=box.h)
+
+
+@dataclass(slots=True)
+class OptionSwitch(Switch):
+    """A variant on the felt: its name, what it changes if there is room for that, and whether it is on."""
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)
+        ink: Ink = "ink.disabled_on_dark" if self.reason else "ink.on_dark"
+        room, (top, low) = self._words(box)
+        if self.hint:
+            canvas.block(self.label, top, "button", ink, valign="middle", lines=1)
+            canvas.block(self.hint, low, "small", "ink.on_dark_2", valign="middle", lines=2)
+        else:
+            canvas.block(self.label, room, "button", ink, valign="middle", lines=1)
+        wide, high = TRACK
+        x, y = box.right - 22 - wide, box.centre[1] - high / 2
+        track = canvas.colour("state.success" if self.is_on else "bg.felt_lit")
+        canvas.put(canvas.paint.round_rect(wide, high, high / 2, track, canvas.colour("surface.panel_line"), 2), x, y)
+        knob = canvas.colour("ink.disabled_on_dark" if self.reason else "surface.white_field")
+        at = x + (wide - high / 2 if self.is_on else high / 2)
+        canvas.put(canvas.paint.disc(high - 10, knob), at, y + high / 2)
+        if self.is_on:
+            canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
+
+    @staticmethod
+    def _words(box: Box) -> tuple[Box, tuple[Box, ...]]:
+        """Where its words stand: all of them, or name and line."""
+        room = Box(box.x + 24, box.y + 4, box.w - TRACK[0] - 68, box.h - 8)
+        return room, room.inset(0, 6).split_y(0.35, 0.65)
+
+    @classmethod
+    def can_say(cls, canvas: Canvas, hint: str, box: Box) -> bool:
+        """Whether a box has room for what a variant changes."""
+        low = cls._words(box)[1][1]
+        return canvas.paint.type.block(hint, "small", canvas.colour("ink.on_dark_2"), low.w, low.h, "left", 2).fits
+
+
+@dataclass(slots=True)
+class MindPicker(Picker):
+    """Who decides on a chair: a person, or a level with its badge beside the word."""
+
+    badges: Sequence[str] = ()
+    """By value the name of its drawing; empty: none."""
+    most: float | None = None
+    """Size in u of the word at most, so that it is as large as its neighbours'."""
+
+    def word_size(self, canvas: Canvas) -> float:
+        """How large the word would be by itself in one line, in u; what needs two is not held against the others."""
+        name, (taken, room, high) = self.values[self.index], self._word_room(canvas)
+        line = canvas.line(name, "button", "ink.on_card", room - taken, high)[0]
+        return line.size_u if line.fits else inf
+
+    def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
+        """What the badge takes, the width of badge and word, and the height of the word."""
+        name, badge = self.values[self.index], self.badges[self.index]
+        room, high, size = self.box.w - 2 * ARROW - 8, self.box.h - 12, min(BADGE, self.box.h - 12)
+        has_room = bool(badge) and canvas.line(name, "button", "ink.on_card", room - size - 8, high)[0].fits
+        return size + 8 if has_room else 0.0, room, high if self.most is None else min(high, self.most * INK)
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, canvas.colour("surface.card_edge"), 3), box)
+        self._draw_arrows(canvas, box)
+        name, badge = self.values[self.index], self.badges[self.index]
+        taken, room, high = self._word_room(canvas)
+        if not taken and not canvas.line(name, "button", "ink.on_card", room, high)[0].fits:
+            place = Box(box.centre[0] - room / 2, box.y + 6, room, box.h - 12)
+            canvas.block(name, place, "button", "ink.on_card", "center", "middle", lines=2)
+            return
+        wide = canvas.line(name, "button", "ink.on_card", room - taken, high)[0].width / canvas.scale
+        left = box.centre[0] - (taken + wide) / 2
+        if taken:
+            size = round(taken - 8)
+            canvas.image(badge, size, left + size / 2, box.centre[1])
+        canvas.text(name, left + taken, box.centre[1], "button", "ink.on_card", width=room - taken, height=high)
+
+
+def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """Let the names of all chairs be equally large, and who decides on them too."""
+    tags = [widget for widget in widgets if isinstance(widget, NameTag)]
+    minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
+    least_name = min((tag.name_size(canvas) for tag in tags), default=None)
+    least_word = min((mind.word_size(canvas) for mind in minds), default=None)
+    for tag in tags:
+        tag.most = least_name
+    for mind in minds:
+        mind.most = least_word
 
 
 @dataclass(slots=True)
@@ -102,7 +208,7 @@ class LookPicker(Picker):
             d = min(box.h - 18, box.w - 2 * arrow - 4)
             canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
             return
-        d = min(46.0, pitch - 2)
+        d = min(64.0, pitch - 4, box.h - 18)
         for place, colour in enumerate(colours):
             x = box.x + 8 + pitch * (place + 0.5)
             if place == self.index:

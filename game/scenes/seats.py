@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.bots.levels import LEVELS
+from game.bots.levels import BY_KEY, FITS, LEVELS, USUAL, offered
 from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
 from game.keeping.folders import Notice
@@ -17,16 +17,19 @@ from game.rules.contract import N_
 from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
 from game.scenes.context import Context
+from game.scenes.fit import ASK_AGAIN, Fit
 from game.scenes.match.preload import Preload
+from game.scenes.opponents import about, badge
 from game.scenes.people import ANIMALS
-from game.scenes.seat_widgets import LookPicker, NameTag
+from game.scenes.seat_widgets import LookPicker, MindPicker, NameTag, OptionSwitch, even_chairs
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.theme import LOOKS
+from game.stage.room.backdrop import Plan, plan_behind
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Picker, Widget
+from game.stage.widgets import Button, Widget, even
 
 from .naming import Naming
 from .scene import Prompt, Scene
@@ -36,6 +39,14 @@ KNOWN = 12
 """Names that are remembered."""
 LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
+LEAST_CARD = 250.0
+"""Cards are at least so high where the variants say what they are."""
+TOLD = 160.0
+UNTOLD = 92.0
+"""From one variant to that below it, with and without a line that says what it is."""
+START = 96.0
+"""Height of the button that begins the match."""
+GAP = 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +67,12 @@ class Seats(Scene):
         game: Game,
         start: Callable[[Lineup], Transition | None],
         rules: Callable[[], Transition | None] = lambda: None,
+        first: str = USUAL,
     ) -> None:
+        """`first` is the level that fits people who have not played before."""
         super().__init__(context)
         self.game = game
+        self._fit = Fit(context, game.key, first)
         self._start = start
         self._rules = rules
         self._chairs = self._first_chairs()
@@ -66,29 +80,33 @@ class Seats(Scene):
         self.devices: dict[Source, int] = {}
         """By device the chair of the person who joined with it."""
         self._cards: list[Box] = []
+        self._fitting: dict[int, str] = {}
+        """By chair the level that fits."""
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
         """For how many players and which window pictures are prepared."""
         self._is_ahead_due = False
         self.on_back: Callable[[], Transition | None] = Pop
         """Where back leads: to the scene below, unless there is none."""
+        self.has_table_ahead = True
+        """Whether the game comes next, so that its pictures are wanted."""
 
     def _first_chairs(self) -> list[Chair]:
         """As the last time, else one person among as many computers as the published game likes."""
         most = self.game.seats[-1]
         looks = [look.colour for look in LOOKS]
         last = self.context.settings.last.get(self.game.key)
-        minds = [HUMAN, *["greedy"] * (min(most, 4) - 1)]
+        minds = [HUMAN, *[USUAL] * (min(most, 4) - 1)]
         chairs = [Chair("", mind) for mind in minds]
         if last and len(last.chairs) in self.game.seats:
             chairs = list(last.chairs)
-        known = {HUMAN, *(level.key for level in LEVELS)}
         out: list[Chair] = []
         free = list(looks)
         for chair in chairs:
             look = chair.look if chair.look in free else free[0]
             free.remove(look)
-            mind = chair.mind if chair.mind in known else "greedy"
+            is_kept = chair.mind == HUMAN or (chair.mind == FITS and not self.context.is_public)
+            mind = chair.mind if is_kept else offered(chair.mind)
             out.append(Chair(chair.name if chair.is_named else "", mind, look))
         out += [Chair("", EMPTY, "") for _ in range(most - len(out))]
         return out
@@ -107,7 +125,7 @@ class Seats(Scene):
         if len(chosen) < len(last.options):
             settings.last[self.game.key] = LastMatch(last.chairs, tuple(chosen))
             words = {"game": tr(self.game.title)}
-            self.context.notices.append(Notice(N_("{game}: options that do not go together were left out."), words))
+            self.context.notices.append(Notice(N_("{game}: variants that cannot be combined were left out."), words))
         return set(chosen)
 
     # ---- the chairs
@@ -119,6 +137,9 @@ class Seats(Scene):
 
     def _minds(self, index: int) -> list[tuple[str, str]]:
         minds = [(HUMAN, tr("Person")), *((level.key, tr(level.title)) for level in LEVELS)]
+        if not self.context.is_public:
+            people = sum(chair.mind == HUMAN for chair in self._chairs)
+            minds.append((FITS, tr("Fits us") if people > 1 else tr("Fits me")))
         if self._chairs[index].mind == EMPTY or len(self.taken) > self.game.seats[0]:
             minds.append((EMPTY, tr("Nobody")))
         return minds
@@ -165,6 +186,12 @@ class Seats(Scene):
     def _option(self, key: str) -> Option:
         return next(option for option in self.game.options if option.key == key)
 
+    def _find_fitting(self) -> dict[int, str]:
+        """The levels that fit, by chair; none before it is known what is played."""
+        taken = self.taken
+        found = self._fit.levels(self.game.key, [self._chairs[index] for index in taken])
+        return {taken[place]: level for place, level in found.items()} if self.has_table_ahead else {}
+
     # ---- names
 
     def name_of(self, index: int) -> str:
@@ -172,8 +199,12 @@ class Seats(Scene):
         chair = self._chairs[index]
         return chair.name or tr(ANIMALS[chair.look])
 
-    def _ask_name(self, index: int) -> Transition:
-        """Let somebody say what they are called."""
+    def _ask_name(self, index: int) -> Transition | None:
+        """Let somebody say what they are called; among strangers everybody is called like their animal."""
+        if self.context.is_public:
+            self.context.sound.play("denied")
+            self.say(tr("Here everybody is called like their animal."))
+            return None
         chair = self._chairs[index]
         others = {self.name_of(other) for other in self.taken if other != index}
         known = [name for name in self.context.settings.names if name not in others and name != chair.name]
@@ -181,7 +212,7 @@ class Seats(Scene):
         def take(name: str) -> str:
             fallback = tr(ANIMALS[chair.look])
             if (name or fallback) in others:
-                return tr("Somebody here is called that already")
+                return tr("Somebody here already has that name")
             self._chairs[index] = Chair(name if name != fallback else "", chair.mind, chair.look)
             self.refresh()
             return ""
@@ -209,16 +240,7 @@ class Seats(Scene):
             self._join(source)
         if command is Command.RULES:
             return self._rules()
-        # On keyboards H is a hint, here as everywhere: a name is chosen by pressing it.
-        if command is Command.HINT and source.device is Device.PAD and (index := self._focused()) is not None:
-            return self._ask_name(index)
         return None
-
-    def _focused(self) -> int | None:
-        """The taken chair on whose card the focus lies."""
-        place = (self.focus.key or "").rpartition("/")[2]
-        index = int(place) if place.isdecimal() else -1
-        return index if index in self.taken else None
 
     def _join(self, source: Source) -> None:
         """A device takes a person's chair for itself, or leaves it."""
@@ -232,7 +254,7 @@ class Seats(Scene):
         if not people:
             people = [i for i, chair in enumerate(self._chairs) if chair.mind != HUMAN][:1]
             if not people:
-                self.say(tr("Every chair has its device"))
+                self.say(tr("Every chair already has a device"))
                 return
             self.set_mind(people[0], HUMAN)
         self.devices[source] = people[0]
@@ -247,7 +269,8 @@ class Seats(Scene):
     def _device_name(self, index: int) -> tuple[str, str]:
         chair = self._chairs[index]
         if chair.mind != HUMAN:
-            return "cpu", tr("Computer")
+            level = self._fitting.get(index)
+            return "cpu", tr("Computer") if level is None else tr(BY_KEY[level].title)
         source = next((source for source, seat in self.devices.items() if seat == index), None)
         if source is None:
             return "users", tr("any device")
@@ -275,7 +298,8 @@ class Seats(Scene):
         self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
         self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
         self.context.save_settings()
-        players = tuple(Player(name, chair.mind, chair.look) for name, chair in zip(names, chairs, strict=True))
+        minds = [self._fitting.get(index, self._chairs[index].mind) for index in taken]
+        players = tuple(Player(name, mind, chair.look) for name, mind, chair in zip(names, minds, chairs, strict=True))
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for source, index in self.devices.items():
             if index in taken and self._chairs[index].mind == HUMAN:
@@ -288,12 +312,19 @@ class Seats(Scene):
 
     # ---- while people choose
 
+    def enter(self) -> None:
+        if self.has_table_ahead:
+            self._fit.ask()
+        super().enter()
+
     @property
     def wake_after(self) -> float | None:
-        return 0.03 if self._is_ahead_due else None
+        return 0.03 if self._is_ahead_due else ASK_AGAIN if self._fit.is_asking else None
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
+        if self._fit.look():
+            self.refresh()
         if self._is_ahead_due and not self.is_lively:
             if self._ahead is None:
                 self._ahead = Preload(
@@ -306,7 +337,7 @@ class Seats(Scene):
         wanted = len(self.taken), self.viewport
         if wanted != self._ahead_for:
             self._ahead_for, self._ahead = wanted, None
-            self._is_ahead_due = self.context.is_live
+            self._is_ahead_due = self.context.is_live and self.has_table_ahead
         super().refresh()
 
     def leave(self) -> None:
@@ -315,59 +346,75 @@ class Seats(Scene):
     # ---- layout
 
     def layout(self) -> None:
+        self._fitting = self._find_fitting()
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar - 16
         widgets: list[Widget] = []
         is_tall = viewport.aspect is Aspect.TALL
-        chips = self.game.options
-        per_row = 2 if viewport.aspect in (Aspect.TALL, Aspect.SQUARE) else max(1, min(4, len(chips)))
-        chip_rows = -(-len(chips) // per_row) if chips else 0
-        start_w = w if is_tall else 380.0
-        low_h = chip_rows * 84 + (110 if is_tall else 0) if is_tall else max(96.0, chip_rows * 84.0)
-        low = Box(x, bottom - low_h, w, low_h)
-        start = Box(low.right - start_w, low.bottom - 96, start_w, 96)
-        area = Box(low.x, low.y, low.w - (0 if is_tall else start_w + 24), chip_rows * 84.0)
-        for index, option in enumerate(chips):
-            row, column = divmod(index, per_row)
-            wide = (area.w - 16 * (per_row - 1)) / per_row
-            box = Box(area.x + column * (wide + 16), area.y + row * 84, wide, 76)
-            is_on = option.key in self._options
-            reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
-            widgets.append(
-                Button(
-                    f"option/{option.key}",
-                    box,
-                    tr(option.title),
-                    self._toggler(option.key),
-                    "check" if is_on else "plus",
-                    "dark",
-                    tr(option.title),
-                    reason,
-                    is_on=is_on,
-                )
-            )
-        widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
+        options = self.game.options
+        # A window that is not wide has the button below the variants, so that they have room to say what they are.
+        is_below = viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         top = 190.0 if is_tall else 168.0
+        start_w = w if is_below else 380.0
+        beside = w - (0 if is_below else start_w + GAP)
+        most, pitch = {Aspect.TALL: 1, Aspect.ULTRA: 3}.get(viewport.aspect, 2), TOLD
+        if not self._can_tell(most, beside, bottom - top - (START + GAP) * is_below):
+            most, pitch = max(2, most), UNTOLD
+            if not is_tall:
+                most = max(most, -(-len(options) // 2))  # two rows at most
+        per_row = min(most, max(1, len(options)))
+        rows = -(-len(options) // per_row)
+        low_h = rows * pitch - GAP + START + GAP if is_below and rows else max(START, rows * pitch - GAP)
+        low = Box(x, bottom - low_h, w, low_h)
+        start = Box(low.right - start_w, low.bottom - START, start_w, START)
+        wide = (beside - GAP * (per_row - 1)) / per_row
+        for index, option in enumerate(options):
+            row, column = divmod(index, per_row)
+            box = Box(low.x + column * (wide + GAP), low.y + row * pitch, wide, pitch - GAP)
+            reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
+            hint = tr(option.hint) if pitch == TOLD else ""
+            toggle = self._toggler(option.key)
+            is_on = option.key in self._options
+            widgets.append(OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, is_on, toggle, reason))
+        widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
+        even_chairs(self.canvas, widgets)
+        even(self.canvas, [widget for widget in widgets if widget.key.startswith(("add/", "person/"))])
         self.widgets = widgets
 
-    def _toggler(self, key: str) -> Callable[[], object]:
-        return lambda: self._toggle(key)
+    def _can_tell(self, most: int, wide: float, high: float) -> bool:
+        """Whether variants, so many in a row of this width, can say what they are and leave the chairs room."""
+        options = self.game.options
+        per_row = min(most, max(1, len(options)))
+        box = Box(0, 0, (wide - GAP * (per_row - 1)) / per_row, TOLD - GAP)
+        if not all(OptionSwitch.can_say(self.canvas, tr(option.hint), box) for option in options):
+            return False
+        high -= -(-len(options) // per_row) * TOLD
+        aspect, count = self.viewport.aspect, len(self._chairs)
+        rows = -(-count // self._columns(aspect, count))
+        return (high - 28 - 20 * (rows - 1)) / rows - 10 >= (
+            LEAST_CARD if aspect is Aspect.SQUARE and rows > 1 else LOW
+        )
+
+    @staticmethod
+    def _columns(aspect: Aspect, count: int) -> int:
+        if aspect is Aspect.TALL:
+            return 2 if count <= 4 else 3
+        return 3 if aspect is Aspect.SQUARE and count > 4 else count
+
+    def _toggler(self, key: str) -> Callable[[bool], object]:
+        return lambda is_on: self._toggle(key)
 
     def _place_cards(self, area: Box, widgets: list[Widget]) -> None:
         count = len(self._chairs)
-        aspect = self.viewport.aspect
-        columns = count
-        if aspect is Aspect.TALL:
-            columns = 2 if count <= 4 else 3
-        elif aspect is Aspect.SQUARE and count > 4:
-            columns = 3
+        columns = self._columns(self.viewport.aspect, count)
         rows = -(-count // columns)
         gap = 20.0
-        wide = min(400.0 if rows == 1 else 520.0, (area.w - gap * (columns - 1)) / columns)
+        # From edge to edge, as the buttons below.
+        wide = (area.w - gap * (columns - 1)) / columns
         high = (area.h - gap * (rows - 1)) / rows
-        left = area.x + (area.w - columns * wide - gap * (columns - 1)) / 2
+        left = area.x
         self._cards = []
         for index in range(count):
             row, column = divmod(index, columns)
@@ -383,7 +430,7 @@ class Seats(Scene):
             low = Box(inner.x, inner.bottom - 76, inner.w, 76)
             add, join = low.split_x(0.5, 0.5, gap=12) if is_low else (low.moved(0, -90), low)
             widgets.append(
-                Button(f"add/{index}", add, tr("Computer"), lambda: self.set_mind(index, "greedy"), "cpu", "dark")
+                Button(f"add/{index}", add, tr("Computer"), lambda: self.set_mind(index, USUAL), "cpu", "dark")
             )
             widgets.append(
                 Button(f"person/{index}", join, tr("Person"), lambda: self.set_mind(index, HUMAN), "users", "dark")
@@ -396,11 +443,12 @@ class Seats(Scene):
             NameTag(f"name/{index}", tag, self.name_of(index), *self._device_name(index), is_own, is_low, ask)
         )
         minds = self._minds(index)
+        fitting = self._fitting.get(index, "")
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
         low = Box(inner.x, inner.bottom - 76, inner.w, 76)
         mind, look = low.split_x(0.62, 0.38, gap=12) if is_low else (low.moved(0, -88), low)
         widgets.append(
-            Picker(
+            MindPicker(
                 f"mind/{index}",
                 mind,
                 tr("Who plays"),
@@ -409,6 +457,7 @@ class Seats(Scene):
                 at,
                 lambda i: self.set_mind(index, minds[i][0]),
                 share=0,
+                badges=[badge(fitting if key == FITS else key) for key, _ in minds],
             )
         )
         looks = [look.colour for look in LOOKS]
@@ -427,7 +476,7 @@ class Seats(Scene):
             )
         )
 
-    def _asker(self, index: int) -> Callable[[], Transition]:
+    def _asker(self, index: int) -> Callable[[], Transition | None]:
         return lambda: self._ask_name(index)
 
     @staticmethod
@@ -460,23 +509,44 @@ class Seats(Scene):
             if self.source.is_pointer
             else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
         )
-        has_name = self.source.device is Device.PAD and self._focused() is not None
-        name = [Prompt(Command.HINT, tr("Name"))] if has_name else []
-        return [choose, back, *join, *name]
+        return [choose, back, *join]
 
     def hint(self) -> str:
+        told = self._about_focus()
+        if told:
+            return told
         taken = len(self.taken)
+        fairer = next((option for option in self.game.options if taken in option.evens), None)
+        if fairer is not None and fairer.key not in self._options:
+            return tr("Fairer with “{option}”: whoever begins is ahead without it.", option=tr(fairer.title))
         if taken in self.game.variant_seats:
             return tr("A variant of the game")
-        return tr("{n} of {most} join in", n=taken, most=self.game.seats[-1])
+        return tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
+
+    def _about_focus(self) -> str:
+        """What that is which has the focus: a variant that has no room to say it, or who decides on a chair."""
+        kind, _, of = (self.focus.key or "").partition("/")
+        if not self.focus.is_shown:
+            return ""
+        if kind == "option" and not any(isinstance(w, OptionSwitch) and w.hint for w in self.widgets):
+            return tr(self._option(of).hint)
+        if kind != "mind":
+            return ""
+        index = int(of)
+        if self._chairs[index].mind != FITS or not self.has_table_ahead:
+            return about(self._chairs[index].mind)
+        return self._fit.about(self.game.key, [self._chairs[i] for i in self.taken], self._fitting[index])
 
     # ---- drawing
+
+    def room(self) -> Plan | None:
+        return plan_behind(self.viewport.width, self.viewport.height)
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         viewport = self.viewport
         x, width = viewport.left, viewport.width - 2 * viewport.left - 140
-        canvas.image(f"games/{self.game.key}/emblem", 104, x + 52, 90)
+        self.draw_emblem(canvas, x + 52, 90)
         canvas.text(tr("Who plays?"), x + 126, 66, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         words = f"{tr(self.game.title)} · " + tr(
             "{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1]
@@ -489,6 +559,10 @@ class Seats(Scene):
                 self._draw_low(canvas, index, card)
             else:
                 self._draw_card(canvas, index, card)
+
+    def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
+        """What stands before the title, about its middle."""
+        canvas.image(f"games/{self.game.key}/emblem", 104, x, y)
 
     def _draw_free(self, canvas: Canvas, card: Box) -> None:
         line = canvas.colour("ink.disabled_on_dark")
@@ -507,7 +581,7 @@ class Seats(Scene):
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         self._draw_niche(canvas, index, picture)
-        high = min(270.0, picture.h * 0.74, picture.w * 0.95)
+        high = min(420.0, picture.h * 0.8, picture.w * 0.95)
         canvas.put(
             canvas.pieces.pawn(chair.look, round(high)), picture.centre[0], picture.bottom - max(14, high * 0.16)
         )

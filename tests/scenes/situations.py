@@ -5,18 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cache
+from datetime import date, datetime
+from functools import cache, partial
 from random import Random
 
+import msgspec
 import pygame
+import pytest
 
-from game.bots.levels import make
+from game.bots import afterwards
+from game.bots.afterwards import Told
+from game.bots.levels import FITS, make
 from game.games import catalogue, shelf
 from game.input.intents import Device, Source
 from game.input.seating import Seating
+from game.keeping.evening import Guest, Length
+from game.keeping.records import Records, Row, Who
+from game.keeping.seals import Won
 from game.keeping.settings import Chair, LastMatch
+from game.kiosk.closed import Closed
+from game.kiosk.counts import Day, Played
+from game.kiosk.guard import Guard
+from game.kiosk.office import Office
+from game.kiosk.pin_page import PinPage
+from game.kiosk.profile import Profile
+from game.kiosk.staff_menu import Exits, StaffMenu
+from game.kiosk.still_there import StillThere
 from game.rules.game import Game
 from game.rules.match import Match, Player, load, sealed
+from game.scenes.book.code import CodePage
+from game.scenes.book.seals import SealsPage
+from game.scenes.evening.code_entry import CodeEntry
+from game.scenes.evening.plan import EveningPlan
+from game.scenes.evening.points import Points
+from game.scenes.happened import Happened
+from game.scenes.kept import Kept
 from game.scenes.match.lesson import Lesson
 from game.scenes.match.replay import ReplayDirector
 from game.scenes.match.screen import MatchScreen
@@ -24,13 +47,21 @@ from game.scenes.menu import Menu
 from game.scenes.naming import Naming
 from game.scenes.options import Options
 from game.scenes.pages import Pages
-from game.scenes.question import leaving, replacing, restarting
+from game.scenes.question import deleting, leaving, restarting
 from game.scenes.results import Results
 from game.scenes.scene import Scene
+from game.scenes.seats import Seats
+from game.scenes.show.exhibit import Exhibit, exhibit
+from game.scenes.show.honours import Honour, Honours
+from game.scenes.show.slides import Presentation, Welcome
+from game.scenes.told.course import Course
+from game.scenes.told.fairness import Fairness
 from game.shell.program import Program
 from game.stage.canvas import Printed
+from game.stage.language import tr
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
 from game.stage.time.stack import Quit
 from game.tools.golden import path_of
@@ -39,6 +70,11 @@ from game.tools.shots import STEP
 BOXES = ("diceland", "borders", "beacon", "knightsleap", "places")
 LONG = "Konstantinopolitaner"
 """As long as a name gets."""
+HONOURS = (
+    Honour("crown", "Most wins", 128, (LONG, "Mara", "Jonas")),
+    Honour("trophy", "Best result", 21, ("Crab",)),
+    Honour("fast", "Most wins in a row", 7, (LONG,)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +93,7 @@ def settled(situation: Situation, made: Program, size: tuple[int, int]) -> Scene
     scene.resize(Viewport.of(size))
     for _ in range(3):
         scene.update(STEP)
-        if isinstance(scene, MatchScreen):
-            scene.settle()
+        scene.settle()
     situation.then(scene)
     scene.offer()
     return scene
@@ -153,15 +188,177 @@ def situations() -> Iterator[Situation]:
     yield Situation("menu", lambda made: made.menu())
     yield Situation("menu-five", _five)
     yield Situation("menu-waiting", _waiting)
+    yield Situation("kept", _kept, _painted)
+    yield Situation("kept-pages", lambda made: _kept(made, 3), _painted)
     yield Situation("naming", lambda made: _naming(made, ""))
     yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(4):
         yield Situation(f"settings-{tab}", _tab(tab))
     yield Situation("guide", lambda made: made.guide())
-    for ask in (leaving, restarting, replacing):
-        yield Situation(f"question-{ask.__name__}", lambda made, ask=ask: ask(made.context, made.menu(), Quit))
+    yield Situation("still-there", lambda made: StillThere(made.context, made.menu(), 20.0, Quit))
+    for figures, tries in (("25", 0), ("99999999", 0), ("", 6)):
+        yield Situation(
+            f"pin-{tries or figures}", lambda made, figures=figures, tries=tries: _pin(made, figures, tries)
+        )
+    yield Situation("closed", _closed)
+    for tab in range(4):
+        yield Situation(f"staff-{tab}", lambda made, tab=tab: _staff(made, tab))
+    yield Situation("show", lambda made: Welcome(made.context, shelf(), lambda: None))
+    yield Situation("show-honours", lambda made: Honours(made.context, shelf()[0], HONOURS, lambda: None))
+    deleted = partial(deleting, match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
+    for name, ask in (("deleting", deleted), ("leaving", leaving), ("restarting", restarting)):
+        yield Situation(f"question-{name}", lambda made, ask=ask: ask(made.context, made.menu(), act=Quit))
     for game in catalogue().values():
         yield from _game(game)
+    yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
+    yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
+    yield Situation("results-fits", _fitted)
+    yield Situation("records-none", lambda made: made.annex.records())
+    yield Situation("records-house", lambda made: _records(made, 0, ""))
+    yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))
+    yield Situation("seals", lambda made: _seals(made, shelf()[0]))
+    yield Situation("daily", lambda made: made.annex.daily(date(2026, 11, 21)), _answer)
+    for typed in ("", "20261121D3", "20261231K4", "20260231D3"):
+        yield Situation(f"typing-{typed}", lambda made, typed=typed: _typing(made, typed))
+    yield from _evening()
+    yield Situation("book-none", lambda made: made.annex.book())
+    for kind in range(3):
+        yield Situation(f"book-{kind}", lambda made, kind=kind: _book(made, kind))
+    yield Situation("seals-won", _seals_won)
+    yield Situation("qr", _qr, _answer)
+
+
+def _seals_won(made: Program) -> Scene:
+    """The results of a match in which somebody has won two seals."""
+    match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
+    scene = made.results(match)
+    scene._seals.won, scene._seals._is_told = (Won(0, LONG, ("top", "low")),), True
+    scene.say(tr("{name} wins {n} seals: {titles}", name=LONG, n=2, titles="Keeper of the light, Halfway up"))
+    return scene
+
+
+def _typing(made: Program, typed: str) -> Scene:
+    entry = CodeEntry(made.context, date(2026, 11, 21), lambda table: Quit())
+    entry.typed = typed
+    return entry
+
+
+def _evening() -> Iterator[Situation]:
+    """An evening from its first chair to its ceremony."""
+    yield Situation("evening-guests", lambda made: made.evenings.guests())
+    for guests in (2, 4, 6):
+        yield Situation(
+            f"evening-plan-{guests}", lambda made, guests=guests: EveningPlan(made.context, guests, lambda *plan: None)
+        )
+    yield Situation("evening-begun", lambda made: _evening_of(made, 4, 0))
+    yield Situation("evening-chosen", lambda made: _evening_of(made, 4, 2), _pick_last)
+    yield Situation("evening-lamp", lambda made: _evening_of(made, 3, 12), _let_choose)
+    yield Situation("evening-six", lambda made: _evening_of(made, 6, 30))
+    yield Situation("evening-on", lambda made: _evening_of(made, 2, 3, is_on=True))
+    yield Situation("evening-round", _round)
+    yield Situation("evening-over", lambda made: _evening_of(made, 4, len(shelf()), Length("once")))
+    for guests in (2, 6):
+        yield Situation(f"evening-finale-{guests}", lambda made, guests=guests: _finale(made, guests))
+
+
+def _evening_of(
+    made: Program, guests: int, rounds: int, length: Length | None = None, *, is_on: bool = False
+) -> Points:
+    """The points after so many games."""
+    looks = [look.colour for look in LOOKS][:guests]
+    people = [Guest(name, "human", look) for name, look in zip(_names(guests), looks, strict=True)]
+    games = [game for game in shelf() if guests in game.seats]
+    made.evenings.begin(people, games, length or Length("minutes", 60))
+    evening = made.evenings.evening
+    assert evening is not None
+    for number in range(rounds):
+        ranks = [1 + (seat * 5 + number * number) % guests for seat in range(guests)]
+        evening = evening.begun(games[number % len(games)].key, "x").counted(ranks)
+    made.evenings.keep(evening.begun(games[0].key, "x") if is_on else evening)
+    return made.evenings.points()
+
+
+def _round(made: Program) -> Results:
+    """The results of a game of an evening."""
+    _evening_of(made, 4, 1, is_on=True)
+    key = shelf()[0].key
+    results = made.evenings.results(_named(_log(key, 4, 1.0), _names(4)), Seating(()), "x")
+    assert results is not None
+    return results
+
+
+def _finale(made: Program, guests: int) -> Scene:
+    _evening_of(made, guests, 5)
+    return made.evenings.finale()
+
+
+def _pick_last(scene: Scene) -> None:
+    assert isinstance(scene, Points)
+    scene.pick(scene.games[-1].key)
+    scene.update(1.0)
+
+
+def _let_choose(scene: Scene) -> None:
+    """The lamp on its way."""
+    assert isinstance(scene, Points)
+    scene.let_choose()
+    for _ in range(60):
+        scene.update(STEP)
+
+
+def _keep_some(made: Program) -> None:
+    """A house in which every game was played once, and one is being played."""
+    store = made.context.store
+    for game in catalogue().values():
+        recording = store.record(_named(_log(game.key, 2, 1.0), [LONG, "Jo"]))
+        recording.keep()
+        recording.release()
+    recording = store.record(_named(_log(shelf()[0].key, 2, 0.5), [LONG, "Jo"]))
+    recording.keep()
+    recording.release()
+
+
+def _records(made: Program, at: int, game: str) -> Scene:
+    """A page of the records with everything known."""
+    _keep_some(made)
+    scene = made.annex.records()
+    scene.enter()
+    while scene.records is None or scene.records.unread:
+        scene.update(scene.wake_after or 0)
+    scene.who, scene.game = scene.everybody()[at], game
+    return scene
+
+
+def _seals(made: Program, game: Game) -> Scene:
+    """The seals of somebody with a long name, some of them won."""
+    records, who = Records(), Who("human", LONG)
+    keys = [challenge.key for challenge in game.challenges.CHALLENGES]
+    for number, won in enumerate((keys, keys[1:9:2])):
+        records.learn(Row(str(number), game.key, "", 0, who.name, who.mind, 9, 1, 9, 0, 0.0, " ".join(won)))
+    del records.record(who, game.key).seals[f"{game.key}/{keys[-1]}"]
+    return SealsPage(made.context, records, who, who.name, game.key)
+
+
+def _answer(scene: Scene) -> None:
+    """Let the disk answer."""
+    scene.context.store.flush()
+    scene.update(0.1)
+
+
+def _book(made: Program, kind: int) -> Scene:
+    """The match book with all, finished or unfinished matches."""
+    _keep_some(made)
+    book = made.annex.book()
+    book._set_kind(kind)
+    book.enter()
+    while not book.is_known:
+        book.update(book.wake_after or 0)
+    return book
+
+
+def _qr(made: Program) -> Scene:
+    """The QR code of a long match."""
+    return CodePage(made.context, _named(_log("diceland", 4, 1.0), [LONG, "Jo", "Mia", "Ben"]))
 
 
 def _five(made: Program) -> Menu:
@@ -179,7 +376,51 @@ def _waiting(made: Program) -> Menu:
     menu = made.menu()
     from game.scenes.menu import Waiting
 
-    menu.find_waiting = lambda: [Waiting("x", menu.games[0].key, "Letzte Partie fortsetzen")]
+    menu.find_waiting = lambda: [Waiting("x", menu.games[0].key, "Fortsetzen")]
+    return menu
+
+
+def _kept(made: Program, times: int = 1) -> Kept:
+    """A match of every game waits, or several."""
+    store = made.context.store
+    for game in [game for game in catalogue().values() if not game.hidden] * times:
+        seats = min(4, game.seats[-1])
+        store.record(_named(_log(game.key, seats, 0.5), _names(seats))).keep()
+    store.flush()
+    return made.kept()
+
+
+def _painted(scene: Scene) -> None:
+    assert isinstance(scene, Kept)
+    while scene.wake_after is not None:
+        scene.context.store.flush()
+        scene.update(0.1)
+
+
+def _pin(made: Program, figures: str, tries: int) -> Scene:
+    """The lock of the staff menu with some figures entered, after some wrong tries."""
+    guard = Guard(lambda: 1000.0)
+    for _ in range(tries):
+        guard.lets_in("1", "2580")
+    page = PinPage(made.context, guard, "2580", made.options)
+    page.entered = figures
+    return page
+
+
+def _closed(made: Program) -> Scene:
+    """Outside of the opening hours, touched."""
+    dark = Closed(made.context, datetime(2026, 11, 26, 9, 30))
+    dark.wake()
+    return dark
+
+
+def _staff(made: Program, tab: int) -> Scene:
+    """The staff menu after two busy years."""
+    office = Office(None, Profile(pin="2580"), None)
+    for number in range(2):
+        office.counts.days[f"202{number}-01-01"] = Day(31415, 12, {game.key: Played(12345, 9876) for game in shelf()})
+    menu = StaffMenu(made.context, office, Exits(lambda: None, lambda code: None, lambda: None, lambda: None))
+    menu.tab = tab
     return menu
 
 
@@ -226,14 +467,24 @@ def _game(game: Game) -> Iterator[Situation]:
     yield Situation(f"{key}-toast", _match(lambda: _log(key, most, 0.5)), _toast)
     yield Situation(f"{key}-undoable", _match(lambda: _joint(key, 2 if 2 in game.seats else least, 3)), _one_choice)
     yield Situation(f"{key}-pause", lambda made: _paused(made, key, most))
+    yield Situation(f"{key}-happened", lambda made: _happened(made, key, most))
     yield Situation(f"{key}-seats", lambda made: made.seats(game))
     yield Situation(f"{key}-seats-mixed", lambda made: _mixed(made, game))
     yield Situation(f"{key}-seats-six", lambda made: made.seats(replace(game, seats=(2, 3, 4, 5, 6))), _fill)
     for seats in game.seats:
         yield Situation(f"{key}-results-{seats}", lambda made, seats=seats: _results(made, key, seats))
     yield Situation(f"{key}-results-shared", lambda made: _shared(made, key, most))
+    if game.stats.LOTS:
+        yield Situation(f"{key}-fairness", lambda made: _fairness(made, key, most))
+    yield Situation(f"{key}-course-waiting", lambda made: _course(made, key, most, is_known=False))
+    yield Situation(f"{key}-course-all", lambda made: _course(made, key, most))
+    yield Situation(f"{key}-course-moment", lambda made: _course(made, key, most), _look_at_a_turn)
     yield Situation(f"{key}-replay", lambda made: made.replay(_fresh(_log(key, most, 1.0))), _step)
     yield Situation(f"{key}-rules", lambda made: made.rules(game))
+    yield Situation(f"{key}-show", lambda made: Presentation(made.context, game, lambda: None))
+    yield Situation(f"{key}-exhibit", lambda made: _exhibited(made, game))
+    yield Situation(f"{key}-hint", _match(lambda: _log(key, most, 0.5)), _hint)
+    yield Situation(f"{key}-other-board", _match(lambda: _log(key, most, 0.5)), _look)
     for step in range(len(view_of(game.package).lesson())):
         yield Situation(f"{key}-lesson-{step}", _lesson(game, step))
 
@@ -281,9 +532,23 @@ def _point(scene: Scene) -> None:
 
 
 def _toast(scene: Scene) -> None:
-    from game.stage.language import tr
-
     scene.say(tr("First fill your open {colour} region.", colour=tr("yellow")))
+
+
+def _look(scene: Scene) -> None:
+    """Somebody looks at another board, where there are several."""
+    row = next((target for target in scene.targets() if target.key == "row/1"), None)
+    if row is not None:
+        scene.chosen(row, scene.source, None)
+        scene.settle()
+
+
+def _hint(scene: Scene) -> None:
+    """The lamp says something."""
+    assert isinstance(scene, MatchScreen)
+    state = scene.match.state
+    scene.explain(scene.view.advice(state, 0, state.legal(0)[0]))
+    scene.update(STEP)
 
 
 def _step(scene: Scene) -> None:
@@ -306,6 +571,22 @@ def _paused(made: Program, key: str, seats: int) -> Scene:
     return made.pause(scene)
 
 
+def _happened(made: Program, key: str, seats: int) -> Scene:
+    """What a few dozen decisions have told."""
+    scene = _match(lambda: _log(key, seats, 0.0))(made)
+    assert isinstance(scene, MatchScreen)
+    bot, match = make("greedy", scene.match.game), scene.match
+    told = list(match.settle().events) if not match.log else []
+    for _ in range(40):
+        if match.is_over:
+            break
+        seat = match.state.actors()[0]
+        told += match.submit(seat, bot.choose(match.state, seat, Random(1))).events
+    for event in told:
+        scene.commentary.hear(event, len(match.log))
+    return Happened(made.context, scene)
+
+
 def _mixed(made: Program, game: Game) -> Scene:
     """One person with a controller, one computer, free chairs."""
     minds = (("", "human", "red"), ("", "greedy", "violet"))
@@ -316,6 +597,39 @@ def _mixed(made: Program, game: Game) -> Scene:
     return seats
 
 
+def _fitting(made: Program, people: int, key: str) -> Scene:
+    """People among computers that fit them, who won some matches."""
+    game = catalogue()[key]
+    looks = [look.colour for look in LOOKS][: game.seats[-1]]
+    chairs = [Chair(f"P{at}", FITS if at >= people else "human", look, True) for at, look in enumerate(looks)]
+    made.context.settings.last[key] = LastMatch(tuple(chairs))
+    for _ in range(3):
+        made.context.store.record(load(_log(key, 4, 1.0), catalogue())).keep()
+    seats = made.seats(game)
+    seats.enter()
+    made.context.settings.last.clear()
+    return seats
+
+
+def _ask_about(scene: Scene) -> None:
+    """The focus is on the last chair."""
+    _answer(scene)
+    assert isinstance(scene, Seats)
+    scene.focus.key, scene.focus.is_shown = f"mind/{scene.taken[-1]}", True
+
+
+def _fitted(made: Program) -> Scene:
+    """The results of a match with computers that fitted and will not the next time."""
+    match = _named(_log("diceland", 4, 1.0), _names(4))
+    chairs = tuple(
+        Chair(player.name, player.mind if player.is_human else FITS, player.look) for player in match.players
+    )
+    made.context.settings.last["diceland"] = LastMatch(chairs, seed=match.seed)
+    results = made.results(match)
+    made.context.settings.last.clear()
+    return results
+
+
 def _naming(made: Program, name: str) -> Scene:
     """A name being written; with names known already if there is one."""
     known = ("Mara", "Jonas", LONG, "Emil", "Alexander", "Lotte", "Ben")
@@ -323,7 +637,7 @@ def _naming(made: Program, name: str) -> Scene:
 
 
 def _fill(scene: Scene) -> None:
-    scene.set_mind(4, "greedy")  # type: ignore[attr-defined]
+    scene.set_mind(4, "steady")  # type: ignore[attr-defined]
 
 
 def _results(made: Program, key: str, seats: int) -> Results:
@@ -335,6 +649,59 @@ def _shared(made: Program, key: str, seats: int) -> Results:
     results.ranks = (1, 1, *(3 for _ in range(seats - 2)))
     results.order = list(range(seats))
     return results
+
+
+def _fairness(made: Program, key: str, seats: int) -> Fairness:
+    """The lot of the most sides in a match, or of all matches in a house where few were played."""
+    scene = Fairness(made.context, _named(_log(key, seats, 1.0), _names(seats)))
+    scene.at = max(range(len(scene.lots)), key=lambda at: len(scene.lots[at].sides))
+    return scene
+
+
+def _course(made: Program, key: str, seats: int, *, is_known: bool = True) -> Course:
+    """How a match of people came about, known or not yet."""
+    match = _people(key, seats)
+    telling = made.telling(match)
+    if is_known:
+        telling.reckoning.told, telling.reckoning.is_done = _told(key, seats), True
+    return Course(made.context, match, telling.reckoning, lambda at: None)
+
+
+def _people(key: str, seats: int) -> Match:
+    match = _named(_log(key, seats, 1.0), _names(seats))
+    match.players = tuple(Player(name) for name in _names(seats))
+    return match
+
+
+@cache
+def _told(key: str, seats: int) -> Told:
+    """A match judged at a glance, as if every choice had been dear."""
+    match = _people(key, seats)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(afterwards, "BUDGET", 0)
+        told = afterwards.whole(afterwards.tell(match))
+    assert told is not None
+    words = match.game.rules.NOTATION.text
+    dear = (
+        msgspec.structs.replace(one, best=one.taken + 0.12, better=words(match.state_at(one.at).legal(one.seat)[-1]))
+        for one in told.decisions
+    )
+    return msgspec.structs.replace(told, decisions=tuple(dear))
+
+
+def _look_at_a_turn(scene: Scene) -> None:
+    """A turning point with a choice that cost something."""
+    assert isinstance(scene, Course)
+    scene.page(-1)
+
+
+def _exhibited(made: Program, game: Game) -> MatchScreen:
+    """A match of the show while the longest of its captions is to be read."""
+    scene = exhibit(made.context, game, "situation", lambda: None)
+    assert isinstance(scene.control, Exhibit)
+    steps = view_of(game.package).lesson()
+    scene.control.tell(max(range(len(steps)), key=lambda step: len(tr(steps[step].text))))
+    return scene
 
 
 def _lesson(game: Game, step: int) -> Callable[[Program], Scene]:

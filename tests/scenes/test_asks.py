@@ -7,13 +7,15 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Point
 from game.rules.match import Match, Player
+from game.scenes.help import Help
 from game.scenes.match.lesson import Lesson
 from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import REST, Menu
 from game.scenes.pause import Pause
 from game.scenes.question import Question
+from game.scenes.seats import Seats
 
-from .stagehand import KEYS, MOUSE, PAD, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 
 def choose(driver: Driver, key: str) -> None:
@@ -98,3 +100,26 @@ def test_a_box_passed_on_the_way_to_the_buttons_is_not_chosen() -> None:
     assert menu.selected == 1
     point(passed, REST + 0.1)
     assert menu.selected == 2, "resting on a box chooses it"
+
+
+def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
+    """So that rules and first steps of every box are within its reach."""
+    made = program()
+    driver = Driver(made, made.menu())
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+
+    def tap(key: str) -> None:
+        driver.click(next(target for target in menu.targets() if target.key == key), TOUCH)
+
+    game = menu.games[2]
+    tap(f"box/{game.key}")
+    assert driver.scene is menu
+    assert menu.games[menu.selected] is game
+    tap("rules")
+    assert isinstance(driver.scene, Help)
+    assert driver.scene.game is game
+    driver.do(Command.BACK)
+    tap(f"box/{game.key}")
+    assert isinstance(driver.scene, Seats)
+    assert driver.scene.game is game

@@ -76,6 +76,24 @@ def test_a_press_that_is_awaited_is_asked_for_in_the_new_language(key: str) -> N
     assert label not in texts
 
 
+@pytest.mark.parametrize("key", ["beacon", "places"])
+def test_a_story_that_runs_tells_nothing_more_in_the_old_language(key: str) -> None:
+    driver = table(key)
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    for _ in range(4000):
+        if scene.director.is_busy and scene.view.motion.words and scene.director.cue is None:
+            break
+        if scene.director.asked or scene.director.cue is not None:
+            driver.send(Do(KEYS, Command.CONFIRM))
+        driver.pass_time(0.05, 0.05)
+    old = scene.view.motion.words
+    assert old
+    speak(driver, "de")
+    assert old not in read(driver)
+    assert not scene.director.is_busy
+
+
 def test_who_was_given_no_name_is_called_in_the_new_language() -> None:
     driver = table("diceland", Player("Crab"), Player("Whale", "greedy"), Player("Mara", "greedy"))
     scene = on_to_a_press(driver)

@@ -167,8 +167,7 @@ def test_whoever_keeps_pressing_confirm_while_computers_play_hurries_them_and_ne
 def test_the_reason_is_told_when_nothing_can_be_taken_back() -> None:
     driver = table("human", "greedy")
     scene = wait_for_decision(driver)
-    prompt = next(prompt for prompt in scene.prompts() if prompt.command is Command.UNDO)
-    assert prompt.reason
+    assert all(prompt.command is not Command.UNDO for prompt in scene.prompts())
     driver.do(Command.UNDO)
     assert scene.toast
 
@@ -228,6 +227,43 @@ def test_the_guided_first_turns_begin_with_the_learner_and_the_lamp_shows_only_w
     assert lesson.is_shown
     assert screen.match.state.actors()[0] == 0
     assert not [entry for entry in screen.match.log if entry.seat > 0]
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=lambda source: source.device.value)
+def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Source) -> None:
+    made = program()
+    driver = Driver(made, made.lesson(catalogue()["beacon"]))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    lesson = screen.control
+    assert isinstance(lesson, Lesson)
+    while not lesson.is_shown:
+        driver.pass_time(0.1)
+    screen.offer()
+    skip = next(target for target in screen.focus.targets if target.label == tr("Skip"))
+    if source.is_pointer:
+        driver.click(skip, source)
+    else:
+        driver.send(Nav(source, -1, 0))
+        driver.send(Nav(source, -1, 0))
+        assert screen.prompts()[0].label == tr("Skip")
+        driver.do(Command.CONFIRM, source)
+    for _ in range(400):
+        assert not lesson.is_shown
+        assert driver.scene is screen
+        driver.pass_time(0.1)
+        if screen.director.asked or screen.director.cue is not None:
+            driver.do(Command.CONFIRM)
+
+
+def test_the_pause_key_pauses_the_guided_first_turns() -> None:
+    made = program()
+    driver = Driver(made, made.lesson(catalogue()["beacon"]))
+    driver.pass_time(2.0)
+    driver.do(Command.MENU)
+    assert isinstance(driver.scene, Pause)
+    driver.do(Command.BACK)
+    assert isinstance(driver.scene, MatchScreen)
 
 
 def test_less_motion_switched_on_in_a_running_match_counts_at_once() -> None:

@@ -8,6 +8,7 @@ import pytest
 from game.games import catalogue
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Nav, Source, Typed
+from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.naming import Naming
 from game.scenes.people import LONGEST
@@ -43,8 +44,10 @@ def test_a_name_is_written_with_the_pointer(source: Source) -> None:
 
 def test_a_controller_writes_with_the_letters_on_the_screen() -> None:
     driver, seats = table()
-    driver.scene.focus.key = "mind/1"
     driver.do(Command.HINT, PAD)
+    assert driver.scene is seats, "that button is for hints, here as everywhere"
+    driver.scene.focus.key = "name/1"
+    driver.do(Command.CONFIRM, PAD)
     assert isinstance(driver.scene, Naming)
     driver.do(Command.CONFIRM, PAD)
     driver.send(Nav(PAD, 1, 0))
@@ -210,7 +213,9 @@ def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
     from game.scenes.help import Help
 
     made = program()
-    for scene in (made.menu(), made.seats(catalogue()["diceland"])):
+    match = Match(catalogue()["template"], [Player("Anna"), Player("Bo")])
+    match.settle()
+    for scene in (made.menu(), made.seats(catalogue()["diceland"]), made.replay(match)):
         driver = Driver(made, scene)
         driver.pass_time(0.2)
         driver.do(Command.HINT)

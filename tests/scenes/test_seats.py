@@ -58,7 +58,7 @@ def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: in
 def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
     driver, scene = table(size, 6)
     for index in range(2, 6):
-        scene.set_mind(index, "greedy")
+        scene.set_mind(index, "steady")
     for picker in pickers(scene):
         x, y, w, h = (round(n * scene.viewport.scale) for n in (picker.box.x, picker.box.y, picker.box.w, picker.box.h))
         area = pygame.Rect(x, y, w, h)
@@ -82,3 +82,27 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
                 calls = [node for node in ast.walk(made) if isinstance(node, ast.Call)]
                 found += [f"{path.name}:{call.lineno}" for call in calls if ast.unparse(call) == "super()"]
     assert not found
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "option"),
+    [
+        ("knightsleap", 2, "last"),
+        ("diceland", 3, "circle"),
+        ("beacon", 4, "finish"),
+        ("borders", 4, "circle"),
+        ("beacon", 2, ""),
+    ],
+)
+def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats: int, option: str) -> None:
+    _, scene = table((1280, 720), key=key)
+    for index in range(len(scene._chairs)):
+        scene.set_mind(index, "steady" if index < seats else "")
+    scene.focus.is_shown = False
+    if not option:
+        assert "Fairer" not in scene.hint()
+        return
+    title = next(one.title for one in scene.game.options if one.key == option)
+    assert scene.hint() == f"Fairer with “{title}”: whoever begins is ahead without it."
+    scene._toggle(option)
+    assert "Fairer" not in scene.hint()

@@ -57,6 +57,7 @@ def frames(game: Game, seats: int, humans: int) -> Iterator[tuple[MatchScreen, T
     """A match frame by frame while something is told to everybody."""
     made = program()
     made.context.settings.auto_roll = True
+    made.context.settings.own_board = False
     players = [Player(f"P{seat}", "human" if seat < humans else "random") for seat in range(seats)]
     match = Match(game, players, (), "telling")
     driver = Driver(made, made.match(match), (640, 360))

@@ -20,8 +20,10 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
+from game.stage.room.host import Host
 from game.stage.table.module import AnyView
 from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Widget
 
 from .director import Change, Director
 
@@ -38,9 +40,14 @@ class Desk(Protocol):
     focus: Focus
     source: Source
     pressed: str | None
+    widgets: list[Widget]
+    host: Host
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
         """Show a line of toast; a fleeting one is about this very moment and gone with it."""
+
+    def explain(self, words: str) -> None:
+        """Let the lamp say something about this very moment."""
 
     def pass_moment(self) -> None:
         """What was said about this very moment is not true any more."""
@@ -85,11 +92,19 @@ class Control:
         """Whether time stands still for the match."""
         return False
 
+    @property
+    def is_explaining(self) -> bool:
+        """Whether the lamp is at a card of its own."""
+        return False
+
     def enter(self) -> None:
         """The screen has come to the top: settings may have changed."""
 
     def laid_out(self) -> None:
         """The screen was laid out anew."""
+
+    def looks_new(self) -> None:
+        """Something on the table was prepared meanwhile and can be drawn now."""
 
     def pass_time(self, dt: float) -> Transition | None:
         """After the director: what time brings."""
@@ -134,7 +149,7 @@ class Control:
 
     def why_no_undo(self, source: Source) -> str:
         """Why nothing can be taken back at this device now; empty if something can."""
-        return tr("No undo yet")
+        return tr("Nothing to undo")
 
     def confirm(self, source: Source) -> bool:
         """Confirm was pressed: True if that was not meant for the target in focus."""

@@ -30,13 +30,15 @@ SLICE = 0.003
 """Seconds of a frame that bots may think."""
 INSTANT_SLICE = 0.03
 """The same where no story is told: nothing moves meanwhile, and nobody wants to wait."""
-THINK = (0.5, 0.9)
+THINK = (0.3, 0.8)
 """Seconds a bot seems to think before the first action of a turn."""
 FOLLOW = 0.12
 """Seconds between the further actions of the same bot."""
 HURRY = 6.0
-KEEPING = 0.25
-"""Seconds a story waits at most for the decision that it tells to be on the disk."""
+SKIP = 40.0
+"""How many times as fast everything is told on the way to a person's turn."""
+KEEPING = 3.0
+"""Seconds a story waits at most for the decision that it tells to be on the disk: a disk that hangs stops nobody."""
 
 
 def _until_kept(kept: Future[bool]) -> Script:
@@ -96,6 +98,8 @@ class Director:
         self.view: AnyView | None = None
         self.listen: Callable[[Change], None] = lambda change: None
         """Told whenever something people see or can do has changed."""
+        self.told: Callable[[Event], None] = lambda event: None
+        """Told of every event when its story begins; where nothing is told, at once."""
         self.timeline = Timeline()
         self.pace = pace
         self.is_instant = is_instant
@@ -118,6 +122,10 @@ class Director:
         """What was the case when a change was told last."""
         self._mood = Random(f"{match.seed}/mood")
         self._last_bot: Seat | None = None
+        self.is_skipping = False
+        """On the way to a person's turn in time lapse."""
+        self._kept: Future[bool] | None = None
+        """The answer of the disk to the decision whose story is told."""
         self._handicaps = {""}
         """What has been noted of opponents that play worse than they could."""
         self._set_stage()
@@ -206,6 +214,11 @@ class Director:
         )
 
     @property
+    def thinking(self) -> Collection[Seat]:
+        """The computers that seem to think."""
+        return self._thinking.keys()
+
+    @property
     def is_finished(self) -> bool:
         """Whether the match is over and its story told."""
         return self.match.is_over and not self.is_busy
@@ -258,7 +271,7 @@ class Director:
             self.cue = None
             return True
         if self.timeline.is_busy:
-            if self.timeline.hurry > 1:
+            if self.timeline.hurry > 1 and (self._kept is None or self._kept.done()):
                 self.skip()
             else:
                 self.timeline.hurry = HURRY
@@ -268,6 +281,10 @@ class Director:
                 thinking.left = 0.0
             return True
         return False
+
+    def skip_ahead(self) -> None:
+        """Let everything pass in time lapse until a person has something to do or to see."""
+        self.is_skipping = True
 
     def hurry(self, is_on: bool) -> None:
         """While somebody holds a button down stories run fast."""
@@ -321,6 +338,10 @@ class Director:
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass: stories go on, bots think, decisions fall."""
         self.timeline.pace = self.pace
+        if self.is_skipping:
+            self.timeline.hurry = SKIP
+            for thinking in self._thinking.values():
+                thinking.left = 0.0
         self.timeline.update(dt)
         for side in self._sides.values():
             side.pace = self.pace
@@ -331,9 +352,11 @@ class Director:
             self._show()
         self._think(dt)
         self._note()
+        if self.is_skipping and (self.asked or self.cue or self.handover is not None or self.match.is_over):
+            self.is_skipping = False
 
     def _think(self, dt: float) -> None:
-        until = perf_counter() + (INSTANT_SLICE if self.is_instant else SLICE)
+        until = perf_counter() + (INSTANT_SLICE if self.is_instant or self.is_skipping else SLICE)
         if not self._thinking and not self.timeline.is_busy:
             self._look_around()
         while self._thinking:
@@ -410,7 +433,10 @@ class Director:
         if view is None or not events:
             return
         view.hear(events)
+        self._kept = kept
         if self.is_instant:
+            for event in events:
+                self.told(event)
             self._show()
             return
         timeline = self.timeline if side is None else self._sides[side]
@@ -427,7 +453,10 @@ class Director:
         """Ask the view for the story only when it is due, so that it starts from what is then shown."""
         if not is_aside and event.actor is not None and event.actor != self._told:
             self._told = event.actor
+            if self.is_skipping and event.actor in self.humans:
+                self.is_skipping, self.timeline.hurry = False, 1.0
             self._note()
+        self.told(event)
         script = view.script(event)
         if script is not None:
             yield script

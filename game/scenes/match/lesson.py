@@ -1,11 +1,14 @@
 """Guided first turns: an ordinary match against a computer in which the lamp explains each thing when it comes.
 
 Knows no particular game: the steps come from the game's view module.
+
+Long because the card is drawn beside what it speaks of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import pygame
 
@@ -19,12 +22,15 @@ from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Say
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
+from game.stage.room.host import Hook, draw_host
+from game.stage.room.lamp import cord
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
 from game.stage.time.stack import Transition
+from game.stage.widgets import Button, even
 
 from .control import Desk
 from .director import Change, Director
@@ -41,7 +47,10 @@ FOOT = 220.0
 NARROW = 560.0
 GAP = 76.0
 """Between the card and what is lit: room for the tail."""
-TAIL = 62.0
+TOUCH = 24.0
+"""How far the tail reaches into what is lit."""
+SKIP = "skip-lesson"
+"""Key of the button that ends the lesson."""
 
 
 def lesson_screen(context: Context, game: Game, pause: Way, play: Way) -> MatchScreen:
@@ -65,12 +74,16 @@ class Lesson(Live):
         self.is_shown = False
         """Whether the lamp speaks."""
         self._seen: set[int] = set()
-        self._card = _Card(self)
+        self._card = Card(self)
 
     # ---- when the lamp speaks
 
     @property
     def is_holding(self) -> bool:
+        return self.is_shown
+
+    @property
+    def is_explaining(self) -> bool:
         return self.is_shown
 
     def changed(self, change: Change) -> None:
@@ -85,11 +98,18 @@ class Lesson(Live):
         step = next((i for i, step in enumerate(self.steps) if i not in self._seen and step.when(*moment)), None)
         if step is not None:
             self.at, self.is_shown = step, True
+            self.desk.host.speak(tr(self.steps[step].text))
             self._card.forget()
             self.desk.touch()
 
+    def _skip(self) -> None:
+        """Play on without the lamp."""
+        self._seen.update(range(len(self.steps)))
+        self._next()
+
     def _next(self) -> None:
         self.is_shown = False
+        self.desk.host.hush()
         self._seen.add(self.at)
         self._speak()
         self.desk.offer()
@@ -97,8 +117,19 @@ class Lesson(Live):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Which step of how many it is, from 1, in the order they came."""
         return len(self._seen | {self.at}), len(self.steps)
+
+    @property
+    def call(self) -> str:
+        done, steps = self.progress
+        return tr("Play") if done == steps else tr("Next")
+
+    @property
+    def may_skip(self) -> bool:
+        return True
+
+    def looks_new(self) -> None:
+        self._card.forget()
 
     def laid_out(self) -> None:
         self._card.forget()
@@ -109,8 +140,11 @@ class Lesson(Live):
     def targets(self) -> Sequence[Target] | None:
         if not self.is_shown:
             return super().targets()
-        box = self._card.button()
-        return (Target("lesson", Box(box.x, box.y, box.w, box.h, 24), Say("lesson"), tr("Next")),)
+        words = {SKIP: tr("Skip"), "lesson": self.call}
+        return [
+            Target(key, Box(box.x, box.y, box.w, box.h, 24), Say(key), words[key])
+            for key, box in self._card.buttons().items()
+        ]
 
     def first_key(self) -> str | None:
         return "lesson" if self.is_shown else super().first_key()
@@ -118,6 +152,9 @@ class Lesson(Live):
     def choose(self, target: Target, source: Source) -> Transition | None:
         if target.act == Say("lesson"):
             self._next()
+            return None
+        if target.act == Say(SKIP):
+            self._skip()
             return None
         return super().choose(target, source)
 
@@ -133,16 +170,18 @@ class Lesson(Live):
         return None
 
     def confirm(self, source: Source) -> bool:
-        if self.is_shown:
-            self._next()
-            return True
-        return super().confirm(source)
+        if not self.is_shown:
+            return super().confirm(source)
+        if self._is_skipping():
+            return False
+        self._next()
+        return True
+
+    def _is_skipping(self) -> bool:
+        focus = self.desk.focus
+        return focus.is_shown and focus.key == SKIP
 
     def do(self, command: Command, source: Source) -> Transition | None:
-        if self.is_shown and command is Command.MENU:
-            self._seen.update(range(len(self.steps)))
-            self._next()
-            return None
         if self.is_shown and command in (Command.HINT, Command.UNDO):
             return None
         return super().do(command, source)
@@ -150,9 +189,8 @@ class Lesson(Live):
     def prompts(self) -> Sequence[Prompt]:
         if self.is_shown:
             return (
-                Prompt(Command.CONFIRM, tr("Next")),
-                Prompt(Command.MENU, tr("Skip")),
-                Prompt(Command.BACK, tr("Pause")),
+                Prompt(Command.CONFIRM, tr("Skip") if self._is_skipping() else self.call),
+                Prompt(Command.MENU, tr("Pause")),
             )
         return super().prompts()
 
@@ -173,10 +211,33 @@ class Lesson(Live):
         return True
 
 
-class _Card:
+class Teacher(Protocol):
+    """Who explains something on a card."""
+
+    steps: Sequence[Step]
+    at: int
+    director: Director
+
+    @property
+    def desk(self) -> Desk: ...
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Which step of how many it is, from 1, in the order they came."""
+
+    @property
+    def call(self) -> str:
+        """What the card's button says."""
+
+    @property
+    def may_skip(self) -> bool:
+        """Whether the card has a button that ends what is explained."""
+
+
+class Card:
     """The lamp's card beside what it speaks of, over the match in the dark."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Teacher) -> None:
         self._lesson = lesson
         self._dimmed: pygame.Surface | None = None
 
@@ -209,6 +270,12 @@ class _Card:
             return [target.shape.bounds.inset(-14) for target in self._targets(asked[0])]
         return []
 
+    def _shapes(self) -> Sequence[Shape]:
+        """The same as it is: a field as the field, not as the box round it."""
+        if self._step.spot == "targets":
+            return [target.shape for target in self._targets((self._lesson.director.asked or (0,))[0])]
+        return [Box(spot.x, spot.y, spot.w, spot.h, 30) for spot in self.spots()]
+
     def _targets(self, seat: int) -> Sequence[Target]:
         offer = self._desk.view.offers.get(seat)
         return () if offer is None else offer.targets
@@ -221,15 +288,22 @@ class _Card:
             wide = min(920.0, viewport.width - 2 * viewport.left)
             high = min(most, self._wished_height(wide))
             low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
-            y = viewport.height - viewport.bar - high - 16 if low < viewport.height / 2 else 60.0
+            if low < viewport.height / 2:
+                last = max(spot.bottom for spot in spots)
+                y = min(viewport.height - viewport.bar - high - 16, last + GAP)
+            else:
+                # What was rolled stays in sight.
+                first = min((spot.y for spot in spots), default=0.0)
+                y = max(60.0, min(first - GAP, self._desk.zones.tray.y - 20) - high)
             return Box((viewport.width - wide) / 2, y, wide, high, 34)
         left, right = viewport.left, viewport.width - viewport.left
-        before = min((spot.x for spot in spots), default=right) - left - GAP
-        after = right - max((spot.right for spot in spots), default=left) - GAP
+        first = min((spot.x for spot in spots), default=right) - GAP
+        last = max((spot.right for spot in spots), default=left) + GAP
+        before, after = first - left, right - last
         wide = max(NARROW, min(820.0, max(before, after)))
         high = min(most, self._wished_height(wide))
         y = max(24.0, (viewport.height - viewport.bar - high) / 2)
-        return Box(left if before > after else right - wide, y, wide, high, 34)
+        return Box(max(left, first - wide) if before > after else min(right - wide, last), y, wide, high, 34)
 
     def _figure_height(self, wide: float) -> float:
         """What a figure takes; none where the room or the words are large."""
@@ -241,10 +315,14 @@ class _Card:
         text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), wide - 104)
         return HEAD + 26 + text.height / self._desk.canvas.scale + self._figure_height(wide) + FOOT
 
-    def button(self) -> Box:
-        """The button that goes on."""
+    def buttons(self) -> dict[str, Box]:
+        """By key the one that ends the lesson, if it may be ended, and the one that goes on."""
         box = self._card_box()
-        return Box(box.x + 48, box.bottom - 124, box.w - 96, 88)
+        row = Box(box.x + 48, box.bottom - 124, box.w - 96, 88)
+        if not self._lesson.may_skip:
+            return {"lesson": row}
+        skip, on = row.split_x(0.54, 0.46, gap=16)
+        return {SKIP: skip, "lesson": on}
 
     def draw(self, canvas: Canvas) -> None:
         """The dimmed match and the card; ring and prompts are the screen's."""
@@ -254,6 +332,11 @@ class _Card:
         canvas.surface.blit(self._dimmed, (0, 0))
         self._draw_lesson(canvas)
 
+    def _hook(self) -> Hook:
+        """Where the lamp hangs: the card hangs on its cord."""
+        box = self._card_box()
+        return Hook(box.x + 108, box.y + 12, 112)
+
     def _dim(self, size: tuple[int, int]) -> pygame.Surface:
         """The match in the dark, what the lamp speaks of in the light."""
         picture = pygame.Surface(size).convert()
@@ -261,33 +344,40 @@ class _Card:
         below.audit = None
         self._desk.draw_content(below)
         dark = picture.copy()
-        dark.fill((70, 76, 78), special_flags=pygame.BLEND_RGB_MULT)
+        dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
         viewport, spots = self._desk.viewport, self.spots()
-        for spot in spots:
-            area = pygame.Rect(*viewport.at(spot.x, spot.y), viewport.px(spot.w), viewport.px(spot.h))
-            dark.blit(picture, area, area.clip(picture.get_rect()))
-        if len(spots) == 1:
-            (box,) = spots
+        if viewport.aspect is not Aspect.TALL:
+            low = self._hook().y
+            below.onto(dark).put(cord(below.paint, low), self._hook().x, low)
+        lit = pygame.Surface(size, pygame.SRCALPHA)
+        for shape in self._shapes():
+            pygame.draw.polygon(lit, (255, 255, 255, 255), [viewport.at(*corner) for corner in shape.outline()])
+        lit.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        dark.blit(lit, (0, 0))
+        if self._step.spot != "targets" and spots:
             above = self._desk.canvas.onto(dark)
             above.audit = None
-            above.ring(Box(box.x, box.y, box.w, box.h, 30))
+            above.ring(self._shapes()[0], "legal")
         return dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:
-        step, box, button = self._step, self._card_box(), self.button()
+        step, box, buttons = self._step, self._card_box(), self.buttons()
+        top = buttons["lesson"].y
         self._draw_tail(canvas, box)
         card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
         canvas.put_box(card, box)
         head = Box(box.x + 16, box.y + 16, box.w - 32, HEAD - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
-        canvas.image("table/lamp_face", 104, head.x + 92, head.y + 52)
-        left, room = head.x + 180, head.w - 200
+        hook, spots, desk = self._hook(), self.spots(), self._desk
+        is_mirrored = bool(spots) and min(spot.x for spot in spots) > box.x
+        draw_host(canvas, hook, desk.host, is_mirrored=is_mirrored)
+        left, room = head.x + 192, head.w - 212
         canvas.block(tr(step.title), Box(left, head.y + 6, room, 76), "h2", "ink.on_dark", valign="middle", lines=2)
         at, count = self._lesson.progress
         words = tr("Step {at} of {count}", at=at, count=count)
         canvas.text(words, left, head.y + 101, "small", "ink.on_dark_2", width=room, height=40)
         figure = self._figure_height(box.w)
-        text = Box(box.x + 52, head.bottom + 24, box.w - 104, button.y - 68 - figure - head.bottom - 24)
+        text = Box(box.x + 52, head.bottom + 24, box.w - 104, top - 68 - figure - head.bottom - 24)
         used = canvas.block(tr(step.text), text, "body", "ink.on_card")
         if figure:
             view_of(self._desk.match.game.package).figure(
@@ -299,9 +389,14 @@ class _Card:
             colour = "state.accent" if is_here else "ink.on_card" if is_seen else "surface.card_line"
             line = canvas.colour("ink.on_card")
             spot = canvas.paint.disc(26, canvas.colour(colour), line, 4) if is_here else None
-            canvas.put(spot or canvas.paint.disc(18, canvas.colour(colour)), x, button.y - 36)
-        canvas.put_box(canvas.paint.button(button.w, button.h - 6), button)
-        canvas.text(tr("Next"), button.centre[0], button.y + 41, "button", "ink.on_card", "center", button.w - 40, 70)
+            canvas.put(spot or canvas.paint.disc(18, canvas.colour(colour)), x, top - 36)
+        widgets = [
+            Button(key, place, tr("Skip"), kind="dark") if key == SKIP else Button(key, place, self._lesson.call)
+            for key, place in buttons.items()
+        ]
+        even(canvas, widgets)
+        for widget in widgets:
+            widget.draw(canvas, is_pressed=widget.key == self._desk.pressed)
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
         """The card points at what it speaks of."""
@@ -310,18 +405,24 @@ class _Card:
             return
         x, y = box.centre
         spot = min(spots, key=lambda spot: (spot.centre[0] - x) ** 2 + (spot.centre[1] - y) ** 2)
-        sx, sy = spot.centre
+        inner = spot.inset(min(TOUCH, spot.w / 3, spot.h / 3))
+        paper = canvas.colour("surface.card_hi")
         if self._desk.viewport.aspect is Aspect.TALL:
-            is_up = sy < y
-            base = max(box.x + 90, min(box.right - 90, sx))
-            edge, reach = (box.y, -TAIL) if is_up else (box.bottom, TAIL + 8)
-            points = [(-30.0, 0.0), (30.0, 0.0), (max(-60.0, min(60.0, sx - base)), reach)]
-            canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), base, edge)
+            base, edge = (
+                max(box.x + 90, min(box.right - 90, spot.centre[0])),
+                box.y if spot.centre[1] < y else box.bottom,
+            )
+            tip = max(inner.x, min(inner.right, base)), max(inner.y, min(inner.bottom, edge))
+            points = [(-30.0, 0.0), (30.0, 0.0), (tip[0] - base, tip[1] - edge)]
+            canvas.put(canvas.paint.polygon(points, paper), base, edge)
             return
-        base = max(box.y + HEAD + 60, min(box.bottom - 80, sy))
-        edge, reach = (box.x, -TAIL) if sx < x else (box.right, TAIL)
-        points = [(0.0, -30.0), (0.0, 30.0), (reach, max(-60.0, min(60.0, sy - base)))]
-        canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), edge, base)
+        base, edge = (
+            max(box.y + HEAD + 60, min(box.bottom - 80, spot.centre[1])),
+            box.x if spot.centre[0] < x else box.right,
+        )
+        tip = max(inner.x, min(inner.right, edge)), max(inner.y, min(inner.bottom, base))
+        points = [(0.0, -30.0), (0.0, 30.0), (tip[0] - edge, tip[1] - base)]
+        canvas.put(canvas.paint.polygon(points, paper), edge, base)
 
 
 def _begun_by_the_person(game: Game, players: Sequence[Player]) -> Match:

@@ -15,19 +15,19 @@ from game.stage.layout.acts import Decide, Pick, Say
 from game.stage.layout.shapes import Spot, Target
 from game.stage.time.stack import Transition
 
-from .advice import Advice
+from .advice import Advice, told
 from .control import Control
 from .director import Change, Director
 from .panels import draw_handover, ready_box
 
 AFTERGLOW: Final = 1.2
 """Seconds the last position stays before the results come."""
-HINT_SLICE: Final = 0.002
+HINT_SLICE: Final = 0.003
 """Seconds of a frame that a hint may be thought about."""
 UNDO_REASONS: Final = {
-    "nothing": N_("No undo yet"),
-    "chance": N_("No undo: rolled"),
-    "other": N_("No undo: moved on"),
+    "nothing": N_("Nothing to undo"),
+    "chance": N_("No undo after a roll"),
+    "other": N_("No undo: others have played"),
 }
 
 Way = Callable[[], Transition | None]
@@ -124,15 +124,17 @@ class Live(Control):
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, tr(director.cue.label)), pause)
         source = self.desk.source
-        why = self.why_no_undo(source)
+        # What is not possible now is not shown; whoever tries it is told why.
+        undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
         if not director.asked:
             is_waiting = director.is_busy or director.is_computing
             hurry = [Prompt(Command.CONFIRM, tr("Faster"))] if is_waiting else []
-            return (*hurry, *([Prompt(Command.UNDO, tr("Undo"))] if not why else []), pause)
+            if self._can_skip:
+                hurry.append(Prompt(Command.HINT, tr("Skip to my turn"), short=tr("My turn")))
+            return (*hurry, *undo, pause)
         current = self.desk.cursor(source).current
         confirm = current.label if current is not None and current.label else tr("Choose")
-        undo = Prompt(Command.UNDO, why or tr("Undo"), why, tr("Undo"))
-        return (Prompt(Command.CONFIRM, confirm), undo, Prompt(Command.HINT, tr("Hint")), pause)
+        return (Prompt(Command.CONFIRM, confirm), *undo, Prompt(Command.HINT, tr("Hint")), pause)
 
     # ---- what people do
 
@@ -234,8 +236,18 @@ class Live(Control):
 
     # ---- hints
 
+    @property
+    def _can_skip(self) -> bool:
+        """Whether people wait for others."""
+        director = self.director
+        is_waiting = director.is_busy or director.is_computing
+        return is_waiting and director.stage[0] not in director.humans and bool(director.humans)
+
     def _ask_hint(self, source: Source) -> None:
-        """Begin to think about a hint for whoever is asked at this device."""
+        """Begin to think about a hint for whoever is asked at this device; skip to a person's turn if nobody is."""
+        if not self.director.asked and self._can_skip:
+            self.director.skip_ahead()
+            return
         mine = [seat for seat in self.director.asked if seat in self.seating.seats_for(source)]
         if mine:
             self._advice = Advice(self.desk.match, mine[0], source)
@@ -243,10 +255,10 @@ class Live(Control):
 
     def _think(self) -> None:
         advice = self._advice
-        if advice is None or (action := advice.think(HINT_SLICE)) is None:
+        if advice is None or (hint := advice.think(HINT_SLICE)) is None:
             return
         self._advice = None
-        desk, seat = self.desk, advice.seat
+        desk, seat, action = self.desk, advice.seat, hint.action
         if seat not in self.director.asked or desk.match.state is not advice.state:
             return
         desk.view.suggest(desk.match.state, seat, action)
@@ -258,8 +270,15 @@ class Live(Control):
             cursor = desk.cursor(advice.source)
             cursor.key = self._hint_key = target.key
             cursor.is_shown = True
-            desk.say(desk.view.advice(desk.match.state, seat, action), is_fleeting=True)
+            why = desk.view.advice(desk.match.state, seat, action)
+            desk.explain(told(why, hint, lambda other: self._name_of(seat, other)))
             desk.offer()
+
+    def _name_of(self, seat: Seat, action: Action) -> str:
+        """What a choice is called where it is on offer at once, without what it brings; else nothing."""
+        wanted = Decide(seat, action)
+        names = (target.name for target in self.desk.choosing(seat) if target.act == wanted)
+        return next(names, "").partition(":")[0].rstrip(".")
 
     # ---- devices
 
@@ -283,12 +302,12 @@ class Live(Control):
         players = desk.view.table.guests
         if lost := self.seating.missing():
             name = players[lost[0]].name
-            words = tr("The controller of {name} is gone. Plug it in again, or take over with this device.", name=name)
+            words = tr("{name}’s controller is gone. Plug it in again, or take over with this device.", name=name)
             pressed = desk.pressed == "device"
             draw_handover(
                 canvas, desk.viewport, name, players[lost[0]].look, words, tr("Take over"), is_pressed=pressed
             )
         elif handover is not None:
-            words, pressed = tr("Now it is your turn. Take over the device."), desk.pressed == "ready"
+            words, pressed = tr("It is your turn. Please take the device."), desk.pressed == "ready"
             name = players[handover].name
             draw_handover(canvas, desk.viewport, name, players[handover].look, words, tr("Ready"), is_pressed=pressed)

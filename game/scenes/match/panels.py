@@ -1,4 +1,4 @@
-"""The parts of the match screen around the board: turn bar, players' rows, action buttons, hand-over card.
+"""The parts of the match screen around the board: players' rows, action buttons, hand-over card.
 
 Only drawing and placing; knows no match and no game.
 """
@@ -6,22 +6,33 @@ Only drawing and placing; knows no match and no game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil
+from itertools import product
+from typing import get_args
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Notes
+from game.stage.pieces.people import Mood
+from game.stage.room.host import pictures
+from game.stage.room.lean import lights
 from game.stage.table.module import AnyView
 from game.stage.table.offer import Choice
 from game.stage.table.table import Guest
 from game.stage.widgets import draw_label
 
+from .commentary import commentary_box, draw_figure
+from .faces import FacePlace, draw_face
+from .moods import Face
+from .turn_bar import draw_turn_bar, host_hook
+
 WIDE_TEXT = 1.3
 """Text size from which what is written gets more room."""
-STEP = 40.0
-"""In which steps the headline's panel grows."""
+NAMED = 92.0
+"""Rows at least this high have room for the name over the standing; in lower ones it stands left of it."""
+RAIL = 8.0
+"""Width of the golden rail at the row of who leads."""
 
 
 def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
@@ -29,80 +40,40 @@ def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -
     return Zones.of(viewport, view.ratio, seats, text_size >= WIDE_TEXT, view.has_tray)
 
 
-def draw_turn_bar(
-    canvas: Canvas,
-    bar: Box,
-    key: str,
-    title: str,
-    subtitle: str,
-    look: str | None,
-    words: str,
-    is_leading: bool = False,
-) -> None:
-    """Emblem and title left, whose turn it is in the middle, on tall screens below."""
-    is_tall = bar.h > 150
-    top = Box(bar.x, bar.y, bar.w, 88)
-    side = bar.w - 112 if is_tall else min(520.0, bar.w * 0.3)
-    y = top.centre[1]
-    canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
-    left, room = bar.x + 98, side - 98
-    if subtitle:
-        canvas.text(title, left, y - 20, "h3", "ink.on_dark", width=room, height=46)
-        canvas.text(subtitle, left, y + 25, "small", "ink.on_dark_2", width=room, height=40)
-    else:
-        canvas.text(title, left, y, "h3", "ink.on_dark", width=room, height=60)
-    if not words:
-        return
-    if is_tall:
-        space = Box(bar.x, bar.bottom - 88, bar.w, 88)
-    else:
-        space = Box(bar.x + side + 12, bar.y, bar.w - side - 12 - 112, 88)
-    avatar = 104.0 if look else 0.0
-    text_room = space.w - avatar - 64
-    wide = canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].width / canvas.scale + avatar + 58
-    # In steps, so that not every headline needs a panel of its own.
-    wide = min(space.w, ceil(wide / STEP) * STEP)
-    middle = bar.x + bar.w / 2
-    x = min(max(space.x, middle - wide / 2), space.right - wide)
-    box = Box(x, space.centre[1] - 42, wide, 84, 42)
-    canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
-    left = x + avatar + (14 if look else 29)
-    middle = (left + box.right - 29) / 2
-    canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
-    if look:
-        draw_face(canvas, look, 92, x + 48, box.centre[1], is_active=True, is_leading=is_leading)
-
-
 def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[Guest]) -> Iterator[bool]:
     """Make ahead what turn bar and rows are drawn with, whoever acts and leads; pauses after every piece."""
     nowhere = canvas.onto(Notes(canvas.surface.get_size()))
     nowhere.audit = None
     count = len(guests)
-    for is_leading in (False, True):
-        for seat, guest in enumerate(guests):
-            draw_turn_bar(nowhere, zones.turn, key, title, "", guest.look, guest.name or title, is_leading)
+    for _ in pictures(canvas.paint, host_hook(zones.turn).high):
+        yield False
+    for guest in guests:
+        draw_turn_bar(nowhere, zones.turn, key, title, "", guest.look, guest.name or title)
+        yield False
+    for guest, box in zip(guests, row_boxes(zones.players, count), strict=True):
+        for is_acting in (False, True):
+            draw_row(nowhere, box, guest.name, is_acting, is_leading=is_acting)
             yield False
-            for is_acting in (False, True):
-                # Whoever is large may have no row: then the others' are higher.
-                for rows in {count, max(1, count - 1)}:
-                    box = row_boxes(zones.players, rows)[min(seat, rows - 1)]
-                    draw_row(nowhere, box, guest.name, guest.look, guest.is_human, is_acting, is_leading)
-                    yield False
-
-
-def draw_face(
-    canvas: Canvas, look: str, size: float, x: float, y: float, *, is_active: bool = False, is_leading: bool = False
-) -> None:
-    """Somebody's animal on its badge; who leads wears a crown."""
-    canvas.put(canvas.pieces.avatar(look, size, is_active=is_active), x, y)
-    if is_leading:
-        canvas.image("table/crown", round(size * 0.42), x, y - size * 0.53)
+    low = row_face(row_boxes(zones.players, count)[0]).size
+    for mood, guest in product(get_args(Mood), guests):
+        for size, is_active in ((92.0, True), (low, True), (low, False)):
+            draw_face(nowhere, FacePlace(size, 0, 0), guest.look, Face(mood, mood), is_active=is_active)
+        yield False
+    for _ in lights(canvas.paint, row_boxes(zones.players, count)[0]):
+        yield False
+    card = commentary_box(zones.actions)
+    if card is not None:
+        for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
+            draw_figure(nowhere, card, guest.look, Face(mood, mood))
+            yield False
 
 
 def row_boxes(zone: Box, seats: int) -> list[Box]:
     """One row per seat, as high as the zone allows, at most 250 u; in a low wide zone two columns."""
     gap = 12.0
-    columns = 2 if seats > 2 and zone.w > 900 and zone.h / seats < 150 else 1
+    is_low = seats > 2 and zone.w > 900 and zone.h / seats < 150
+    # Three in two columns leave a hole, which low rows across need not.
+    columns = 1 if not is_low or (seats == 3 and zone.h < 3 * NAMED + 2 * gap) else 2
     rows = -(-seats // columns) if seats else 1
     height = min(250.0, (zone.h - gap * (rows - 1)) / rows)
     wide = (zone.w - gap * (columns - 1)) / columns
@@ -112,48 +83,41 @@ def row_boxes(zone: Box, seats: int) -> list[Box]:
     ]
 
 
-NAMED = 92.0
-"""Rows at least this high have room for the name over the standing; in lower ones it stands left of it."""
+def row_face(box: Box, *, is_leading: bool = False) -> FacePlace:
+    """Where the face stands in a player's row; a crown needs some room above it."""
+    size = min(84.0, box.h - 14)
+    return FacePlace(size, box.x + 12 + size / 2, box.centre[1] + (4 if is_leading else 0))
+
+
+def draw_badge(canvas: Canvas, box: Box, is_done: bool) -> None:
+    """At the face of a player's row: a tick once the choice is made, else the sign of a computer."""
+    face = row_face(box)
+    d = max(30.0, face.size * 0.42)
+    x, y = face.x + face.size * 0.38, face.y + face.size * 0.36
+    badge, ink = ("state.success", "state.success_ink") if is_done else ("bg.felt_shade", "ink.on_dark_2")
+    canvas.put(canvas.paint.disc(round(d), canvas.colour(badge)), x, y)
+    canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
 
 
 def draw_row(
-    canvas: Canvas,
-    box: Box,
-    name: str,
-    look: str,
-    is_human: bool,
-    is_acting: bool,
-    is_leading: bool = False,
-    is_done: bool = False,
-    widest: float = 0.0,
+    canvas: Canvas, box: Box, name: str, is_acting: bool, is_leading: bool = False, widest: float = 0.0
 ) -> None:
-    """A player's row: frame, face with a tick once the choice is made, name.
+    """A player's row: frame and name, a golden rail for who leads; room for the face is left free.
 
     `widest` is the width of the longest name, so that the standings of low rows lie under each other.
     """
     canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_acting, shadow=False), box)
-    size = min(84.0, box.h - 14)
-    x, y = box.x + 12 + size / 2, box.centre[1]
-    draw_face(canvas, look, size, x, y + (4 if is_leading else 0), is_active=is_acting, is_leading=is_leading)
-    if is_done or not is_human:
-        d = max(30.0, size * 0.42)
-        badge, ink = ("state.success", "state.success_ink") if is_done else ("bg.felt_shade", "ink.on_dark_2")
-        canvas.put(canvas.paint.disc(round(d), canvas.colour(badge)), x + size * 0.38, y + size * 0.36)
-        canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x + size * 0.38, y + size * 0.36, ink)
+    if is_leading:
+        high = round(box.h * 0.56)
+        rail = Box(box.x - RAIL / 2, box.centre[1] - high / 2, RAIL, high)
+        canvas.put_box(canvas.paint.round_rect(RAIL, high, RAIL / 2, canvas.colour("state.gold")), rail)
     inner = _beside_face(box)
     if box.h >= NAMED:
         # The standing lies below: a name in large text may not reach into it.
         part = inner.h * (0.48 if inner.h < 120 else 0.36)
         wide = inner.w * (0.56 if inner.w > 330 else 0.66)
-        canvas.text(
-            canvas.cut(name, "body_b", wide),
-            inner.x,
-            inner.y + part / 2,
-            "body_b",
-            "ink.on_dark",
-            width=wide,
-            height=part,
-        )
+        name, y = canvas.cut(name, "body_b", wide), inner.y + part / 2
+        canvas.text(name, inner.x, y, "body_b", "ink.on_dark", width=wide, height=part)
     else:
         room = standing_box(box, widest).x - inner.x - 12
         name = canvas.cut(name, "body_b", room)

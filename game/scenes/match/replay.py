@@ -1,31 +1,69 @@
-"""A match shown again from its log, at the pace of the setting. Knows no particular game."""
+"""A match shown again from its log, at the pace of the setting. Knows no particular game.
+
+It can be stopped, led in both directions, and taken to any moment of its time line; and played on from there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from game.bots.afterwards import Told, turning_points
 from game.input.intents import Command, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
 from game.rules.match import Match
+from game.rules.turning import turning_points as leads
 from game.scenes.context import Context
+from game.scenes.people import guests
 from game.scenes.scene import Prompt
-from game.stage.language import tr
+from game.scenes.told.reckoning import Reckoning
+from game.stage.language import percent, tr
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Button, Widget
 
 from .control import Control
-from .director import Director
+from .director import Change, Director
 from .screen import MatchScreen
+from .time_line import TimeLine
 
 BREATH = 0.35
 """Seconds between two entries."""
+SPEEDS: Final = (1, 2, 4)
+ROWS: Final = 168.0
+"""Height from which time line and buttons lie one above the other."""
+
+TOOLS: Final = 520.0
+"""Width of the buttons beside the time line."""
+
+PlayOn = Callable[[Match], Transition]
+"""What goes on with a match from where it stands."""
 
 
-def replay_screen(context: Context, recorded: Match) -> MatchScreen:
-    """A recorded match to be watched."""
+def _nowhere() -> None:
+    return None
+
+
+def replay_screen(
+    context: Context,
+    recorded: Match,
+    play_on: PlayOn | None = None,
+    rules: Callable[[], Transition | None] = _nowhere,
+    reckoning: Reckoning | None = None,
+    at: int | None = None,
+) -> MatchScreen:
+    """A recorded match to be watched, from the start or held after `at` entries.
+
+    `rules` is where the key of the rules leads, `reckoning` what is found out about the match.
+    """
     copy = Match(recorded.game, recorded.players, recorded.options, recorded.seed)
     director = ReplayDirector(recorded, copy)
-    return MatchScreen(context, copy, director, Replay(director))
+    if at is not None:
+        director.is_held = True
+        director.seek(at)
+    return MatchScreen(context, copy, director, Replay(director, play_on, rules, reckoning))
 
 
 class ReplayDirector(Director):
@@ -35,6 +73,7 @@ class ReplayDirector(Director):
         self._recorded = recorded
         self._pause_left = 0.0
         self.is_held = False
+        self.speed = SPEEDS[0]
         super().__init__(copy, is_auto_roll=True)
 
     @property
@@ -42,12 +81,17 @@ class ReplayDirector(Director):
         return frozenset()  # nobody is asked
 
     @property
+    def at(self) -> int:
+        """Entries told so far."""
+        return len(self.match.log)
+
+    @property
     def length(self) -> int:
         return len(self._recorded.log)
 
     @property
     def is_at_end(self) -> bool:
-        return len(self.match.log) >= self.length
+        return self.at >= self.length
 
     @property
     def is_finished(self) -> bool:
@@ -56,6 +100,9 @@ class ReplayDirector(Director):
     @property
     def is_lively(self) -> bool:
         return self.is_busy or not (self.is_held or self.is_at_end)
+
+    def update(self, dt: float) -> None:
+        super().update(dt * self.speed)
 
     def _think(self, dt: float) -> None:
         if self.timeline.is_busy or self.is_held or self.is_at_end:
@@ -67,21 +114,31 @@ class ReplayDirector(Director):
     def step(self) -> None:
         """Tell the next entry, with nature's answers that follow from it."""
         log = self._recorded.log
-        at = len(self.match.log)
-        events = list(self.match.follow(log[at]).events)
-        while len(self.match.log) < len(log) and log[len(self.match.log)].seat == CHANCE:
-            events += self.match.follow(log[len(self.match.log)]).events
+        events = list(self.match.follow(log[self.at]).events)
+        while self.at < len(log) and log[self.at].seat == CHANCE:
+            events += self.match.follow(log[self.at]).events
         self._tell(events, None)
         self._pause_left = BREATH
         self._note()
 
     def back(self) -> None:
         """Show the position before the latest decision."""
-        self.skip()
-        at = len(self.match.log)
+        at = self.at
         while at > 0 and self._recorded.log[at - 1].seat == CHANCE:
             at -= 1
-        self.match.rewind(max(0, at - 1))
+        self.seek(at - 1)
+
+    def seek(self, at: int) -> None:
+        """Show the position after so many entries, or where nature has answered next."""
+        log = self._recorded.log
+        at = max(0, min(at, len(log)))
+        while 0 < at < len(log) and log[at].seat == CHANCE:
+            at += 1
+        self.skip()
+        if at < self.at:
+            self.match.rewind(at)
+        while self.at < at:
+            self.match.follow(log[self.at])
         self._show()
         if self.view is not None:
             self.view.rewound(self.match.state)
@@ -89,46 +146,183 @@ class ReplayDirector(Director):
 
 
 class Replay(Control):
-    """Watching a recorded match: stop, step in both directions."""
+    """Watching a recorded match: stop, step in both directions, jump, play on."""
 
     director: ReplayDirector
 
-    def __init__(self, director: ReplayDirector) -> None:
+    def __init__(
+        self,
+        director: ReplayDirector,
+        play_on: PlayOn | None = None,
+        rules: Callable[[], Transition | None] = _nowhere,
+        reckoning: Reckoning | None = None,
+    ) -> None:
         super().__init__(director, Seating(()))
+        self._reckoning = reckoning
+        self._players = guests(director._recorded.players)
+        self._play_on = play_on
+        self._rules = rules
+        self._moments = leads(director._recorded)
+        self._line: TimeLine | None = None
+        self._hold: Button | None = None
+
+    # ---- places
+
+    def laid_out(self) -> None:
+        """The time line, and below or beside it the buttons."""
+        zone = self.desk.zones.actions
+        if zone.h >= ROWS:
+            high = min(84.0, (zone.h - 10) / 2)
+            line = Box(zone.x, zone.y, zone.w, high)
+            row = Box(zone.x, zone.y + high + 10, zone.w, high)
+        else:
+            line, row = zone.split_x(1, Fixed(TOOLS), gap=14)
+        director = self.director
+        speed = f"×{director.speed}"
+        tools: list[tuple[str, str, str, Callable[[], object], str]] = [
+            ("moment/back", "rewind", tr("To the moment before"), lambda: self._jump(-1), ""),
+            ("step/back", "step_back", tr("Step back"), self._back, ""),
+            ("hold", "play" if director.is_held else "pause", tr("Continue"), self._toggle, ""),
+            ("step/on", "step", tr("Step"), self._step, ""),
+            ("moment/on", "fast", tr("To the next moment"), lambda: self._jump(1), ""),
+            ("speed", "", tr("Faster, slower"), self._faster, speed),
+        ]
+        if self._play_on is not None:
+            tools.append(("play-on", "dice", tr("Play on from here"), self._go_on, ""))
+        self._line = TimeLine("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
+        self._line.looks = [player.look for player in self._players]
+        self._learn()
+        boxes = row.split_x(*(1 for _ in tools), gap=4)
+        widgets: list[Widget] = [self._line]
+        for (key, icon, words, act, label), box in zip(tools, boxes, strict=True):
+            button = Button(key, box, label, act, icon, "dark", words)
+            widgets.append(button)
+            if key == "hold":
+                self._hold = button
+        self.desk.widgets += widgets
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Let time line and buttons show how far it is."""
+        if self._line is not None and self._hold is not None:
+            self._line.at = self.director.at
+            self._hold.icon = "play" if self.director.is_held or self.director.is_at_end else "pause"
+
+    @property
+    def is_lively(self) -> bool:
+        return self._reckoning is not None and not self._reckoning.is_done
+
+    @property
+    def _told(self) -> Told | None:
+        return None if self._reckoning is None else self._reckoning.told
+
+    def _learn(self) -> None:
+        """Let the time line show what is known of the match."""
+        told, line = self._told, self._line
+        if told is not None:
+            self._moments = tuple(told.points[index].at for index in turning_points(told.points))
+        if line is not None:
+            line.told, line.moments = told, self._moments
+
+    def pass_time(self, dt: float) -> Transition | None:
+        self._catch_up()
+        if self._reckoning is not None and self._reckoning.go_on():
+            self._learn()
+            self.desk.touch()
+        return None
+
+    def changed(self, change: Change) -> None:
+        self._catch_up()
+
+    # ---- what people do
+
+    def _toggle(self) -> None:
+        if self.director.is_at_end:
+            self.director.seek(0)
+            self.director.is_held = False
+            return
+        self.director.is_held = not self.director.is_held
+
+    def _back(self) -> None:
+        self.director.is_held = True
+        self.director.back()
+
+    def _step(self) -> None:
+        self.director.is_held = True
+        if self.director.timeline.is_busy:
+            self.director.skip()
+        elif not self.director.is_at_end:
+            self.director.step()
+
+    def _seek(self, at: int) -> None:
+        if at != self.director.at:
+            self.director.is_held = True
+            self.director.seek(at)
+
+    def _jump(self, way: int) -> None:
+        """To the next moment, or the one before."""
+        at, moments = self.director.at, self._moments
+        index = bisect_right(moments, at) if way > 0 else bisect_left(moments, at) - 1
+        if 0 <= index < len(moments):
+            self._seek(moments[index])
+        else:
+            self._seek(self.director.length if way > 0 else 0)
+
+    def _faster(self) -> None:
+        director = self.director
+        director.speed = SPEEDS[(SPEEDS.index(director.speed) + 1) % len(SPEEDS)]
+        for widget in self.desk.widgets:
+            if isinstance(widget, Button) and widget.key == "speed":
+                widget.label = f"×{director.speed}"
+
+    def _go_on(self) -> Transition | None:
+        self.director.skip()
+        if self.director.match.is_over or self._play_on is None:
+            self.desk.say(tr("The match is over here; go back a little first."))
+            return None
+        return self._play_on(self.director.match)
 
     def prompts(self) -> Sequence[Prompt]:
-        hold = tr("Go on") if self.director.is_held else tr("Stop")
+        hold = tr("Continue") if self.director.is_held else tr("Stop")
         return (
             Prompt(Command.CONFIRM, hold),
             Prompt(Command.UNDO, tr("Step back")),
-            Prompt(Command.HINT, tr("Step")),
             Prompt(Command.BACK, tr("Back")),
         )
 
     def hint(self) -> str:
-        return tr("Replay: {at} of {length}", at=len(self.director.match.log), length=self.director.length)
+        where = tr("Replay: {at} of {length}", at=self.director.at, length=self.director.length)
+        if self._told is None:
+            return where
+        chances = self._told.chances(self.director.at)
+        best = sorted(range(len(chances)), key=lambda seat: -chances[seat])[:2]
+        return " · ".join((where, *(f"{self._players[seat].name} {percent(chances[seat])}" for seat in best)))
 
     def targets(self) -> None:
         return None
 
+    @property
+    def is_asking(self) -> bool:
+        return True
+
+    def first_key(self) -> str | None:
+        return "hold"
+
     def confirm(self, source: Source) -> bool:
         focus = self.desk.focus
-        if focus.key == "menu" and focus.is_shown:
+        if focus.is_shown and focus.key not in (None, "time"):
             return False
-        self.director.is_held = not self.director.is_held
+        self._toggle()
         return True
 
     def do(self, command: Command, source: Source) -> Transition | None:
-        director = self.director
-        if command is Command.UNDO:
-            director.is_held = True
-            director.back()
-            return None
-        if command is Command.HINT:
-            director.is_held = True
-            if director.timeline.is_busy:
-                director.skip()
-            elif not director.is_at_end:
-                director.step()
-            return None
-        return Pop()
+        match command:
+            case Command.UNDO:
+                self._back()
+            case Command.RULES:
+                return self._rules()
+            case Command.BACK | Command.MENU:
+                return Pop()
+            case _:
+                pass
+        return None

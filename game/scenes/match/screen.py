@@ -8,54 +8,80 @@ Long because layout, offers and drawing of one screen belong together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from time import perf_counter
 from typing import Final
 
-from game.input.intents import Command, Hold, Intent, Plugged, Source
-from game.rules.contract import AnyState, Seat, ranks
+import pygame
+
+from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
+from game.rules.contract import AnyState, Event, Fortune, Seat, ranks
 from game.rules.match import Match
+from game.rules.race import tension
 from game.scenes.context import PACE, Context
 from game.scenes.people import guests
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
-from game.stage.language import tr
+from game.stage.language import current, tr
 from game.stage.layout.acts import NOTHING, Say, Use
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
+from game.stage.paint.frame import Note as Drawn
 from game.stage.paint.frame import Notes, Sheet
+from game.stage.paint.refrain import Refrain
+from game.stage.paint.theme import parse_colour
+from game.stage.room.dust import draw_dust
+from game.stage.room.host import Host, draw_host
+from game.stage.room.lean import Lean
+from game.stage.room.life import Life
+from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
+from game.stage.table.note import Note, sentence
 from game.stage.table.offer import Choice
 from game.stage.table.table import Table
 from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
+from .closing import Boxed
+from .commentary import Commentary, commentary_box, draw_commentary, draw_figure
 from .control import Control
 from .director import Change, Director
+from .explainer import LINGER, REST, Explainer
+from .faces import draw_face
+from .large import HOME, ROW, Large
+from .moods import Moods
+from .opening import Opening, Scenery, board_area, board_picture
 from .panels import (
     choice_boxes,
     crowd_actions,
     crowd_zone,
+    draw_badge,
     draw_choice,
     draw_crowd_row,
     draw_row,
     draw_status,
-    draw_turn_bar,
     furnishing,
     row_boxes,
+    row_face,
     standing_box,
     zones_for,
 )
+from .slide import Slide
+from .turn_bar import draw_speech, draw_turn_bar, host_hook, turn_face
+from .voices import PITCH, voice_of
 
 WORK: Final = 0.0018
 """Seconds a frame may take before nothing is prepared in it beyond the least piece."""
 LEAST_WORK: Final = 0.0002
 IDLE_WORK: Final = 0.008
 """Seconds of preparing in a frame in which nothing moves."""
+DRUM: Final = "duel_drum"
+DRUMMED, DECIDED, CELEBRATED = 4.0, 60.0, 9.0
+"""Seconds without music: from a drum on, while the last story is told (at most), and while its end is celebrated."""
 WAKE: Final = 0.03
 """Seconds between two looks at what the second thread has made."""
 
@@ -71,7 +97,7 @@ class MatchScreen(Scene):
         self.table = Table(
             guests(match.players),
             director.await_press,
-            context.sound.play,
+            self._sound,
             self.say,
             lambda: context.settings.reduced_motion,
         )
@@ -79,16 +105,40 @@ class MatchScreen(Scene):
         self.zones: Zones
         self._base: Notes | None = None
         """What rests on the table, as it was drawn."""
+        self._lean = Lean()
+        self._life = Life()
+        self._is_stirred = False
+        """Whether there is a new picture of what moves by itself."""
+        self._is_covered = False
+        """Whether it is drawn for something that lies over it."""
+        self._is_only_stirred = False
+        """Whether the frame about to be drawn shows nothing else that is new."""
+        self._refrain: Refrain | None = None
+        """The frame drawn last."""
         self._cursors: dict[Source, Focus] = {}
         self._furniture: Chunks
         self._leader: Seat | None = None
         self._crowned_at: AnyState | None = None
+        self._large = Large(director, self.view)
+        self._opening: Opening | None = None
+        self._is_packed = False
+        """Whether it is still to be laid out on the table."""
+        self._slide: Slide | None = None
+        """The board that lay large until now, on its way."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
         """By seat its choices and where they lie."""
         self._began = 0.0
+        self._language = current()
         self._worked = 0.0
         """Seconds the last frame took, without what it prepared."""
+        self.explainer = Explainer(self._about)
+        self.moods = Moods([player.is_human for player in match.players], match.seed)
+        self.host = Host(match.seed)
+        self._explained = ""
+        """What the lamp has said last."""
         control.desk = self
+        self.commentary = Commentary(self.view.telling)
+        director.told = self._told
         director.listen = self._changed
         self._apply_settings()
 
@@ -96,23 +146,77 @@ class MatchScreen(Scene):
 
     def enter(self) -> None:
         self._apply_settings()
+        if self._language != current():
+            self._language = current()
+            if self.director.is_busy and self.director.cue is None:
+                self.director.skip()  # a story has its words from when it began
         super().enter()
         self.control.enter()
+
+    def lay_out_by_hand(self) -> None:
+        """Its box comes to the table first, where there is time for that."""
+        self._is_packed = not self.table.is_calm and not self.director.is_instant
+
+    def _unpack(self) -> None:
+        """Begin to lay it out, now that everything has its place."""
+        self._is_packed = False
+        self._opening = Opening(self._scenery(), self._board_notes, self._pictured)
+
+    def _scenery(self) -> Scenery:
+        game, players = self.match.game, self.match.players
+        rows = row_boxes(self.zones.players, len(players))
+        looks, faces = [player.look for player in players], [row_face(row) for row in rows]
+        return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
+
+    def boxed(self, share: float = 1.0) -> Boxed | None:
+        """What is put away when somebody leaves, its picture at this share of its size; None if nothing is to move."""
+        if self.table.is_calm or self.director.is_instant or self.context.is_public or not self.has_window:
+            return None
+        board = board_picture(board_area(self.viewport, self.zones.board), self._board_notes())
+        if share < 1.0:
+            board = pygame.transform.smoothscale_by(board, share)
+        return Boxed(self._scenery(), board, self.room(), self.viewport)
+
+    def _pictured(self) -> pygame.Surface | None:
+        """Everything as it is seen without what opens it; None while the table is still being made."""
+        if self.ground is not None and self.ground.is_waiting:
+            return None
+        picture = pygame.Surface(self.viewport.window)
+        canvas = self.canvas.onto(picture)
+        canvas.audit = None
+        super()._draw_own(canvas)
+        return picture
+
+    def leave(self) -> None:
+        music = self.context.sound.music
+        music.follow(0.0)
+        music.rest(CELEBRATED if self.match.is_over else 0.0)
+        super().leave()
 
     def _apply_settings(self) -> None:
         settings = self.context.settings
         self.director.pace = PACE[settings.speed]
         self.director.is_instant = settings.speed == "instant"
         self.director.is_auto_roll = settings.auto_roll
+        self._large.is_own_kept = settings.own_board
 
     @property
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
-        return super().is_lively or self.control.is_lively or (is_playing and not self.control.is_holding)
+        is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
+        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or is_sliding
+        return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
 
     @property
     def wake_after(self) -> float | None:
-        return None if self._is_prepared else WAKE
+        alive = self._life.wake_after if self._is_alive else None
+        dues = self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
+        return min((wait for wait in dues if wait is not None), default=None) if self._is_prepared else WAKE
+
+    @property
+    def _is_alive(self) -> bool:
+        """Whether small things move by themselves while nothing else does."""
+        return self.context.is_live and not self.table.is_calm and self.ground is not None
 
     @property
     def _is_prepared(self) -> bool:
@@ -120,19 +224,53 @@ class MatchScreen(Scene):
 
     def update(self, dt: float) -> Transition | None:
         self._began = perf_counter()
+        was_bare = self.ground is not None and self.ground.is_waiting
         transition = super().update(dt)
+        if was_bare and self.ground is not None and not self.ground.is_waiting:
+            self.control.looks_new()
+        if self._lean.advance(dt):
+            self._is_dirty = True
         if self.director.view is None:
+            if not self.match.log:
+                self.table.sound("match_start", gain=0.8)
             self.director.open(self.view)
         elif not self._is_prepared:
             self._prepare()
+        if self._is_packed:
+            self._unpack()
+        if self._opening is not None:
+            self._opening.advance(dt)
+            self._opening = None if self._opening.is_done else self._opening
+            self._is_dirty = True
+            return transition
+        if self.explainer.update(dt):
+            self._is_dirty = True
+        self.host.look_at(self._interest())
+        if self.host.update(dt, is_calm=self.table.is_calm):
+            self._is_dirty = True
         if self.control.is_holding:
             return transition
         if self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
+        if self._slide is not None:
+            self._slide.update(dt)
+            self._slide = None if self._slide.is_done else self._slide
+            self._is_dirty = True
         self.director.update(dt)
         self.view.update(dt)
+        if self.moods.update(dt, self._working, is_calm=self.table.is_calm):
+            self._is_dirty = True
+        if self._is_alive and not self.is_lively and self._life.advance(dt):
+            self._is_stirred = True
+        self._speak()
         self._crown()
         return self.control.pass_time(dt) or transition
+
+    @property
+    def _working(self) -> Collection[Seat]:
+        """Who has to decide now and has seen all that was told."""
+        thinking = () if self.director.is_busy else self.director.thinking
+        return (*self.director.asked, *thinking)
 
     def _prepare(self) -> None:
         """Prepare pictures in the time that is left; while something moves only what the last frame did not need."""
@@ -141,36 +279,126 @@ class MatchScreen(Scene):
         if self._furniture.spend(seconds):
             self.view.prepare(seconds)
         if self.view.has_news:
+            self.control.looks_new()
             self._is_dirty = True
         self._began += perf_counter() - start
 
+    def take_dirty(self) -> bool:
+        is_dirty, is_stirred = super().take_dirty(), self._is_stirred
+        self._is_stirred, self._is_only_stirred = False, is_stirred and not is_dirty
+        return is_dirty or is_stirred
+
     def draw(self, surface: Sheet) -> None:
+        self.view.tick = self._life.tick if self._is_alive and not self.is_lively else None
+        is_only_stirred, self._is_only_stirred = self._is_only_stirred, False
+        if not isinstance(surface, Notes):
+            self._draw_whole(surface)
+        elif is_only_stirred and self._refrain is not None:
+            self._refrain = self._refrain.again(surface)
+        else:
+            self._refrain = self.canvas.refrain = Refrain(surface.notes)
+            self._draw_whole(surface)
+            self.canvas.refrain = None
+        self._worked = perf_counter() - self._began
+
+    def _draw_whole(self, surface: Sheet) -> None:
         self.canvas.surface = surface
-        if self.control.draw(self.canvas):
+        if (self._is_packed or self._opening is not None) and self.canvas.audit is None:
+            super().draw_back(self.canvas)
+            if self._opening is not None:
+                self._opening.draw(self.canvas)
+        elif self.control.draw(self.canvas):
             self.draw_ring(self.canvas)
             self.draw_prompts(self.canvas)
         else:
             super().draw(surface)
-        self._worked = perf_counter() - self._began
+            self.explainer.draw(self.canvas, self.viewport)
 
     def _changed(self, change: Change) -> None:
         """The director tells what is different."""
+        self.explainer.hush()
+        if change & Change.POSITION:
+            self.commentary.rewind(len(self.match.log))
         if change & Change.STAGE:
             self.view.motion.words = ""
-        if change & Change.STAGE and self.director.stage != self.view.stage and self.view.has_own_boards:
-            self._place()
+        if change & Change.ASKED and self.director.asked:
+            self._large.end_look()
+        self._restage()
         self.control.changed(change)
-        if self.control.is_asking and self.focus.key == "menu":
+        if self.control.is_asking and (self.focus.key == "menu" or self._is_at_row):
             # Something can be decided again: the focus goes there from where it waited.
             self.focus.targets, self.focus.key = (), None
         self.offer()
         self._is_dirty = True
+
+    def _restage(self) -> None:
+        """Let the boards lie large that belong there now."""
+        if self.view.has_own_boards and self._large.stage != self.view.stage:
+            self._take_away()
+            self._place()
+
+    @property
+    def _is_at_row(self) -> bool:
+        return (self.focus.key or "").startswith(ROW)
+
+    @property
+    def _is_looking(self) -> bool:
+        """Whether somebody who may decide looks at another board instead."""
+        return self._large.looked_at is not None and bool(self.director.asked)
+
+    def _sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
+        """Nothing is heard of what passes in time lapse; the rest from where it happens."""
+        if not self.director.is_skipping:
+            wide, high = self.viewport.width / 2, self.viewport.height / 2
+            place = None if at is None else (at[0] / wide - 1, at[1] / high - 1)
+            self.context.sound.play(name, gain=gain, pitch=pitch, at=place)
+            if name == DRUM:
+                self.context.sound.music.rest(DRUMMED)
+
+    def _speak(self) -> None:
+        """One of those who have just taken on a mood is heard, from its row."""
+        voice = voice_of(self.moods.take_felt())
+        if voice is not None and not self.director.is_instant:
+            box = row_boxes(self.zones.players, len(self.match.players))[voice.seat]
+            pitch = PITCH[self.match.players[voice.seat].look]
+            self.table.sound(voice.sound, gain=voice.gain, pitch=pitch, at=box.centre)
+
+    def _told(self, event: Event) -> None:
+        if self.match.is_over:
+            self.context.sound.music.rest(DECIDED)
+        self.moods.hear(event)
+        felt = {fortune for _, fortune in event.fortunes}
+        if Fortune.TRIUMPH in felt:
+            self.host.applaud()
+        elif Fortune.BLOW in felt:
+            self.host.wince()
+        self.commentary.hear(event, len(self.match.log))
+
+    def _interest(self) -> float | None:
+        """How far right of the lamp lies what it looks at: what somebody has in mind, else whoever is on stage."""
+        hook, focus = host_hook(self.zones.turn), self.focus
+        if self.director.asked and focus.is_shown and focus.current is not None:
+            return focus.current.shape.centre[0] - hook.x
+        row = self.view.rows.get(self.director.stage[0]) if self.director.stage else None
+        return None if row is None else row.x - hook.x
+
+    def explain(self, words: str) -> None:
+        """Let the lamp say something about this very moment."""
+        self.say(words, is_fleeting=True)
+        self._explained = self.toast
+        self.host.speak(words)
+
+    @property
+    def _speech(self) -> str:
+        """What the lamp says now."""
+        return self.toast if self.toast == self._explained else ""
 
     def _crown(self) -> None:
         """The seat that leads alone, once what led to it has been told."""
         state = self.match.state
         if self._crowned_at is not state and not self.director.is_busy:
             self._crowned_at = state
+            self.context.sound.music.follow(tension(state))
             places = ranks(state)
             leader = places.index(1) if places.count(1) == 1 else None
             if leader != self._leader:
@@ -198,8 +426,34 @@ class MatchScreen(Scene):
         self.control.laid_out()
 
     def _place(self) -> None:
-        self.view.place(self.zones, self.canvas, self.director.stage)
+        self.view.place(self.zones, self.canvas, self._large.stage)
         self._base = None
+
+    def _take_away(self) -> None:
+        """The board that lies large will be replaced by another one: by hand, where there is time for that."""
+        director = self.director
+        is_hasty = self.table.is_calm or director.is_instant or director.is_skipping or self.control.is_holding
+        if is_hasty or self._base is None or (len(self.view.stage), len(self._large.stage)) != (1, 1):
+            self._slide = None
+            return
+        self._slide = Slide(self.canvas, self.zones.board, self._board_notes())
+
+    def _board_notes(self) -> Sequence[Drawn]:
+        """What is drawn of the game itself now."""
+        self._rest_again(self.viewport.window)
+        above = Notes(self.viewport.window)
+        canvas = self.canvas.onto(above)
+        canvas.audit = None
+        self.view.draw(canvas)
+        return [*(() if self._base is None else self._base.notes), *above.notes]
+
+    def _rest_again(self, size: tuple[int, int]) -> None:
+        """Note down anew what rests, if it is out of date."""
+        if self._base is None or self.view.stale:
+            self._base = Notes(size)
+            below = self.canvas.onto(self._base)
+            below.audit = None
+            self.view.rest(below)
 
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
@@ -215,8 +469,9 @@ class MatchScreen(Scene):
 
     def offer(self) -> None:
         self._ask()
+        was_at_row = self._is_at_row
         super().offer()
-        if not self.control.is_asking and self.focus.key == "menu":
+        if not self.control.is_asking and (self.focus.key == "menu" or (self._is_at_row and not was_at_row)):
             # Whoever keeps pressing while others play wants to go on, not to pause.
             self.focus.key = None
         seating = self.control.seating
@@ -228,12 +483,12 @@ class MatchScreen(Scene):
 
     def _ask(self) -> None:
         """Let the view offer what can be chosen, and preview what the focus lies on."""
-        asked = self.director.asked
+        asked = () if self._is_looking else self.director.asked
         keys = [self.focus.key, *(cursor.key for cursor in self._cursors.values() if self.control.is_crowded)]
         focus: dict[int, str | None] = dict.fromkeys(asked)
         for key in keys:
             seat, _, own = (key or "").partition("/")
-            if own and int(seat) in focus:
+            if own and seat.isdecimal() and int(seat) in focus:
                 focus[int(seat)] = own
         before = self.view.offers
         self.view.ask(self.match.state if asked else None, asked, focus)
@@ -252,7 +507,14 @@ class MatchScreen(Scene):
         cue = self.director.cue
         if cue is not None:
             box = self._cue_box()
-            return [*menu, Target("cue", Box(box.x, box.y, box.w, box.h, 24), Say("cue"), tr(cue.label))]
+            menu.append(Target("cue", Box(box.x, box.y, box.w, box.h, 24), Say("cue"), tr(cue.label)))
+        if not self.control.is_crowded:
+            menu += self._large.targets(row_boxes(self.zones.players, len(self.match.players)))
+        if self._is_looking:
+            box = self._cue_box()
+            return [*menu, Target(HOME, Box(box.x, box.y, box.w, box.h, 24), Say(HOME), tr("Back"))]
+        if cue is not None:
+            return menu
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
@@ -289,6 +551,8 @@ class MatchScreen(Scene):
         return Box(zone.x, zone.y, zone.w, min(120.0, zone.h))
 
     def first_key(self) -> str | None:
+        if self._is_looking:
+            return HOME
         key = self.control.first_key()
         if key is not None:
             return key
@@ -306,7 +570,11 @@ class MatchScreen(Scene):
     # ---- words
 
     def prompts(self) -> Sequence[Prompt]:
-        return self.control.prompts()
+        prompts, current = self.control.prompts(), self.focus.current
+        if self._is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
+            others = (prompt for prompt in prompts if prompt.command is not Command.CONFIRM)
+            return (Prompt(Command.CONFIRM, current.label), *others)
+        return prompts
 
     def hint(self) -> str:
         words = self.control.hint()
@@ -330,6 +598,13 @@ class MatchScreen(Scene):
         low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14
         return Box(zone.x, low, zone.w, min(92.0, zone.bottom - low), 22) if zone.bottom - low >= 80 else None
 
+    def _commentary_box(self, seat: Seat) -> Box | None:
+        """Room for what somebody does on whom nobody here decides, where the buttons of people are."""
+        director = self.director
+        is_waiting = not director.asked and director.cue is None and not self.control.is_asking
+        is_told = is_waiting and seat not in director.humans and not director.is_finished
+        return commentary_box(self.zones.actions) if is_told else None
+
     def headline(self) -> tuple[Seat | None, str]:
         """Who is on stage, and what has to be done or is being told."""
         director, players = self.director, self.table.guests
@@ -340,6 +615,8 @@ class MatchScreen(Scene):
         if self.control.is_crowded:
             return None, tr("Everybody at once!")
         asked = director.asked
+        if self._is_looking and self._large.looked_at is not None:
+            return self._large.looked_at, tr("{name}’s board", name=players[self._large.looked_at].name)
         if asked and asked[0] in self.view.offers:
             return asked[0], f"{players[asked[0]].name}: {self.view.offers[asked[0]].headline}"
         if director.is_finished:
@@ -354,6 +631,12 @@ class MatchScreen(Scene):
     # ---- devices
 
     def handle(self, intent: Intent) -> Transition | None:
+        if self._opening is not None and isinstance(intent, Do | Press | Nav):
+            self._opening.skip()
+            return None
+        self.moods.stir()
+        self.host.stir()
+        self._life.stir()
         if isinstance(intent, Hold):
             self.director.hurry(intent.is_down)
             return None
@@ -370,24 +653,51 @@ class MatchScreen(Scene):
                 self.context.sound.play("focus_move", gain=0.6)
             self._is_dirty = True
         self._ask()
+        if cursor.current is not None and cursor.is_shown:
+            self.explainer.rest(cursor.current.shape.centre, LINGER)
         return transition
+
+    def _about(self, spot: Spot) -> Note | None:
+        """What lies under a place, and why it cannot be chosen if it cannot."""
+        if self.director.is_busy or self.director.view is None:
+            return None
+        target, note = self.focus.at(spot), self.view.about(spot)
+        if target is not None:
+            told = Note(target.shape.bounds, sentence(target.spoken)) if target.spoken else None
+            return note or told
+        asked = self.director.asked
+        if note is None or len(asked) != 1 or not self.control.is_asking:
+            return note
+        why = self.view.refusal(self.match.state, asked[0], spot)
+        return note if not why or why in note.words else Note(note.box, f"{note.words} {why}")
 
     def point(self, spot: Spot, source: Source) -> None:
         super().point(spot, source)
+        if source.device is Device.MOUSE and self.explainer.point(spot):
+            self._is_dirty = True
         self._ask()
 
     def press(self, spot: Spot, source: Source) -> Transition | None:
         transition = super().press(spot, source)
+        self.explainer.rest(spot, REST if source.device is Device.TOUCH else 0.0)
         self._ask()
         return transition
 
+    def release(self, spot: Spot, source: Source) -> Transition | None:
+        self.explainer.hush()
+        return super().release(spot, source)
+
     def do(self, command: Command, source: Source) -> Transition | None:
         self._is_dirty = True
+        self.explainer.hush()
         if command is not Command.CONFIRM:
             if command is Command.BACK:
                 self.context.sound.play("back")
+            if command is not Command.MENU and self._end_look() and command is Command.BACK:
+                return None
             return self.control.do(command, source)
-        if self.control.confirm(source):
+        is_at_row = self._is_at_row and self.focus.is_shown
+        if not is_at_row and self.control.confirm(source):
             return None
         cursor = self.cursor(source)
         if cursor is self.focus:
@@ -395,9 +705,20 @@ class MatchScreen(Scene):
         current = cursor.current
         return self.chosen(current, source, None) if current is not None else None
 
+    def _end_look(self) -> bool:
+        """Back to the board that lies large otherwise; whether there was another one."""
+        if not self._large.end_look():
+            return False
+        self._restage()
+        self.offer()
+        return True
+
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if isinstance(target.act, Use):
             return super().choose(target, source, spot)
+        if self._large.choose(target.act):
+            self._restage()
+            return None
         return self.control.choose(target, source)
 
     def missed(self, spot: Spot, source: Source) -> Transition | None:
@@ -409,32 +730,52 @@ class MatchScreen(Scene):
 
     # ---- drawing
 
+    def room(self) -> Tabletop:
+        hook = host_hook(self.zones.turn)
+        return table_for(self.zones, (hook.x, hook.glass))
+
     def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
         if canvas.audit is not None:
-            super().draw_back(canvas)
             self.view.bake(canvas)
             return
-        if self._base is None or self.view.stale:
-            self._base = Notes(canvas.surface.get_size())
-            below = canvas.onto(self._base)
-            below.audit = None
-            super().draw_back(below)
-            self.view.rest(below)
-        canvas.surface.blits(self._base.notes, False)
+        self._rest_again(canvas.surface.get_size())
+        canvas.moving(self._draw_dust)
+        if self._base is not None:
+            canvas.surface.blits(self._base.notes, False)
+
+    def draw_content(self, canvas: Canvas) -> None:
+        """Without what moves by itself: it would stand still there."""
+        tick, self.view.tick, self._is_covered = self.view.tick, None, True
+        super().draw_content(canvas)
+        self.view.tick, self._is_covered = tick, False
+
+    def _draw_dust(self, canvas: Canvas) -> None:
+        is_seen = self._is_alive and not self._is_covered
+        if is_seen and self.ground is not None and isinstance(self.ground.plan, Tabletop):
+            canvas.still("dust", draw_dust, self.ground.plan.lit_air(self.zones.board.y), self._life.tick)
 
     def draw_front(self, canvas: Canvas) -> None:
         seat, words = self.headline()
-        look = None if seat is None else self.match.players[seat].look
-        title, subtitle = tr(self.match.game.title), self.view.subtitle()
-        is_leading = seat is not None and seat == self._leader
-        key = self.match.game.key
-        canvas.still("turn", draw_turn_bar, self.zones.turn, key, title, subtitle, look, words, is_leading)
         self._draw_rows(canvas, seat)
+        if seat is not None:
+            self.view.draw_owner(canvas, seat)
+        if self._slide is None:
+            self._draw_turn(canvas, seat, words)
         self.view.draw(canvas)
+        if self._slide is not None:
+            self._slide.draw(canvas)
+            self._draw_turn(canvas, seat, words)
         director = self.director
+        if seat is not None and (box := self._commentary_box(seat)) is not None:
+            self._draw_commentary(canvas, seat, words, box)
         if director.cue is not None:
             cue = Choice("cue", tr(director.cue.label), None, icon=director.cue.icon, look="primary")
             self._draw_choice(canvas, cue, self._cue_box(), "cue")
+        if self._is_looking:
+            self._draw_choice(
+                canvas, Choice(HOME, tr("Back"), None, icon="left", look="primary"), self._cue_box(), HOME
+            )
         for asked in director.asked:
             for choice, box in self._choices(asked):
                 self._draw_choice(canvas, choice, box, f"{asked}/{choice.key}")
@@ -443,6 +784,29 @@ class MatchScreen(Scene):
         self.control.draw_over(canvas)
         self._draw_cursors(canvas)
 
+    def _draw_turn(self, canvas: Canvas, seat: Seat | None, words: str) -> None:
+        look = None if seat is None else self.match.players[seat].look
+        if speech := self._speech:
+            seat, look, words = None, None, ""
+        key, title, bar = self.match.game.key, tr(self.match.game.title), self.zones.turn
+        canvas.still("turn", draw_turn_bar, bar, key, title, self.view.subtitle(), look, words)
+        if seat is not None and look is not None and words:
+            face, place = self.moods.face(seat), turn_face(canvas, bar, words)
+            draw_face(canvas, place, look, face, is_active=True, is_leading=seat == self._leader)
+        if speech:
+            canvas.still("speech", draw_speech, bar, speech)
+        if not self.control.is_explaining:
+            draw_host(canvas, host_hook(bar), self.host, None if self.ground is None else self.ground.hour)
+
+    def _draw_commentary(self, canvas: Canvas, seat: Seat, words: str, box: Box) -> None:
+        lines, name = self.commentary.lines(), self.table.name(seat)
+        if seat in self.director.thinking and not self.director.is_busy:
+            words = tr("{name} is thinking", name=name)
+        elif words in lines[-1:]:
+            words = tr("{name} plays", name=name)
+        canvas.still("commentary", draw_commentary, box, words, lines)
+        draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
+
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
         director, players = self.director, self.table.guests
         is_crowded = self.control.is_crowded
@@ -450,17 +814,26 @@ class MatchScreen(Scene):
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
         due = () if is_told else director.asked or self.match.state.actors()
         acting = {*due, *(() if seat is None else (seat,))}
-        listed = range(len(players)) if is_crowded else self.view.listed()
-        boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(listed))
+        boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(players))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)
-        for who, box in zip(listed, boxes, strict=True):
-            player = players[who]
+        shown: list[int] = []
+        for who, (player, box) in enumerate(zip(players, boxes, strict=True)):
             if is_crowded and who in director.asked and self._choices(who):
                 draw_crowd_row(canvas, box, player.name, player.look)
                 continue
-            is_done = is_crowded and who not in acting
-            stands = who in acting, who == self._leader, is_done
-            canvas.still(("row", who), draw_row, box, player.name, player.look, player.is_human, *stands, widest)
+            canvas.still(("row", who), draw_row, box, player.name, who in acting, who == self._leader, widest)
+            shown.append(who)
+        # The lamp shines on frames and names, not on the colours of the game.
+        if self.ground is not None:
+            self._lean.aim(acting, is_calm=self.context.settings.reduced_motion)
+            self._lean.draw(canvas, dict(enumerate(boxes)))
+        for who in shown:
+            player, box = players[who], boxes[who]
+            is_done, is_leading = is_crowded and who not in acting, who == self._leader
+            face, on = self.moods.face(who), row_face(box, is_leading=is_leading)
+            draw_face(canvas, on, player.look, face, is_active=who in acting, is_leading=is_leading)
+            if is_done or not player.is_human:
+                canvas.still(("badge", who), draw_badge, box, is_done)
             place = self.view.rows[who] = standing_box(box, widest)
             self.view.row(canvas, who, place)
 
@@ -476,6 +849,9 @@ class MatchScreen(Scene):
                 seat = next(iter(self.control.seating.seats_for(source)), 0)
                 canvas.ring(current.shape, "second", f"game.{self.match.players[seat].look}.fill")
 
+    def line(self) -> tuple[str, bool]:
+        return (self.hint(), False) if self._speech else super().line()
+
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer:
             super().draw_ring(canvas)
@@ -485,8 +861,12 @@ class MatchScreen(Scene):
     def settle(self) -> None:
         """Show the position reached, with everything printed and nothing moving."""
         self.director.skip()
+        self._slide = self._opening = None
+        self._is_packed = False
         self.prepare_all()
         self.offer()
+        for seconds in (0.0, 60.0):
+            self.view.update(seconds)
 
     def prepare_all(self) -> None:
         """Make every picture that would be made in time."""

@@ -1,0 +1,1 @@
+"""What the house remembers: people and records, the match book."""

@@ -1,0 +1,134 @@
+"""A match as a QR code, to be carried to another machine with a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+
+import pygame
+
+from game.input.intents import Command, Source
+from game.keeping.codes import code_of, squares
+from game.rules.match import Match
+from game.scenes.context import Context
+from game.scenes.heading import draw_heading
+from game.scenes.scene import Scene
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.sprite import Sprite
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Button
+
+QUIET = 4
+"""Squares left light around the code."""
+LEAST = 2
+"""Pixels a square has at least, so that a phone can read it."""
+ASK_AGAIN = 0.05
+"""Seconds between two looks whether the code is made."""
+
+
+class CodePage(Scene):
+    """The code on white paper, and what to do with it."""
+
+    def __init__(self, context: Context, match: Match) -> None:
+        super().__init__(context)
+        self._text = match.dump()
+        self.squares: Sequence[bytes] = ()
+        """Rows of the code; empty until it is made."""
+        self._problem = ""
+        self._order: Future[Sequence[bytes]] | None = None
+        self._picture: pygame.Surface | None = None
+        self._paper = Box(0, 0, 0, 0)
+        self._words = Box(0, 0, 0, 0)
+
+    # ---- making it
+
+    def enter(self) -> None:
+        if self._order is None and not self.squares:
+            order: Future[Sequence[bytes]] = Future()
+            self._order = order
+            self.context.store.post(lambda: self._make(order))
+        super().enter()
+
+    def _make(self, order: Future[Sequence[bytes]]) -> None:
+        """On the store's thread."""
+        try:
+            order.set_result(squares(code_of(self._text)))
+        except (ValueError, ModuleNotFoundError) as problem:
+            order.set_exception(problem)
+
+    @property
+    def wake_after(self) -> float | None:
+        return ASK_AGAIN if self._order is not None else None
+
+    def update(self, dt: float) -> Transition | None:
+        if self._order is not None and self._order.done():
+            order, self._order = self._order, None
+            try:
+                self.squares = order.result()
+            except ModuleNotFoundError as missing:
+                self._problem = tr("{module} is not installed, so no code can be drawn.", module=missing.name)
+            except ValueError:
+                self._problem = tr("This match is too long for a QR code. Export it as a file instead.")
+            self.refresh()
+        return super().update(dt)
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w, top = viewport.left, viewport.width - 2 * viewport.left, 160.0
+        bottom = viewport.height - viewport.bar - 24
+        if viewport.aspect is Aspect.TALL:
+            side = min(w, (bottom - top) * 0.62)
+            self._paper = Box(x + (w - side) / 2, top, side, side)
+            rest = Box(x, top + side + 30, w, bottom - top - side - 30)
+        else:
+            side = min(bottom - top, w * 0.6)
+            self._paper = Box(x, top, side, side)
+            rest = Box(x + side + 40, top, w - side - 40, bottom - top)
+        self._words = Box(rest.x, rest.y, rest.w, rest.h - 110)
+        self.widgets = [Button("back", Box(rest.x, rest.bottom - 88, rest.w, 88), tr("Back"), Pop, "left", "card")]
+        self._picture = self._pictured()
+
+    def _pictured(self) -> pygame.Surface | None:
+        """The code with squares of whole pixels, as large as the paper holds; None if they would get too small."""
+        count = len(self.squares)
+        size = int(self._paper.w * self.viewport.scale) // (count + 2 * QUIET) if count else 0
+        if size < LEAST:
+            return None
+        grey = b"".join(row.translate(bytes((255, 0)) + bytes(254)) for row in self.squares)
+        small = pygame.image.frombytes(b"".join(bytes((value,) * 3) for value in grey), (count, count), "RGB")
+        return pygame.transform.scale(small, (count * size, count * size))
+
+    def first_key(self) -> str | None:
+        return "back"
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return Pop() if command is Command.MENU else None
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        draw_heading(canvas, "qr", tr("QR code"))
+        paper, picture = self._paper, self._picture
+        # Black on white whatever the theme: that is what phones read.
+        canvas.put_box(canvas.paint.round_rect(paper.w, paper.h, 24, (255, 255, 255, 255)), paper)
+        problem = self._problem
+        if picture is not None:
+            wide = picture.get_width() / canvas.scale
+            x, y = paper.centre
+            canvas.put(Sprite(picture), x - wide / 2, y - wide / 2)
+        elif self.squares:
+            problem = tr("This match is too long for a QR code in so small a window. Export it as a file instead.")
+        if picture is None:
+            words = problem or tr("One moment …")
+            canvas.block(words, paper.inset(60, 60), "body", (42, 29, 20, 255), "center", "middle")
+        told = tr(
+            "Scan it with a phone and send yourself the text. Saved as a file and dropped on the shelf of another"
+            " Lamplight it is this match again. The players’ names are in it."
+        )
+        canvas.block(told, self._words, "body", "ink.on_dark")

@@ -1,0 +1,66 @@
+"""A record in numbers, and the last matches as a chart; drawn on card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.keeping.records import Record
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number and what it says."""
+
+    number: str
+    words: str
+
+
+def facts(record: Record, *, is_house: bool, in_one: bool) -> list[Fact]:
+    """What is told of a record, the most telling first; results can be compared only `in_one` game."""
+    out = [Fact(str(record.played), tr("Matches"))]
+    if not is_house:
+        share = f" ({100 * record.won / record.played:.0f} %)" if record.played else ""
+        out += [Fact(f"{record.won}{share}", tr("Won")), Fact(str(record.longest_streak), tr("Most wins in a row"))]
+    if in_one and record.best is not None:
+        out += [Fact(str(record.best), tr("Best result")), Fact(f"{record.mean:.1f}", tr("Mean result"))]
+    words = str(record.shortest) if record.shortest == record.longest else f"{record.shortest} – {record.longest}"
+    out.append(Fact(words if record.longest else "–", tr("Turns in a match")))
+    fortune = record.fortune
+    luck = "–" if fortune is None else f"{200 * (fortune - 0.5):+.0f} %".replace("-", "−")
+    return [*out, Fact(luck, tr("Luck with the dice"))]
+
+
+def draw_facts(canvas: Canvas, box: Box, told: Sequence[Fact]) -> None:
+    """The numbers in columns, each over what it says."""
+    columns = 2 if box.w < 900 else 3
+    wide, high = box.w / columns, min(150.0, box.h / -(-len(told) // columns))
+    for index, fact in enumerate(told):
+        row, column = divmod(index, columns)
+        cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high - 8)
+        number, words = cell.split_y(0.5, 0.5)
+        canvas.text(fact.number, number.x, number.centre[1], "number_m", "ink.on_card", width=cell.w, height=number.h)
+        canvas.block(fact.words, words, "small", "ink.on_card_2", lines=2 if words.h > 70 else 1)
+
+
+def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
+    """A bar for each of the last matches, gold with a crown where it was won, in one game as high as the result."""
+    latest = record.latest
+    if box.h < 150 or not latest:
+        return
+    canvas.text(tr("The last matches"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
+    plot = Box(box.x, box.y + 62, box.w, box.h - 74)
+    most = max(1, *(score for score, _ in latest))
+    pitch = min(64.0, plot.w / len(latest))
+    canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("surface.card_line")), plot.x, plot.bottom)
+    for index, (score, is_won) in enumerate(latest):
+        part = max(0.0, score / most) if in_one else 1.0 if is_won else 0.35
+        wide, high = max(6.0, pitch * 0.66), max(8.0, (plot.h - 40) * part)
+        ink = "state.gold" if is_won else "surface.card_edge"
+        bar = Box(plot.x + index * pitch, plot.bottom - high, wide, high)
+        canvas.put_box(canvas.paint.round_rect(round(bar.w), round(bar.h), 4, canvas.colour(ink)), bar)
+        if is_won and wide > 14:
+            canvas.image("icon/crown", min(30.0, wide), bar.centre[0], bar.y - 20, "ink.on_card")

@@ -1,0 +1,44 @@
+"""Matches from elsewhere on their way into the book: dropped on the window, or laid into its folder for imports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.games import catalogue
+from game.keeping.copies import IMPORTS, found_in, read_in
+from game.rules.contract import BrokenData
+from game.scenes.scene import Scene
+from game.stage.language import ntr, tr
+
+
+def take_in(scene: Scene, path: Path) -> str | None:
+    """Keep the match of a file; returns its key, or None, and then the scene says what is wrong with it."""
+    try:
+        match = read_in(path, catalogue())
+    except OSError as problem:
+        scene.say(tr("This is no match that can be read: {problem}", problem=problem.strerror or str(problem)))
+    except (ValueError, BrokenData) as problem:
+        scene.say(tr("This is no match that can be read: {problem}", problem=str(problem)))
+    else:
+        scene.say(tr("The match is in the book now."))
+        return scene.context.store.keep_copy(match)
+    return None
+
+
+def take_in_all(scene: Scene) -> list[str]:
+    """The same for all files in the folder for imports; returns the keys of the matches."""
+    folder = scene.context.store.folder
+    files = [] if folder is None else found_in(folder)
+    if folder is None:
+        scene.say(tr("Drop the file of a match on this window."))
+        return []
+    if not files:
+        place = str(folder / IMPORTS)
+        scene.say(tr("Drop the file of a match on this window, or lay it into {folder} and come back.", folder=place))
+        return []
+    keys = [key for key in (take_in(scene, path) for path in files) if key is not None]
+    if len(files) > 1:
+        said = ntr("{n} match is in the book now.", "{n} matches are in the book now.", len(keys))
+        wrong = ntr("{n} file is no match.", "{n} files are no matches.", len(files) - len(keys))
+        scene.say(said if len(keys) == len(files) else f"{said} {wrong}")
+    return keys

@@ -1,0 +1,73 @@
+"""A list that may be longer than its place: a page of it at a time, turned by wheel, shoulder buttons and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.widgets import Button, Widget
+
+T = TypeVar("T")
+ROW: Final = 84.0
+"""Height of a row."""
+GAP: Final = 10.0
+FOOT: Final = 84.0
+"""Height of the buttons that turn the page."""
+
+
+@dataclass(slots=True)
+class Listing(Generic[T]):
+    """The page that is seen of some items."""
+
+    items: Sequence[T] = ()
+    page: int = 0
+    per_page: int = 1
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-len(self.items) // self.per_page))
+
+    @property
+    def shown(self) -> Sequence[T]:
+        """The items of this page."""
+        start = self.page * self.per_page
+        return self.items[start : start + self.per_page]
+
+    def turn(self, step: int) -> bool:
+        """Another page; False if there is none."""
+        page = max(0, min(self.pages - 1, self.page + step))
+        is_new, self.page = page != self.page, page
+        return is_new
+
+    def rows(self, box: Box, high: float = ROW) -> list[tuple[T, Box]]:
+        """The items of the page with their places; where there are more than fit, room is left for `turners`."""
+        self.per_page = max(1, int((box.h + GAP) // (high + GAP)))
+        if len(self.items) > self.per_page:
+            self.per_page = max(1, int((box.h - FOOT - GAP + GAP) // (high + GAP)))
+        self.turn(0)
+        places = (Box(box.x, box.y + i * (high + GAP), box.w, high, 24) for i in range(self.per_page))
+        return list(zip(self.shown, places, strict=False))
+
+    def turners(self, canvas: Canvas, box: Box, turned: Callable[[], None]) -> list[Widget]:
+        """Buttons at the foot of the list; none where everything is seen."""
+        if self.pages == 1:
+            return []
+
+        def turner(step: int) -> Callable[[], None]:
+            def turn() -> None:
+                self.turn(step)
+                turned()
+
+            return turn
+
+        back, on = Box(box.x, box.bottom - FOOT, box.w, FOOT).split_x(0.5, 0.5, gap=12)
+        first, last = self.page == 0, self.page == self.pages - 1
+        reasons = (tr("This is the first page") if first else "", tr("This is the last page") if last else "")
+        return [
+            Button("list/back", back, "", turner(-1), "left", "dark", tr("Back a page"), reasons[0]),
+            Button("list/on", on, "", turner(1), "right", "dark", tr("Next page"), reasons[1]),
+        ]

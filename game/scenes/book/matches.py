@@ -1,0 +1,323 @@
+"""The match book: every kept match, finished or not; to be found, watched, gone on with, copied out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.bots.levels import BY_KEY
+from game.games import catalogue, shelf
+from game.input.intents import Command, Source
+from game.keeping.copies import copy_out
+from game.keeping.database import Entered, Search, Unreadable
+from game.keeping.folders import Notice
+from game.rules.contract import N_, BrokenData
+from game.rules.match import Match, SaveError, load
+from game.scenes.context import Context
+from game.scenes.heading import draw_heading
+from game.scenes.people import called
+from game.scenes.question import deleting
+from game.scenes.scene import Scene
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.time.stack import Pop, Push, Transition
+from game.stage.widgets import Button, Picker, Widget
+
+from .code import CodePage
+from .intake import take_in, take_in_all
+from .listing import Listing
+from .row import MatchRow
+
+MOST: Final = 400
+"""Matches that are listed at once."""
+ASK_AGAIN: Final = 0.05
+"""Seconds between two looks whether the disk has answered."""
+LONGEST_WAIT: Final = 0.5
+"""Seconds somebody who wants to see a match waits for the disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the book leads."""
+
+    watch: Callable[[Match], Transition | None]
+    resume: Callable[[Scene, str], Transition | None]
+
+
+class Book(Scene):
+    """A list of matches, and what can be done with the chosen one."""
+
+    def __init__(self, context: Context, ways: Ways) -> None:
+        super().__init__(context)
+        self._ways = ways
+        self.matches: Listing[Entered] = Listing()
+        self.chosen_key = ""
+        self.is_known = False
+        """Whether the disk has answered."""
+        self._game: str | None = None
+        self._kind = 0
+        self._name: str | None = None
+        self._names: list[str] = []
+        self._asked: Future[list[Entered]] | None = None
+        self._card = Box(0, 0, 0, 0)
+        self._fetch = Box(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        self._ask()
+        super().enter()
+
+    # ---- asking
+
+    def _ask(self) -> None:
+        is_finished = (None, True, False, None)[self._kind]
+        search = Search(self._game, self._name, is_finished, self._kind == 3)
+        self._asked = self.context.store.ask_book(search, MOST)
+
+    @property
+    def wake_after(self) -> float | None:
+        return ASK_AGAIN if self._asked is not None else None
+
+    def update(self, dt: float) -> Transition | None:
+        if self._asked is not None and self._asked.done():
+            self.matches.items, self._asked, self.is_known = self._asked.result(), None, True
+            if not self._names:
+                people = (p.name for kept in self.matches.items for p in kept.players if p.is_human)
+                self._names = sorted(set(people), key=str.casefold)
+            self.refresh()
+        return super().update(dt)
+
+    @property
+    def looked_at(self) -> Entered | None:
+        """The match on the card."""
+        found = next((kept for kept in self.matches.items if kept.key == self.chosen_key), None)
+        return found or (self.matches.shown[0] if self.matches.shown else None)
+
+    def _filter(self, change: Callable[[int], None]) -> Callable[[int], None]:
+        def act(index: int) -> None:
+            change(index)
+            self.matches.page = 0
+            self._ask()
+
+        return act
+
+    def _set_game(self, index: int) -> None:
+        self._game = None if index == 0 else shelf()[index - 1].key
+
+    def _set_kind(self, index: int) -> None:
+        self._kind = index
+
+    def _set_name(self, index: int) -> None:
+        self._name = None if index == 0 else self._names[index - 1]
+
+    # ---- what can be done with a match
+
+    def _match(self, kept: Entered) -> Match | None:
+        """The chosen match itself; the player is told why not."""
+        try:
+            text = self.context.store.ask_text(kept.key).result(LONGEST_WAIT)
+            if text is None:
+                raise Unreadable(tr("its moves are not kept any more"))
+            return load(text, catalogue())
+        except TimeoutError:
+            self.say(tr("The disk is busy; try again in a moment."))
+        except (SaveError, Unreadable, BrokenData) as problem:
+            self.say(tr("This match cannot be shown: {problem}", problem=str(problem)))
+        return None
+
+    def _watch(self, kept: Entered) -> Transition | None:
+        match = self._match(kept)
+        if match is None or any(not p.is_human and p.mind not in BY_KEY for p in match.players):
+            if match is not None:
+                self.say(tr("This match cannot be shown: {problem}", problem=tr("an opponent in it is not known here")))
+            return None
+        return self._ways.watch(match)
+
+    def _favour(self, kept: Entered) -> None:
+        self.context.store.favour(kept.key, is_favourite=not kept.is_favourite)
+        self._ask()
+
+    def _copy_out(self, kept: Entered) -> None:
+        folder = self.context.store.folder
+        match = self._match(kept)
+        if match is None:
+            return
+        if folder is None:
+            self.say(tr("Nothing is kept here, so there is nothing to export."))
+            return
+        try:
+            path = copy_out(match, kept.changed, folder)
+        except OSError as problem:
+            self.say(tr("This could not be written: {problem}", problem=problem.strerror or str(problem)))
+        else:
+            self.context.notices.append(Notice(N_("Written to {path}"), {"path": path}))
+
+    def _forget(self, kept: Entered) -> Transition:
+        def act() -> Transition:
+            self.context.store.forget(kept.key)
+            return Pop()
+
+        names = ", ".join(called(player) for player in kept.players)
+        told = tr("{game} with {names}", game=self.title(kept), names=names)
+        return Push(deleting(self.context, self, told, act))
+
+    def dropped(self, path: Path) -> Transition | None:
+        self._show([take_in(self, path)])
+        return None
+
+    def _take_in(self) -> None:
+        self._show(take_in_all(self))
+
+    def _show(self, keys: Sequence[str | None]) -> None:
+        """Begin with a match that has just come in."""
+        for key in filter(None, keys):
+            self.chosen_key = key
+            self.matches.page = 0
+            self._ask()
+
+    def _code(self, kept: Entered) -> Transition | None:
+        match = self._match(kept)
+        return None if match is None else Push(CodePage(self.context, match))
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom, top = viewport.height - viewport.bar - 24, 160.0
+        filters = Box(x, top, w, 80)
+        room = Box(x, top + 100, w, bottom - top - 100)
+        if viewport.aspect is Aspect.TALL:
+            place, self._card = room.split_y(0.46, 0.54, gap=20)
+        else:
+            place, self._card = room.split_x(0.56, 0.44, gap=30)
+        widgets: list[Widget] = []
+        chosen = self.looked_at
+        for kept, box in self.matches.rows(place, 92.0):
+            is_on = chosen is not None and kept.key == chosen.key
+            widgets.append(self._row(kept, box, is_on=is_on))
+        widgets += self.matches.turners(self.canvas, place, self.refresh)
+        tools = self._tools(chosen) if chosen is not None else ()
+        wide = min(340.0, w * 0.34)
+        self._fetch = Box(x + w - wide, 44, wide, 84)
+        fetch = Button("import", self._fetch, tr("Import"), self._take_in, "down", "panel")
+        self.widgets = [*self._filters(filters), *widgets, *tools, fetch]
+
+    def _row(self, kept: Entered, box: Box, *, is_on: bool) -> MatchRow:
+        def choose() -> None:
+            self.chosen_key = kept.key
+            self.refresh()
+
+        row = MatchRow(f"match/{kept.key}", box, self.title(kept), choose, "", "panel", is_on=is_on)
+        row.names = ", ".join(called(player) for player in kept.players)
+        row.date, row.emblem = self.date(kept), f"games/{kept.game}/emblem" if kept.game in catalogue() else ""
+        row.signs = (*(("bookmark",) if kept.is_favourite else ()), "trophy" if kept.is_finished else "save")
+        return row
+
+    def _filters(self, row: Box) -> list[Widget]:
+        titles = [tr("All games"), *(tr(game.title) for game in shelf())]
+        kinds = [tr("All matches"), tr("Finished"), tr("Unfinished"), tr("Favourites")]
+        places = row.split_x(1, 1, 1, gap=16)
+        at = 0 if self._game is None else 1 + [game.key for game in shelf()].index(self._game)
+        names = [tr("Everybody"), *(self.canvas.cut(name, "button", places[2].w - 150) for name in self._names)]
+        who = 0 if self._name is None else 1 + self._names.index(self._name)
+        return [
+            Picker("game", places[0], tr("Game"), "", titles, at, self._filter(self._set_game), share=0),
+            Picker("kind", places[1], tr("Kind"), "", kinds, self._kind, self._filter(self._set_kind), share=0),
+            Picker("name", places[2], tr("People"), "", names, who, self._filter(self._set_name), share=0),
+        ]
+
+    def _tools(self, kept: Entered) -> list[Widget]:
+        inner = self._card.inset(36, 28)
+        gone = "" if kept.can_be_watched else tr("Its moves are not kept any more")
+        star = tr("No favourite any more") if kept.is_favourite else tr("Favourite")
+        rows = Box(inner.x, inner.bottom - 84 * 3 - 24, inner.w, 84 * 3 + 24).split_y(1, 1, 1, gap=12)
+        first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
+        widgets: list[Widget] = [
+            Button("watch", first[0], tr("Watch"), lambda: self._watch(kept), "eye", "card", reason=gone)
+        ]
+        if not kept.is_finished:
+            widgets.append(
+                Button("resume", first[1], tr("Continue"), lambda: self._ways.resume(self, kept.key), "play", "card")
+            )
+        favour, code = rows[1].split_x(0.6, 0.4, gap=14)
+        export, delete = rows[2].split_x(0.5, 0.5, gap=14)
+        return [
+            *widgets,
+            Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
+            Button("code", code, tr("QR code"), lambda: self._code(kept), "qr", "card", reason=gone),
+            Button("export", export, tr("Export"), lambda: self._copy_out(kept), "save", "card", reason=gone),
+            Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
+        ]
+
+    # ---- words
+
+    def title(self, kept: Entered) -> str:
+        """The game of a match."""
+        return tr(catalogue()[kept.game].title) if kept.game in catalogue() else kept.game
+
+    def date(self, kept: Entered) -> str:
+        """The day it was played last."""
+        try:
+            day = datetime.fromisoformat(kept.changed).astimezone()
+        except ValueError:
+            return ""
+        return tr("{month}/{day}/{year}", day=day.day, month=day.month, year=day.year)
+
+    # ---- scene
+
+    def first_key(self) -> str | None:
+        return next((widget.key for widget in self.widgets if widget.key.startswith("match/")), "game")
+
+    def page(self, step: int) -> Transition | None:
+        if self.matches.turn(step):
+            self.refresh()
+        return None
+
+    def scroll(self, lines: float) -> None:
+        self.page(1 if lines > 0 else -1)
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return Pop() if command is Command.MENU else None
+
+    def hint(self) -> str:
+        return tr("{n} matches", n=len(self.matches.items)) if self.is_known else ""
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        card = self._card
+        draw_heading(canvas, "book", tr("Match book"), beside=self._fetch.w + 30)
+        canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
+        kept = self.looked_at
+        if kept is None:
+            words = tr("No match is kept here.") if self.is_known else tr("One moment …")
+            canvas.block(words, card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
+            return
+        inner = card.inset(40, 28)
+        canvas.text(self.title(kept), inner.x, inner.y + 30, "h2", "ink.on_card", width=inner.w, height=60)
+        words = tr("{date}, {n} entries", date=self.date(kept), n=kept.length)
+        canvas.text(words, inner.x, inner.y + 84, "small", "ink.on_card_2", width=inner.w, height=44)
+        low = min((widget.box.y for widget in self.widgets if widget.key in ("watch", "favour")), default=inner.bottom)
+        room = Box(inner.x, inner.y + 116, inner.w, low - inner.y - 132)
+        count = len(kept.players)
+        columns = 1 if room.h / count > 44 else 2
+        rows = -(-count // columns)
+        high, wide = min(72.0, room.h / rows), room.w / columns
+        for index, player in enumerate(kept.players):
+            row, column = index % rows, index // rows
+            left, y = room.x + column * wide, room.y + (row + 0.5) * high
+            size = min(56.0, high - 4)
+            canvas.put(canvas.pieces.avatar(player.look, size), left + size / 2, y)
+            is_winner = player.name in kept.winners
+            if is_winner:
+                canvas.image("icon/crown", size * 0.5, left + size + 26, y, "ink.on_card")
+            start = left + size + (54 if is_winner else 16)
+            name = canvas.cut(called(player), "body_b", left + wide - start - 8)
+            canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)

@@ -1,0 +1,1 @@
+"""What an evening is made of: the table of the day."""

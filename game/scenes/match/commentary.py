@@ -1,0 +1,106 @@
+"""What the others do, for whoever waits: the acting animal large, what it does in words, and what happened last.
+
+Knows no game: the lines of events come from its view.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.rules.common import TurnStarted
+from game.rules.contract import Event
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.pieces.people import FIGURE_RATIO
+from game.stage.table.history import History
+
+from .moods import Face
+
+KEPT: Final = 200
+"""Events that are remembered."""
+SHOWN: Final = 3
+"""Lines that are shown at most."""
+MOST: Final = 260.0
+"""Height in u such a card has at most."""
+LEAST: Final = 78.0
+"""Height in u below which there is no room for anybody."""
+HEAD: Final = 42.0
+PAD: Final = 7.0
+
+
+class Commentary:
+    """What has been told of a match, in order."""
+
+    def __init__(self, telling: Callable[[Event], str]) -> None:
+        """`telling` is the line of an event in the language in use; empty for one that has none."""
+        self._telling = telling
+        self._events: list[tuple[int, Event]] = []
+
+    def hear(self, event: Event, at: int) -> None:
+        """This is being told; `at` is how many entries the match's log has."""
+        if isinstance(event, TurnStarted) or self._telling(event):
+            self._events = [*self._events[1 - KEPT :], (at, event)]
+
+    def rewind(self, at: int) -> None:
+        """The match has gone back: its log has so many entries now."""
+        self._events = [(when, event) for when, event in self._events if when <= at]
+
+    def lines(self, most: int = SHOWN) -> Sequence[str]:
+        """What was told last, the newest last."""
+        found: deque[str] = deque()
+        for _, event in reversed(self._events):
+            if len(found) == most:
+                break
+            if line := self._telling(event):
+                found.appendleft(line)
+        return tuple(found)
+
+    def history(self) -> History:
+        """All of it, turn by turn."""
+        history = History(self._telling, TurnStarted)
+        history.hear([event for _, event in self._events])
+        return history
+
+
+def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
+    """A card with what somebody does, and below it what happened last: the newest whole, older as they fit."""
+    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=True), box)
+    left = box.x + figure_width(box) + 20
+    room = box.right - 20 - left
+    head = min(HEAD, box.h * 0.5)
+    canvas.text(words, left, box.y + PAD + head / 2, "body_b", "ink.on_dark", width=room, height=head)
+    top, low = box.y + PAD + head, box.bottom - PAD
+    ink = canvas.colour("ink.on_dark")
+    shown: list[tuple[str, float]] = []
+    for words in reversed(lines):
+        high = canvas.paint.type.block(words, "small", ink, room, low - top).height / canvas.scale
+        if high > low - top - sum(taken for _, taken in shown):
+            break
+        shown.append((words, high))
+    for index, (words, high) in enumerate(shown):
+        ink_name = "ink.on_dark_2" if index else "ink.on_dark"
+        canvas.block(words, Box(left, low - high, room, high + 2), "small", ink_name)
+        low -= high
+
+
+def figure_width(box: Box) -> float:
+    """How wide somebody's figure is on such a card."""
+    return _figure_height(box) * FIGURE_RATIO
+
+
+def _figure_height(box: Box) -> int:
+    return round(min(box.h - 8, box.w * 0.36))
+
+
+def commentary_box(zone: Box) -> Box | None:
+    """Such a card where the buttons of people are, if there is room."""
+    return Box(zone.x, zone.y, zone.w, min(zone.h, MOST), 28) if zone.h >= LEAST else None
+
+
+def draw_figure(canvas: Canvas, box: Box, look: str, face: Face) -> None:
+    """Somebody large on such a card, as they feel."""
+    high = _figure_height(box)
+    sprite = canvas.pieces.figure(look, high, face.mood)
+    canvas.put(sprite, box.x + 8 + figure_width(box) / 2, box.bottom - 8 + face.dy * high)

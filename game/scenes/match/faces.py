@@ -1,0 +1,34 @@
+"""Faces on the match screen: somebody's animal on its badge, as it feels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.stage.canvas import Canvas
+
+from .moods import CALM, Face
+
+
+@dataclass(frozen=True, slots=True)
+class FacePlace:
+    """Where a face is drawn: its diameter and its middle, in u."""
+
+    size: float
+    x: float
+    y: float
+
+
+def draw_face(
+    canvas: Canvas, place: FacePlace, look: str, face: Face = CALM, *, is_active: bool = False, is_leading: bool = False
+) -> None:
+    """Somebody's animal on its badge, as it feels; who leads wears a crown."""
+    size, x, y = place.size, place.x + face.dx * place.size, place.y + face.dy * place.size
+    avatar = canvas.pieces.avatar
+    if face.blend < 1.0:
+        canvas.put(avatar(look, size, is_active=is_active, mood=face.before), x, y)
+    sprite = avatar(look, size, is_active=is_active, mood=face.mood)
+    if face.across != 1.0 or face.along != 1.0:
+        sprite = sprite.squashed(face.across, face.along)
+    canvas.put(sprite.faded(face.blend) if face.blend < 1.0 else sprite, x, y)
+    if is_leading:
+        canvas.image("table/crown", round(size * 0.48), x, y - size * 0.54)

@@ -1,0 +1,260 @@
+"""How everybody at the table feels: the one place where what happens in any game becomes a face.
+
+Pure arithmetic in time; knows no game: events say in common words what they mean to whom (`Event.fortunes`).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, pi, sin
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from game.rules.common import TurnStarted
+from game.rules.contract import Event, Fortune, Seat
+from game.stage.paint.theme import EASE
+from game.stage.pieces.people import Mood
+
+FELT: Final[Mapping[Fortune, Sequence[tuple[Mood, float]]]] = MappingProxyType(
+    {
+        Fortune.GAIN: (("joy", 1.4),),
+        Fortune.TRIUMPH: (("cheer", 1.8),),
+        Fortune.BLOW: (("shock", 0.9), ("sulk", 2.0)),
+        Fortune.SETBACK: (("sulk", 2.0),),
+    }
+)
+"""What a fortune feels like: moods one after the other, with their seconds."""
+LOUD: Final[Mapping[Mood, Mood]] = MappingProxyType({"cheer": "joy", "shock": "sulk"})
+"""Moods only one face shows at a time, and what the others show instead."""
+ANSWER: Final = 0.12
+"""Seconds later those answer."""
+FADE: Final[Mapping[Mood, float]] = MappingProxyType(
+    {"joy": 0.09, "cheer": 0.09, "shock": 0.05, "sulk": 0.16, "think": 0.14, "asleep": 0.4}
+)
+"""Seconds in which a face takes on a mood; any other: FADE_ELSE. Eyes shut at once: a blink costs two frames."""
+FADE_ELSE: Final = 0.11
+FADE_CALM: Final = 0.16
+PLAY: Final[Mapping[Mood, float]] = MappingProxyType({"joy": 0.23, "cheer": 0.26, "shock": 0.18})
+"""Seconds a face moves when it takes on a mood."""
+WORK: Final = 0.25
+"""Seconds after which somebody at work looks like it."""
+PONDER: Final = 8.0
+"""The same of a person who presses nothing."""
+DOZE: Final = 20.0
+"""Seconds after which a computer that only waits falls asleep."""
+BLINK: Final = 0.11
+"""Seconds the eyes stay shut."""
+PAUSE: Final = (2.8, 6.5)
+"""Seconds between two blinks."""
+TWICE: Final = 1 / 6
+"""Of all blinks."""
+QUIET: Final = 300.0
+"""Seconds without anything happening after which nobody blinks any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a face is to be drawn now; lengths are shares of its size."""
+
+    mood: Mood = "neutral"
+    before: Mood = "neutral"
+    """What it showed until now, seen through while `blend` is less than 1."""
+    blend: float = 1.0
+    dx: float = 0.0
+    dy: float = 0.0
+    across: float = 1.0
+    along: float = 1.0
+
+
+CALM: Final = Face()
+
+
+class _Head:
+    """One face in time."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self.queue: deque[tuple[Mood, float]] = deque()
+        """Moods to come, with their seconds; the first is shown."""
+        self.mood: Mood = "neutral"
+        self.before: Mood = "neutral"
+        self.age = inf
+        """Seconds since the mood was taken on."""
+        self.idle = 0.0
+        """Seconds since it did anything or anything was done to it."""
+        self.worked = 0.0
+        """Seconds of work at this decision."""
+        self.to_blink = self._pause()
+
+    def _pause(self) -> float:
+        return PAUSE[0] + self._rng.random() * (PAUSE[1] - PAUSE[0])
+
+    def turn(self, mood: Mood) -> None:
+        if mood != self.mood:
+            self.before, self.mood, self.age = self.mood, mood, 0.0
+
+    def blinked(self) -> None:
+        self.to_blink = 0.16 if self._rng.random() < TWICE else self._pause()
+
+
+class Moods:
+    """The faces of one match. Time passes in `update`; nothing here depends on the clock."""
+
+    def __init__(self, people: Sequence[bool], seed: str) -> None:
+        """`people` says of every seat whether a person sits there."""
+        self._people = tuple(people)
+        self._heads = [_Head(Random(f"{seed}/face/{seat}")) for seat in range(len(people))]
+        self._cheered: set[Seat] = set()
+        """Who has cheered in this turn."""
+        self._quiet = 0.0
+        self._is_calm = False
+        self._felt: list[tuple[Seat, Mood]] = []
+
+    # ---- what happens
+
+    def hear(self, event: Event) -> None:
+        """This is being told."""
+        self._quiet = 0.0
+        if isinstance(event, TurnStarted):
+            self._cheered.clear()
+        if event.actor is not None:
+            self._heads[event.actor].idle = 0.0
+        for seat, fortune in event.fortunes:
+            self._feel(seat, FELT[fortune])
+
+    def stir(self) -> None:
+        """Somebody pressed something: nobody has been pondering or out of sight of the game."""
+        self._quiet = 0.0
+        for head, is_person in zip(self._heads, self._people, strict=True):
+            if is_person:
+                head.worked = 0.0
+
+    def forget(self) -> None:
+        """Something was taken back: whatever was felt about it has not happened."""
+        self._felt.clear()
+        for head in self._heads:
+            head.queue.clear()
+
+    def take_felt(self) -> Sequence[tuple[Seat, Mood]]:
+        """Who has taken on which mood since this was last asked, because of something that happened."""
+        felt, self._felt = self._felt, []
+        return felt
+
+    def _show(self, seat: Seat, mood: Mood) -> None:
+        """The first mood of the queue is shown."""
+        head = self._heads[seat]
+        if mood != head.mood:
+            self._felt.append((seat, mood))
+            head.turn(mood)
+
+    def _feel(self, seat: Seat, moods: Sequence[tuple[Mood, float]]) -> None:
+        head, (first, seconds) = self._heads[seat], moods[0]
+        head.idle = 0.0
+        if first == "joy" and head.queue and head.queue[0][0] == "cheer":
+            return
+        others = [other.queue[0][0] for other in self._heads if other is not head and other.queue]
+        head.queue.clear()
+        if first in LOUD and (any(mood in LOUD for mood in others) or (first == "cheer" and seat in self._cheered)):
+            head.queue.extend(((head.mood, ANSWER), (LOUD[first], seconds), *moods[1:]))
+            return
+        if first == "cheer":
+            self._cheered.add(seat)
+        head.queue.extend(moods)
+        self._show(seat, first)
+
+    # ---- time
+
+    def update(self, dt: float, working: Collection[Seat], *, is_calm: bool = False) -> bool:
+        """Let time pass while these seats have to decide; whether a face looks different now."""
+        before = [self.face(seat) for seat in range(len(self._heads))]
+        self._is_calm = is_calm
+        self._quiet += dt
+        for seat, head in enumerate(self._heads):
+            self._pass(seat, head, dt, seat in working)
+        return before != [self.face(seat) for seat in range(len(self._heads))]
+
+    def _pass(self, seat: Seat, head: _Head, dt: float, is_working: bool) -> None:
+        head.age += dt
+        head.idle = 0.0 if is_working else head.idle + dt
+        head.worked = head.worked + dt if is_working else 0.0
+        left = dt
+        while head.queue and left >= head.queue[0][1]:
+            left -= head.queue.popleft()[1]
+        if head.queue:
+            mood, seconds = head.queue[0]
+            head.queue[0] = mood, seconds - left
+            self._show(seat, mood)
+            return
+        rest = self._rest(seat, head)
+        if rest != "neutral" or self._is_calm or self._quiet > QUIET:
+            head.turn(rest)
+            return
+        head.to_blink -= dt
+        if head.to_blink > 0:
+            head.turn(rest)
+        elif head.to_blink > -BLINK:
+            if any(other.mood == "blink" for other in self._heads if other is not head):
+                head.blinked()
+            else:
+                head.turn("blink")
+        else:
+            head.turn(rest)
+            head.blinked()
+
+    def _rest(self, seat: Seat, head: _Head) -> Mood:
+        """What a face shows when nothing is felt."""
+        if head.worked >= (PONDER if self._people[seat] else WORK):
+            return "think"
+        return "asleep" if not self._people[seat] and head.idle >= DOZE else "neutral"
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether a face is changing."""
+        return any(head.age < self._moving(head) for head in self._heads)
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until a face changes by itself; None: not at all. Only what is asked when none is changing."""
+        return min((due for seat in range(len(self._heads)) if (due := self._due(seat)) > 0), default=None)
+
+    def _due(self, seat: Seat) -> float:
+        head, is_person = self._heads[seat], self._people[seat]
+        if head.queue:
+            return head.queue[0][1]
+        dues = [DOZE - head.idle] if not is_person else []
+        if head.worked:
+            dues.append((PONDER if is_person else WORK) - head.worked)
+        if head.mood in ("neutral", "blink") and not self._is_calm and self._quiet <= QUIET:
+            dues.append(head.to_blink if head.mood == "neutral" else head.to_blink + BLINK)
+        return min((due for due in dues if due > 0), default=0.0)
+
+    def _fade(self, head: _Head) -> float:
+        if head.mood == "blink" or head.before == "blink":
+            return 0.0
+        return FADE_CALM if self._is_calm else FADE.get(head.mood, FADE_ELSE)
+
+    def _moving(self, head: _Head) -> float:
+        return max(self._fade(head), 0.0 if self._is_calm else PLAY.get(head.mood, 0.0))
+
+    # ---- faces
+
+    def face(self, seat: Seat) -> Face:
+        """How the seat's face is to be drawn now."""
+        head = self._heads[seat]
+        fade = self._fade(head)
+        blend = min(1.0, head.age / fade) if fade else 1.0
+        part = head.age / PLAY.get(head.mood, inf)
+        sunk = 0.03 * blend if head.mood == "sulk" else 0.0
+        if self._is_calm or part >= 1.0 or head.mood not in PLAY:
+            return Face(head.mood, head.before if blend < 1.0 else head.mood, blend, dy=sunk)
+        before = head.before if blend < 1.0 else head.mood
+        if head.mood == "joy":
+            swell = 0.06 * (part / 0.3 if part < 0.3 else 1.0 - EASE["out_back"]((part - 0.3) / 0.7))
+            return Face("joy", before, blend, across=1.0 + swell, along=1.0 - swell)
+        if head.mood == "cheer":
+            return Face("cheer", before, blend, dy=-0.1 * sin(pi * part))
+        grown = 1.0 + 0.1 * (1.0 - part)
+        return Face("shock", before, blend, dx=0.035 * sin(6 * pi * part) * (1 - part), across=grown, along=grown)

@@ -1,0 +1,117 @@
+"""The bar at the top of a match: the game, the lamp, whose turn it is, what the lamp says. Knows no game."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.room.host import Hook
+
+from .faces import FacePlace
+
+MENU = 112.0
+"""What the button of the pause takes at the right end of a turn bar."""
+HOST = (208.0, 126.0)
+"""Width kept free for the lamp at a turn bar at most, and its height then."""
+LARGE_TEXT = 1.5
+"""Text size from which the title has the room of the emblem."""
+STEP = 40.0
+"""In which steps the headline's panel grows."""
+
+
+def draw_turn_bar(
+    canvas: Canvas,
+    bar: Box,
+    key: str,
+    title: str,
+    subtitle: str,
+    look: str | None,
+    words: str,
+) -> None:
+    """Emblem and title left, whose turn it is beside the lamp or below it; room for the face is left free."""
+    side = _title_width(bar)
+    y = bar.y + 44
+    left, room = bar.x, side
+    if not (is_large := canvas.paint.type.text_scale >= LARGE_TEXT):
+        canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
+        left, room = bar.x + 98, side - 98
+    if subtitle:
+        (up, high), (down, low) = ((28, 60), (24, 44)) if is_large else ((20, 46), (25, 40))
+        canvas.text(title, left, y - up, "h3", "ink.on_dark", width=room, height=high)
+        canvas.text(subtitle, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
+    else:
+        canvas.text(title, left, y, "h3", "ink.on_dark", width=room, height=60)
+    if not words:
+        return
+    box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
+    canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
+    canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
+
+
+def _title_width(bar: Box) -> float:
+    """What emblem and title of the game take of a turn bar: the lamp hangs beside them."""
+    return bar.w - MENU - _host_width(bar) if _is_tall(bar) else min(400.0, bar.w * 0.25)
+
+
+def _host_width(bar: Box) -> float:
+    return HOST[0] if _is_tall(bar) else min(HOST[0], bar.w * 0.115)
+
+
+def _is_tall(bar: Box) -> bool:
+    return bar.h > 150
+
+
+def host_hook(bar: Box) -> Hook:
+    """Where the lamp hangs at a turn bar."""
+    wide = _host_width(bar)
+    return Hook(bar.x + _title_width(bar) + wide / 2, bar.y - 30, round(wide / HOST[0] * HOST[1]))
+
+
+def speech_room(bar: Box) -> Box:
+    """Room for what is to be done, and for what the lamp says: beside it, on tall screens below it."""
+    if _is_tall(bar):
+        return Box(bar.x, bar.bottom - 88, bar.w, 88)
+    left = _title_width(bar) + _host_width(bar) + 8
+    return Box(bar.x + left, bar.y, bar.w - left - MENU, 88)
+
+
+def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
+    """What the lamp says, in a bubble whose tail touches it."""
+    space, hook = speech_room(bar), host_hook(bar)
+    high = space.h + 20.0
+    wide = min(space.w, max(min(640.0, canvas.width(words, "body_b") + 90), canvas.width(words, "body_b") * 0.55 + 90))
+    x = space.x if not _is_tall(bar) else max(space.x, min(space.right - wide, hook.x - wide / 2))
+    box = Box(x, space.y - 10 if not _is_tall(bar) else space.y - 2, wide, high, 26)
+    canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 8), 26, frame=False, shadow="tile", edge=8), box)
+    paper = canvas.colour("surface.card_hi")
+    if _is_tall(bar):
+        tip, base = (0.0, hook.glass + 14 - box.y), max(box.x + 50, min(box.right - 50, hook.x))
+        canvas.put(canvas.paint.polygon(((-16, 1), (16, 1), tip), paper), base, box.y)
+    else:
+        tip = (hook.x + 0.3 * _host_width(bar) - box.x, hook.glass - 20 - box.centre[1])
+        canvas.put(canvas.paint.polygon(((1, -16), (1, 16), tip), paper), box.x, box.centre[1])
+    canvas.block(
+        words, Box(box.x + 28, box.y + 4, box.w - 56, box.h - 16), "body_b", "ink.on_card", "left", "middle", 3
+    )
+
+
+def turn_face(canvas: Canvas, bar: Box, words: str) -> FacePlace:
+    """Where the face of whoever is on stage stands in the turn bar."""
+    box, _, _ = _headline_places(canvas, bar, words, has_face=True)
+    return FacePlace(92.0, box.x + 48, box.centre[1])
+
+
+def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) -> tuple[Box, float, float]:
+    """The headline's panel, the middle of its words, and the width they may take."""
+    space = speech_room(bar)
+    avatar = 104.0 if has_face else 0.0
+    text_room = space.w - avatar - 64
+    wide = canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].width / canvas.scale + avatar + 58
+    # In steps, so that not every headline needs a panel of its own.
+    wide = min(space.w, ceil(wide / STEP) * STEP)
+    middle = bar.x + bar.w / 2
+    x = min(max(space.x, middle - wide / 2), space.right - wide)
+    box = Box(x, space.centre[1] - 42, wide, 84, 42)
+    left = x + avatar + (14 if has_face else 29)
+    return box, (left + box.right - 29) / 2, text_room

@@ -1,0 +1,46 @@
+"""What people are told of who may sit on a chair: one line for each kind of mind, and its badge."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from game.bots.levels import FITS
+from game.rules.contract import N_
+from game.rules.match import HUMAN
+from game.stage.language import tr
+
+_GENTLE: Final = N_("Plays at a glance and misses things: good for a first match.")
+_STEADY: Final = N_("Takes the move that looks best: a fair match for most.")
+_WORDS: Final = MappingProxyType(
+    {
+        HUMAN: N_("Somebody in this room decides here."),
+        "random": N_("Plays whatever comes to mind: good for a very first match."),
+        "gentle": _GENTLE,
+        "greedy": _STEADY,
+        "steady": _STEADY,
+        "sharp": N_("Looks ahead and takes its chances: a hard match."),
+        "master": N_("Thinks as far as it can: for those who rarely lose."),
+        FITS: N_("In each game the level that fits by what was won and lost there."),
+    }
+)
+_BADGES: Final = MappingProxyType(
+    {
+        "random": "gentle",
+        "gentle": "gentle",
+        "greedy": "steady",
+        "steady": "steady",
+        "sharp": "sharp",
+        "master": "master",
+    }
+)
+
+
+def about(mind: str) -> str:
+    """What to expect of a person or a level, in the language of now; empty for a key nobody has described."""
+    return tr(_WORDS[mind]) if mind in _WORDS else ""
+
+
+def badge(mind: str) -> str:
+    """The name of the drawing that stands for a level; empty for people and unknown keys."""
+    return f"level/{_BADGES[mind]}" if mind in _BADGES else ""

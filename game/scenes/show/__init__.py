@@ -1,0 +1,1 @@
+"""What is to be seen while nobody plays: slides, and matches of computers that explain themselves."""

@@ -1,0 +1,73 @@
+"""In which order the show goes: the house, a game, a match of it, who is remembered for it, the next game.
+
+For as long as nobody comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from functools import partial
+from random import Random
+from secrets import token_hex
+
+from game.games import catalogue
+from game.keeping.records import Records, summary_of
+from game.rules.contract import BrokenData
+from game.rules.game import Game
+from game.scenes.context import Context
+from game.scenes.scene import Scene
+from game.stage.time.stack import Replace
+
+from .exhibit import ShowScreen, exhibit
+from .honours import Honours, honours
+from .slides import Presentation, Slide, Welcome
+
+
+class Programme:
+    """One show; every one has another order, other players and other dice."""
+
+    def __init__(self, context: Context, games: Sequence[Game], new_seed: Callable[[], str] = lambda: token_hex(8)):
+        self._context = context
+        self._games = [game for game in games if _is_whole(game)]
+        self._new_seed = new_seed
+        self._scenes = self._running()
+
+    def next(self) -> Scene:
+        """The scene that comes now."""
+        return next(self._scenes)
+
+    def _running(self) -> Iterator[Scene]:
+        context, games = self._context, list(self._games)
+        while True:
+            asked = self._ask()
+            Random(self._new_seed()).shuffle(games)
+            yield Welcome(context, games, self._then)
+            for game in games:
+                yield Presentation(context, game, self._then)
+                yield exhibit(context, game, self._new_seed(), self._then)
+                told = honours(asked.result(), game.key) if asked is not None and asked.done() else ()
+                if told:
+                    yield Honours(context, game, told, self._then)
+
+    def _ask(self) -> Future[Records] | None:
+        """Ask what is remembered; in a public place nobody is named."""
+        if self._context.is_public:
+            return None
+        return self._context.store.ask_records(partial(summary_of, games=catalogue()))
+
+    def _then(self) -> Replace:
+        return Replace(self.next())
+
+
+def is_show(scene: object) -> bool:
+    """Whether a scene belongs to a show."""
+    return isinstance(scene, (Slide, ShowScreen))
+
+
+def _is_whole(game: Game) -> bool:
+    try:
+        game.check()
+    except BrokenData:
+        return False
+    return True

@@ -1,0 +1,246 @@
+"""The slides of the show: the house, and one for each game. Any touch leads back to the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, pi, sin
+from typing import Final
+
+import pygame
+
+from game.input.intents import Command, Drag, Hold, Intent, Plugged, Release
+from game.rules.game import Game
+from game.scenes.context import Context
+from game.scenes.match.live import Way
+from game.scenes.scene import Prompt, Scene
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import LOOKS, parse_colour
+from game.stage.paint.woodwork import BOX_FRONT
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Button
+
+STAY: Final = 9.0
+"""Seconds a slide is shown."""
+BEAT, HOP, RISE = 1.6, 0.21, 26.0
+"""Seconds from one pawn's hop to the next one's, seconds of a hop, and how high it goes in u."""
+PILL: Final = (860.0, 128.0)
+WORDS: Final = 1100.0
+"""Width of what is told beside a box; wider screens have both in the middle."""
+TALK: Final = 540.0
+"""Height of what is told below a box."""
+_AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
+_AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.66, 8.0), (0.8, 0.66, -8.0))
+"""Where boxes lie on the slide of the house: shares of width and height, and how they are turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """A game's box on the table: the middle of its front, its height in u, how it is turned in degrees."""
+
+    game: Game
+    x: float
+    y: float
+    high: float
+    turned: float
+
+
+class Slide(Scene):
+    """Base: boxes lying on the table, words, the call to play."""
+
+    def __init__(self, context: Context, then: Way) -> None:
+        super().__init__(context)
+        self._then = then
+        self._age = 0.0
+        self._boxes: Sequence[_Lying] = ()
+        self._turned: dict[int, Sprite] = {}
+        """What has been turned already, by place in `_boxes`: one in each frame."""
+        self.focus.is_shown = False
+
+    def enter(self) -> None:
+        """No noise in an empty room."""
+        self.context.sound.music.rest(inf)
+        super().enter()
+
+    def leave(self) -> None:
+        self.context.sound.music.rest(0.0)
+        super().leave()
+
+    # ---- time
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._is_making or self._is_hopping
+
+    @property
+    def wake_after(self) -> float | None:
+        until_end = STAY - self._age
+        if self.context.settings.reduced_motion:
+            return max(0.0, until_end)
+        return max(0.0, min(until_end, BEAT - self._age % BEAT))
+
+    @property
+    def _is_making(self) -> bool:
+        return len(self._turned) < len(self._boxes)
+
+    @property
+    def _is_hopping(self) -> bool:
+        return not self.context.settings.reduced_motion and self._age % BEAT < HOP
+
+    def update(self, dt: float) -> Transition | None:
+        transition = super().update(dt)
+        if self._is_making or self._is_hopping:
+            self._is_dirty = True
+        self._age += dt
+        if self._is_hopping:
+            self._is_dirty = True
+        return self._then() if self._age >= STAY else transition
+
+    # ---- people
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if isinstance(intent, (Release, Drag, Hold)):
+            return None
+        if isinstance(intent, Plugged):
+            return super().handle(intent)
+        return Pop()
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Command.CONFIRM, tr("Play")),)
+
+    # ---- places
+
+    def refresh(self) -> None:
+        self._turned.clear()
+        super().refresh()
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        wide = min(PILL[0], viewport.width - 2 * viewport.left)
+        y = viewport.height - viewport.bar - PILL[1] - 40
+        place = Box((viewport.width - wide) / 2, y, wide, PILL[1], 60)
+        self.widgets = [Button("play", place, tr("Touch to play"), Pop, "touch", style="h1")]
+        self._boxes = self.boxes()
+
+    def boxes(self) -> Sequence[_Lying]:
+        """What lies on the table."""
+        return ()
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        made = 0
+        for index, lying in enumerate(self._boxes):
+            if index not in self._turned and not made:
+                self._turned[index] = _turn(canvas, lying)
+                made += self.context.is_live
+            if index in self._turned:
+                canvas.put(self._turned[index], lying.x, lying.y)
+
+    def draw_pawns(self, canvas: Canvas, x: float, y: float, high: float, looks: Sequence[str]) -> None:
+        """A row of pawns round a middle, of which one hops."""
+        hopping = int(self._age / BEAT) % len(looks)
+        for index, look in enumerate(looks):
+            lift = RISE * sin(pi * (self._age % BEAT) / HOP) if index == hopping and self._is_hopping else 0.0
+            canvas.put(canvas.pieces.pawn(look, high), x + (index - (len(looks) - 1) / 2) * high * 0.64, y - lift)
+
+
+class Welcome(Slide):
+    """The house: its name under the lamp, its games around."""
+
+    def __init__(self, context: Context, games: Sequence[Game], then: Way) -> None:
+        super().__init__(context, then)
+        self._games = games
+
+    def boxes(self) -> Sequence[_Lying]:
+        viewport = self.viewport
+        w, h = viewport.width, viewport.height - viewport.bar
+        if viewport.aspect is Aspect.TALL:
+            high = min(380.0, w * 0.36)
+            places: Sequence[tuple[float, float, float]] = _AROUND_TALL
+        else:
+            places, high = _AROUND, min(430.0, w * 0.22)
+        return [
+            _Lying(game, x * w, y * h, high, turned) for game, (x, y, turned) in zip(self._games, places, strict=False)
+        ]
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        viewport, middle = self.viewport, self.viewport.width / 2
+        is_tall = viewport.aspect is Aspect.TALL
+        room = viewport.width - 2 * viewport.left if is_tall else viewport.width * 0.6
+        if not is_tall:
+            canvas.put(canvas.paint.lamp_cone(220, viewport.width * 0.55, 620, 0.14), middle, 130)
+            canvas.put(canvas.paint.lamp(200), middle, 0)
+        y = viewport.height * (0.42 if is_tall else 0.36)
+        canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
+        canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
+        foot = self.widgets[0].box.y - 24
+        high = min(170.0, foot - y - 190)
+        if high > 60:
+            self.draw_pawns(canvas, middle, foot, high, [look.colour for look in LOOKS][:5])
+
+
+class Presentation(Slide):
+    """One game: its box and what it is about."""
+
+    def __init__(self, context: Context, game: Game, then: Way) -> None:
+        super().__init__(context, then)
+        self._game = game
+
+    def boxes(self) -> Sequence[_Lying]:
+        viewport, low = self.viewport, self.widgets[0].box.y
+        if viewport.aspect is Aspect.TALL:
+            high = min(820.0, viewport.height * 0.42)
+            return (_Lying(self._game, viewport.width / 2, 90 + high / 2, high, -4.0),)
+        high = min(680.0, low - 150, viewport.width * 0.36)
+        left = max(viewport.left, (viewport.width - high - WORDS) / 2)
+        return (_Lying(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        viewport, low = self.viewport, self.widgets[0].box.y
+        (box,) = self._boxes
+        if viewport.aspect is Aspect.TALL:
+            x, y = viewport.left + 20, box.y + box.high / 2 + 55
+            w = viewport.width - 2 * viewport.left - 40
+            high = min(170.0, low - 24 - y - TALK)
+            if high > 60:
+                self.draw_pawns(canvas, viewport.width / 2, low - 24, high, [look.colour for look in LOOKS][:5])
+        else:
+            x, y = box.x + box.high * 0.53, low * 0.3 - 55
+            w = viewport.width - viewport.left - x
+        self.draw_words(canvas, Box(x, y, w, low - 20 - y))
+
+    def draw_words(self, canvas: Canvas, box: Box) -> None:
+        """What is told beside the box of the game, or below it."""
+        game, x, w, y = self._game, box.x, box.w, box.y + 55
+        canvas.text(tr(game.title), x, y, "title", "ink.on_dark", width=w, height=110, is_raised=True)
+        words = Box(x, y + 84, w, min(190.0, box.bottom - y - 280))
+        used = canvas.block(tr(game.tagline), words, "h2", "ink.on_dark")
+        y += 84 + used + 60
+        for icon, fact in (
+            ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
+            ("clock", tr("{n} minutes", n=game.minutes)),
+        ):
+            if y + 30 > box.bottom:
+                break
+            canvas.image(f"icon/{icon}", 44, x + 22, y, "state.gold_light")
+            canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
+            y += 72
+
+
+def _turn(canvas: Canvas, lying: _Lying) -> Sprite:
+    """A game's box turned about the middle of its front."""
+    game, k = lying.game, lying.high / BOX_FRONT[1] * canvas.scale
+    flat = canvas.paint.box(game.key, tr(game.title), lying.high, parse_colour(game.tint))
+    middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
+    turned = pygame.transform.rotozoom(flat.surface, lying.turned, 1.0)
+    away = (middle - pygame.Vector2(flat.surface.get_size()) / 2).rotate(-lying.turned)
+    spot = pygame.Vector2(turned.get_size()) / 2 + away
+    return Sprite(turned, round(spot.x), round(spot.y))

@@ -1,0 +1,213 @@
+"""Were the dice fair? Everything that was thrown and drawn, by seat, in this match and ever since, and what it means.
+
+Knows games only by the lots they name.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from functools import partial
+from typing import Final
+
+from game.games import catalogue
+from game.input.intents import Command, Source
+from game.keeping.findings import AllTime
+from game.keeping.records import HOUSE, Who
+from game.rules.drawn import drawn, drawn_of
+from game.rules.fairness import Check, Counts, Verdict, band, check, total
+from game.rules.match import HUMAN, Match
+from game.scenes.context import Context
+from game.scenes.heading import draw_heading
+from game.scenes.people import called
+from game.scenes.scene import Scene
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import StyleName
+from game.stage.time.stack import Pop, Transition
+from game.stage.widgets import Picker, Widget
+
+from .histogram import draw_histogram
+
+ASK_AGAIN: Final = 0.05
+"""Seconds between two looks whether the disk has answered."""
+READ_ON: Final = 0.5
+"""Seconds until logs are read further that were not counted yet."""
+ROW: Final = 84.0
+LARGE: Final = 1.5
+"""Text size from which the pickers need two rows."""
+
+
+class Fairness(Scene):
+    """The dice and cards of a match."""
+
+    def __init__(self, context: Context, match: Match) -> None:
+        super().__init__(context)
+        self.match = match
+        self.lots = tuple(lot for lot in match.game.stats.LOTS if lot.unless not in match.options)
+        self.at = 0
+        """Index of the lot that is shown."""
+        self.seat: int | None = None
+        """Whose; None: everybody's."""
+        self.is_ever = False
+        """Whether all matches are counted, not only this one."""
+        self.ever = AllTime()
+        self._drawn = drawn(match)
+        self._asked: Future[AllTime] | None = None
+        self._ask_in = 0.0
+        self._card = self._chart = self._words = Box(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        self._ask()
+        super().enter()
+
+    # ---- asking
+
+    def _ask(self) -> None:
+        self._asked = self.context.store.ask_drawn(self.match.game.key, partial(drawn_of, games=catalogue()))
+
+    @property
+    def wake_after(self) -> float | None:
+        if self._asked is not None:
+            return ASK_AGAIN
+        return READ_ON if self.ever.unread else None
+
+    def update(self, dt: float) -> Transition | None:
+        if self._asked is not None and self._asked.done():
+            self.ever, self._asked, self._ask_in = self._asked.result(), None, READ_ON
+            self.touch()
+        elif self._asked is None and self.ever.unread:
+            self._ask_in -= dt
+            if self._ask_in <= 0:
+                self._ask()
+        return super().update(dt)
+
+    # ---- what is shown
+
+    @property
+    def counts(self) -> Counts:
+        """How often each side of the chosen lot came up."""
+        lot = self.lots[self.at]
+        if self.is_ever:
+            return self.ever.counts(self._who(), lot.key, len(lot.sides))
+        seats = self._drawn[lot.key]
+        return total(seats, len(lot.sides)) if self.seat is None else seats[self.seat]
+
+    def _who(self) -> Who:
+        if self.seat is None:
+            return HOUSE
+        player = self.match.players[self.seat]
+        return Who(player.mind, player.name if player.mind == HUMAN else "")
+
+    # ---- places
+
+    def layout(self) -> None:
+        viewport = self.viewport
+        x, w = viewport.left, viewport.width - 2 * viewport.left
+        bottom, top = viewport.height - viewport.bar - 24, 160.0
+        self._card = Box(x, top, w, bottom - top, 40)
+        inner = self._card.inset(44, 32)
+        size = self.context.settings.text_size
+        if viewport.aspect is Aspect.TALL or size >= LARGE:
+            first, second = Box(inner.x, inner.y, inner.w, ROW), Box(inner.x, inner.y + ROW + 12, inner.w, ROW)
+            whose, since = second.split_x(0.5, 0.5, gap=16)
+            low = second.bottom
+        else:
+            first, whose, since = Box(inner.x, inner.y, inner.w, ROW).split_x(0.4, 0.3, 0.3, gap=16)
+            low = first.bottom
+        self.widgets = self._pickers(first, whose, since)
+        room = Box(inner.x, low + 20, inner.w, inner.bottom - low - 20)
+        if viewport.aspect is Aspect.TALL or room.w < room.h * 1.6:
+            self._chart, self._words = room.split_y(0.56, 0.44, gap=20)
+        else:
+            share = 0.58 if size < LARGE else 0.45
+            self._chart, self._words = room.split_x(share, 1 - share, gap=44)
+
+    def _pickers(self, first: Box, whose: Box, since: Box) -> list[Widget]:
+        seats = range(len(self.match.players))
+        names = [tr("Everybody")]
+        names += [self.canvas.cut(called(self.match.players[seat]), "button", whose.w - 132) for seat in seats]
+        at = 0 if self.seat is None else self.seat + 1
+        lots = [tr(lot.title) for lot in self.lots]
+        scopes = [tr("This match"), tr("All matches")]
+        return [
+            Picker("lot", first, tr("Dice and cards"), "", lots, self.at, self._choose_lot, share=0),
+            Picker("seat", whose, tr("Whose"), "", names, at, self._choose_seat, share=0),
+            Picker("since", since, tr("Since when"), "", scopes, int(self.is_ever), self._choose_since, share=0),
+        ]
+
+    def _choose_lot(self, index: int) -> None:
+        self.at = index
+        self.touch()
+
+    def _choose_seat(self, index: int) -> None:
+        self.seat = index - 1 if index else None
+        self.touch()
+
+    def _choose_since(self, index: int) -> None:
+        self.is_ever = index > 0
+        self.touch()
+
+    def first_key(self) -> str | None:
+        return "lot"
+
+    def page(self, step: int) -> Transition | None:
+        self.at = (self.at + step) % len(self.lots)
+        self.refresh()
+        return None
+
+    def scroll(self, lines: float) -> None:
+        self.page(1 if lines > 0 else -1)
+
+    def command(self, command: Command, source: Source) -> Transition | None:
+        return Pop() if command is Command.MENU else None
+
+    # ---- drawing
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        canvas.still("fairness", self._draw_card, self.at, self.counts, self.is_ever, self.ever.unread)
+
+    def _draw_card(self, canvas: Canvas, at: int, counts: Counts, is_ever: bool, unread: int) -> None:
+        draw_heading(canvas, "dice", tr("Were the dice fair?"))
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
+        draw_histogram(canvas, self._chart, self.lots[at].sides, counts)
+        told: tuple[tuple[str, StyleName, str], ...] = (
+            (self.verdict(check(counts)), "body_b", "ink.on_card"),
+            (self._count_words(counts, unread if is_ever else 0), "small", "ink.on_card_2"),
+            (self._seed_words(), "small", "ink.on_card_2"),
+        )
+        y = self._words.y
+        for place, (words, style, ink) in zip(self._words.split_y(0.38, 0.34, 0.28, gap=14), told, strict=True):
+            room = Box(place.x, y, place.w, place.bottom - y)
+            y += canvas.block(words, room, style, ink) + 22
+
+    def verdict(self, found: Check) -> str:
+        """What the counts mean, in a sentence."""
+        share = max(1, round(100 * found.chance))
+        match found.verdict:
+            case Verdict.TOO_FEW:
+                return tr("Too few so far to tell anything.")
+            case Verdict.FAIR:
+                return tr("As even as fair dice would be: {share}% of them stray further.", share=share)
+            case Verdict.UNUSUAL:
+                return tr("A little uneven, as fair dice are now and then: {share}% stray further.", share=share)
+            case Verdict.RARE:
+                return tr("Uneven: fair dice stray as far only once in {n} times.", n=round(1 / found.chance))
+        return tr("Hardly to be believed of fair dice. Please tell us, and say the seed.")
+
+    def _count_words(self, counts: Counts, unread: int) -> str:
+        throws = sum(counts)
+        if unread:
+            return tr("{n} in all; {unread} matches are still to be counted.", n=throws, unread=unread)
+        low, high = band(throws, 1 / len(counts))
+        return tr(
+            "{n} in all. Of fair ones each side comes up {low} to {high} times, in 19 of 20 cases: the green band.",
+            n=throws,
+            low=round(low),
+            high=round(high),
+        )
+
+    def _seed_words(self) -> str:
+        return tr("Seed {seed}: all dice follow from it, whoever plays.", seed=self.match.seed)

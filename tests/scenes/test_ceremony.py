@@ -1,0 +1,103 @@
+"""The end of a match is celebrated: any press ends that, less motion leaves it out, and after it all look alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Do, Intent, Nav, Press
+from game.scenes.ceremony import OVER
+from game.scenes.results import Results
+from game.tools.shots import played
+
+from .stagehand import KEYS, MOUSE, PAD, Driver, program
+
+FRAME = 1 / 30
+
+
+def ended(key: str = "beacon", speed: str = "normal", *, is_calm: bool = False) -> tuple[Driver, Results]:
+    made = program()
+    made.context.settings.speed = speed
+    made.context.settings.reduced_motion = is_calm
+    game = catalogue()[key]
+    driver = Driver(made, made.results(played(game, min(4, game.seats[-1]), 1.0)), (640, 360))
+    scene = driver.scene
+    assert isinstance(scene, Results)
+    return driver, scene
+
+
+def seconds(driver: Driver, scene: Results) -> float:
+    """How long it is celebrated, drawing every frame."""
+    count = 0
+    while scene.is_celebrating:
+        assert scene.is_lively
+        driver.pass_time(FRAME, FRAME)
+        driver.draw()
+        count += 1
+    return count * FRAME
+
+
+def picture(driver: Driver, scene: Results) -> bytes:
+    while scene.is_lively:
+        driver.pass_time(0.1, 0.1)
+    return driver.draw().get_buffer().raw
+
+
+def test_it_takes_six_to_seven_seconds_and_then_rests() -> None:
+    driver, scene = ended()
+    assert 6 <= seconds(driver, scene) <= 7
+    driver.pass_time(20)
+    assert not scene.is_lively
+
+
+def test_faster_play_celebrates_faster() -> None:
+    assert seconds(*ended(speed="fast")) < 5
+
+
+@pytest.mark.parametrize("how", [{"speed": "instant"}, {"is_calm": True}], ids=["instant", "calm"])
+def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, object]) -> None:
+    driver, scene = ended(**how)  # type: ignore[arg-type]
+    assert not scene.is_celebrating
+    driver.pass_time(0.5)
+    assert not scene.is_lively
+    assert scene.focus.key == "again"
+
+
+@pytest.mark.parametrize(
+    "intent", [Do(KEYS, Command.CONFIRM), Do(PAD, Command.BACK), Nav(KEYS, 0, 1), Press(MOUSE, (5, 5))]
+)
+@pytest.mark.parametrize("at", [0.0, 1.2, 2.5, 3.3, 4.4, 4.8, 5.6])
+def test_any_press_ends_it_and_does_nothing_else(intent: Intent, at: float) -> None:
+    driver, scene = ended()
+    driver.pass_time(at, FRAME)
+    driver.draw()
+    assert scene.is_celebrating
+    driver.send(intent)
+    assert driver.scene is scene
+    assert not scene.is_celebrating
+
+
+@pytest.mark.parametrize("key", [key for key in catalogue() if key != "template"])
+def test_cut_or_not_it_looks_alike_in_the_end(key: str) -> None:
+    whole, cut = ended(key), ended(key)
+    seconds(*whole)
+    cut[0].pass_time(2.4, FRAME)
+    cut[0].draw()
+    cut[1].settle()
+    assert picture(*whole) == picture(*cut)
+
+
+def test_another_window_goes_on_where_it_was() -> None:
+    driver, scene = ended()
+    driver.pass_time(OVER / 2)
+    scene.resize(driver.viewport)
+    driver.draw()
+    left = seconds(driver, scene)
+    assert OVER / 2 - 0.5 < left < OVER / 2 + 0.5
+
+
+def test_after_it_one_can_play_again() -> None:
+    driver, scene = ended()
+    seconds(driver, scene)
+    driver.do(Command.CONFIRM)
+    assert driver.scene is not scene

@@ -1,0 +1,114 @@
+"""While others play: what they do is said in words in every game, and whoever does not want to wait skips it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command
+from game.rules.game import Game
+from game.scenes.happened import Happened
+from game.scenes.match.commentary import Commentary
+from game.scenes.match.screen import MatchScreen
+from game.scenes.pause import Pause
+from tests.kit import begun, chosen, driver_of, view_at
+
+from .stagehand import Driver
+
+GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_turn_of_every_game_leaves_a_line_with_a_name(game: Game) -> None:
+    seats = max(game.seats)
+    view, match, rng = view_at(game, seats), begun(game, seats, "words"), Random("words")
+    commentary, spoken = Commentary(view.telling), 0
+    told = list(match.settle().events)
+    for event in told:
+        commentary.hear(event, len(match.log))
+    for _ in range(200):
+        if match.is_over:
+            break
+        events = match.submit(*chosen(match, rng)).events
+        before = len(commentary.lines(1000))
+        for event in events:
+            commentary.hear(event, len(match.log))
+        spoken += len(commentary.lines(1000)) > before
+    lines = commentary.lines(1000)
+    assert spoken > 10
+    assert {seat for seat in range(seats) if any(f"P{seat}" in line for line in lines)} == set(range(seats))
+    assert all("{" not in line for line in lines)
+
+
+def test_what_is_taken_back_is_not_told_any_more() -> None:
+    game = catalogue()["template"]
+    view, match = view_at(game, 2), begun(game, 2, "back")
+    commentary = Commentary(view.telling)
+    for event in match.settle().events:
+        commentary.hear(event, len(match.log))
+    before, length = commentary.lines(), len(match.log)
+    for event in match.submit(match.state.actors()[0], match.state.legal(match.state.actors()[0])[0]).events:
+        commentary.hear(event, len(match.log))
+    assert commentary.lines() != before
+    commentary.rewind(length)
+    assert commentary.lines() == before
+
+
+def waiting(game: Game) -> Driver:
+    """A match in which it is a computer's turn."""
+    driver = driver_of(game, "human", "greedy", "greedy", speed="normal", size=(1280, 720))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.director.is_auto_roll = True
+    for _ in range(3000):
+        if screen.director.stage[0] > 0 and screen.commentary.lines() and screen.director.is_busy:
+            return driver
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[-1])
+        driver.pass_time(0.1, 0.1)
+    pytest.fail("it is never anybody else's turn")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None:
+    driver = waiting(game)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.canvas.audit = []
+    screen.draw(driver.picture)
+    texts = {text.text for text in screen.canvas.audit}
+    assert screen.commentary.lines()[-1] in texts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) -> None:
+    driver = waiting(game)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert any(prompt.command is Command.HINT for prompt in screen.prompts())
+    driver.do(Command.HINT)
+    assert screen.director.is_skipping
+    passed = 0.0
+    while screen.director.is_skipping and passed < 60:
+        driver.pass_time(0.1, 0.02)
+        passed += 0.1
+    assert not screen.director.is_skipping
+    driver.pass_time(6.0, 0.1)
+    assert 0 in screen.director.asked or screen.match.is_over
+
+
+def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
+    driver = waiting(catalogue()["knightsleap"])
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    driver.do(Command.MENU)
+    button = next(target for target in driver.scene.focus.targets if target.key == "happened")
+    driver.click(button)
+    assert isinstance(driver.scene, Happened)
+    driver.scene.canvas.audit = []
+    driver.scene.draw(driver.picture)
+    assert screen.commentary.lines()[-1] in {text.text for text in driver.scene.canvas.audit}
+    driver.do(Command.BACK)
+    assert isinstance(driver.scene, Pause)

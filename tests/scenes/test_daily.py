@@ -1,0 +1,198 @@
+"""The table of the day: the same dice for the same code, medals for what was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from random import Random
+
+import pytest
+
+from game.bots.levels import LEVELS
+from game.games import catalogue, shelf
+from game.input.intents import Command, Source, Typed
+from game.keeping.daily import WrongCode, code, read
+from game.rules.match import Match
+from game.scenes.evening.code_entry import CodeEntry
+from game.scenes.evening.daily import Daily
+from game.scenes.match.screen import MatchScreen
+from game.shell.program import Program
+from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Reset
+
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
+
+TODAY = date(2026, 11, 21)
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def answered(made: Program) -> Daily:
+    scene = made.annex.daily(TODAY)
+    scene.enter()
+    scene.resize(Viewport.of((1280, 720)))
+    scene.context.store.flush()
+    scene.update(0.1)
+    return scene
+
+
+def finish(match: Match) -> Match:
+    match.settle()
+    rng = Random(match.seed)
+    while not match.is_over:
+        seat = rng.choice(match.state.actors())
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    return match
+
+
+def test_every_game_has_a_table_of_its_own_each_day() -> None:
+    codes = {code(day, game) for day in (TODAY, date(2026, 11, 22)) for game in shelf()}
+    assert len(codes) == 2 * len(shelf())
+    assert "Table 2026-11-21 D" in codes
+
+
+def test_a_table_is_the_same_on_two_machines() -> None:
+    for game in shelf():
+        first, second = (scene.match(scene.table(game)) for scene in (answered(program()) for _ in range(2)))
+        assert first.settle().events == second.settle().events
+        assert [player.is_human for player in first.players] == [True, False, False, False]
+        assert {player.mind for player in first.players[1:]} <= {level.key for level in LEVELS}
+
+
+def test_choosing_a_game_begins_its_match() -> None:
+    made = program()
+    scene = answered(made)
+    target = next(target for target in scene.focus.targets if target.key == "play/diceland")
+    went = scene.chosen(target, KEYS, None)
+    assert isinstance(went, Reset)
+    assert isinstance(went.scene, MatchScreen)
+    assert went.scene.match.seed == "Table 2026-11-21 D"
+
+
+def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
+    made = program()
+    game = next(game for game in shelf() if game.key == "beacon")
+    scene = answered(made)
+    match = finish(scene.match(scene.table(game)))
+    made.context.store.record(match).keep()
+    result = match.state.result()
+    assert result is not None
+    scene = answered(made)
+    assert scene.medals == {"beacon": "gold" if 0 in result.winners else "bronze"}
+    scene._turn(len(scene._days) - 2)
+    scene.context.store.flush()
+    scene.update(0.1)
+    assert scene.day == date(2026, 11, 20)
+    assert scene.medals == {}
+
+
+# ---- typed elsewhere
+
+
+def typing(source: Source = KEYS) -> tuple[Driver, CodeEntry]:
+    made = program()
+    driver = Driver(made, made.annex.daily(TODAY))
+    scene = driver.scene
+    made.context.store.flush()
+    driver.pass_time(0.1)
+    target = next(target for target in scene.focus.targets if target.key == "type")
+    driver.settle(scene.chosen(target, source, None))
+    entry = driver.scene
+    assert isinstance(entry, CodeEntry)
+    return driver, entry
+
+
+def write(driver: Driver, text: str) -> None:
+    for letter in text:
+        driver.send(Typed(KEYS, letter))
+
+
+def clear(driver: Driver, entry: CodeEntry) -> None:
+    while entry.typed:
+        driver.do(Command.UNDO)
+
+
+@pytest.mark.parametrize("text", ["Table 2026-11-21 D3", "table 20261121 d3", "20261121d3"])
+def test_a_typed_code_gives_game_dice_and_level(text: str) -> None:
+    driver, entry = typing()
+    clear(driver, entry)
+    write(driver, text)
+    assert entry.written == "Table 2026-11-21 D3"
+    driver.do(Command.CONFIRM)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    match = screen.match
+    assert (match.game.key, match.seed) == ("diceland", "Table 2026-11-21 D")
+    assert [player.mind for player in match.players] == ["human", *["sharp"] * 3]
+
+
+def test_a_code_is_the_same_match_whatever_was_won_there() -> None:
+    here = answered(program())
+    table = here.table(catalogue()["beacon"])
+    there = answered(program("de"))
+    there.level = lambda game: "master"  # type: ignore[method-assign]
+    again = there.match(read(table.code, shelf(), len(LEVELS)))
+    assert [player.mind for player in again.players] == [player.mind for player in here.match(table).players]
+    assert again.settle().events == here.match(table).settle().events
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
+def test_the_board_of_digits_and_games(source: Source) -> None:
+    driver, entry = typing(source)
+    for key in ("game/places", "digit/1"):
+        driver.click(next(target for target in entry.focus.targets if target.key == key), source)
+    assert entry.written == "Table 2026-11-21 P1"
+    driver.click(next(target for target in entry.focus.targets if target.key == "done"), source)
+    assert isinstance(driver.scene, MatchScreen)
+
+
+def test_a_controller_finds_its_way() -> None:
+    driver, entry = typing(PAD)
+    driver.do(Command.CONFIRM, PAD)
+    assert entry.typed == "20261121D"
+    entry.focus.key = "digit/4"
+    driver.do(Command.CONFIRM, PAD)
+    driver.do(Command.MENU, PAD)
+    assert isinstance(driver.scene, MatchScreen)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("20260231D3", "There is no day 2026-02-31."),
+        ("20261121X3", "No game here has the letter X."),
+        ("20261121D9", "The number at the end is a level from 1 to 4."),
+        ("20261121D", "Now the number of the level, 1 to 4."),
+        ("", "First the day: year, month and day as eight digits."),
+    ],
+)
+def test_a_wrong_code_is_told_and_begins_nothing(text: str, words: str) -> None:
+    driver, entry = typing()
+    clear(driver, entry)
+    write(driver, text)
+    driver.do(Command.MENU)
+    assert driver.scene is entry
+    assert entry.toast == words
+
+
+@pytest.mark.parametrize("text", ["", "Table", "2026-11-21", "Table 2026-11-21 D", "Tisch 2026-11-21 D3", "٢٠٢٦١١٢١D3"])
+def test_what_is_no_code(text: str) -> None:
+    with pytest.raises(WrongCode):
+        read(text, shelf(), len(LEVELS))
+
+
+def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
+    driver, entry = typing()
+    write(driver, "7")
+    assert entry.typed == "20261121"
+    assert entry.toast == "Now the letter of the game."
+    write(driver, "BB")
+    assert entry.typed == "20261121B"
+    assert entry.toast == "Now the number of the level, 1 to 4."
+    driver.do(Command.BACK)
+    assert isinstance(driver.scene, Daily)
+    assert not driver.program.context.inputs.is_typing

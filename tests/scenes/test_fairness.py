@@ -1,0 +1,100 @@
+"""The page about fair dice: counts of the match and of the house, by every device, for people and levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Do, Nav, Page, Press, Release
+from game.keeping.findings import DRAWN
+from game.rules.drawn import drawn
+from game.rules.fairness import total
+from game.rules.match import Match, Player, load
+from game.scenes.told.fairness import Fairness
+from game.stage.layout.viewport import Viewport
+from game.tools.golden import path_of
+
+from .stagehand import KEYS, MOUSE, PAD, close, program
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def played(seed: str = "") -> Match:
+    match = load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue())
+    match.players = (Player("Mia"), Player("Fox", "sharp"), Player("Owl", "sharp"))
+    if seed:
+        match.seed = seed
+    return match
+
+
+def page() -> Fairness:
+    """A page in a house that has kept the match and a second one with the same dice."""
+    made, match = program(), played()
+    for one in (match, played("other")):
+        made.context.store.record(one).keep()
+    scene = Fairness(made.context, match)
+    scene.enter()
+    scene.resize(Viewport.of((1280, 720)))
+    made.context.store.flush()
+    scene.update(0.01)
+    return scene
+
+
+def test_the_match_is_counted_by_seat_and_the_house_by_person_and_level() -> None:
+    scene = page()
+    counts = drawn(scene.match)["a"]
+    assert scene.counts == total(counts, 6)
+    scene.is_ever = True
+    assert scene.ever.matches == 2
+    assert scene.counts == total((*counts, *counts), 6)
+    scene.seat = 0
+    assert scene.counts == total((counts[0], counts[0]), 6)
+    scene.seat = 1
+    assert scene.counts == total((counts[1], counts[1], counts[2], counts[2]), 6), "a level is one, wherever it sits"
+
+
+def test_what_was_counted_is_kept_with_the_match_until_it_changes() -> None:
+    scene = page()
+    store, match = scene.context.store, scene.match
+    assert store.ask_finding(match, DRAWN).result() is not None
+    store.keep_finding(match, "other", b"something")
+    assert store.ask_finding(match, "other").result() == b"something"
+    assert store.ask_finding(played("other"), "other").result() is None
+    changed = played()
+    changed.rewind(3)
+    assert store.ask_finding(changed, "other").result() is None
+
+
+def test_a_log_that_cannot_be_read_is_not_read_again() -> None:
+    store = program().context.store
+    store.record(played()).keep()
+    asked = []
+
+    def read(text: str) -> dict[str, tuple[tuple[int, ...], ...]]:
+        asked.append(text)
+        return {}
+
+    assert store.ask_drawn("beacon", read).result().matches == 0
+    assert store.ask_drawn("beacon", read).result().unread == 0
+    assert len(asked) == 1
+
+
+def test_every_device_chooses_what_is_shown() -> None:
+    scene = page()
+    scene.focus.is_shown = True
+    scene.handle(Nav(KEYS, 1, 0, False))
+    assert scene.at == 1
+    scene.handle(Page(PAD, 1))
+    assert scene.at == 0
+    box = next(widget for widget in scene.widgets if widget.key == "since").box
+    spot = scene.viewport.scale * (box.right - 20), scene.viewport.scale * box.centre[1]
+    scene.handle(Press(MOUSE, spot))
+    scene.handle(Release(MOUSE, spot))
+    assert scene.is_ever
+    assert scene.handle(Do(KEYS, Command.BACK)) is not None

@@ -1,0 +1,55 @@
+"""Hints: what the master would do, how it is put, and that the numbers are those of its judgement."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.contract import Action
+from game.rules.judging import Weighed
+from game.scenes.match.advice import Hint, compared, told
+
+
+class Roll(Action):
+    pass
+
+
+class Stop(Action):
+    pass
+
+
+ROLL, STOP = Roll(), Stop()
+
+
+def named(action: Action) -> str:
+    return "Stop" if action is STOP else ""
+
+
+def test_the_runner_up_begins_otherwise() -> None:
+    weighed = (Weighed(0.4, STOP, "a"), Weighed(0.55, ROLL, "b"), Weighed(0.54, ROLL, "c"))
+    hint = compared(weighed)
+    assert (hint.action, hint.runner_up, hint.chance) == (ROLL, STOP, 0.55)
+    assert hint.lead == pytest.approx(0.15)
+
+
+def test_where_all_begin_alike_there_is_no_runner_up() -> None:
+    assert compared((Weighed(0.5, ROLL, "a"), Weighed(0.4, ROLL, "b"))) == Hint(ROLL, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("hint", "words"),
+    [
+        (Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 4% more than with: Stop."),
+        (Hint(ROLL, 0.571, STOP, 0.002), "There is room – 57% to win, hardly more than with: Stop."),
+        (Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, 10% ahead."),
+        (Hint(STOP, 0.5, ROLL, 0.001), "There is room – 50% to win, others hardly less."),
+        (Hint(ROLL, 0.25), "There is room – 25% to win."),
+        (Hint(ROLL), "There is room."),
+    ],
+)
+def test_a_hint_is_one_sentence_with_its_numbers(hint: Hint, words: str) -> None:
+    assert told("There is room.", hint, named) == words
+
+
+def test_a_long_reason_leaves_no_room_for_a_name() -> None:
+    why = "Your pawn would move five fields in the next turn"
+    assert told(why, Hint(ROLL, 0.6, STOP, 0.1), named) == f"{why} – 60% to win, 10% ahead."

@@ -1,0 +1,175 @@
+"""Faces: what any game's events make of them, that only one is loud at a time, that eyes blink meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from game.games import catalogue
+from game.rules.common import TurnStarted
+from game.rules.contract import Event, Fortune, Fortunes, Seat
+from game.rules.game import Game
+from game.scenes.match.moods import DOZE, PONDER, QUIET, Moods
+from game.scenes.match.screen import MatchScreen
+from game.stage.pieces.people import Mood
+from tests.kit import begun, chosen, driver_of
+
+FRAME = 1 / 60
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Event):
+    """Something that means this to these seats."""
+
+    felt: Fortunes
+    seat: Seat | None = None
+
+    @property
+    def fortunes(self) -> Fortunes:
+        return self.felt
+
+
+def moods(*people: bool) -> Moods:
+    return Moods(people or (True, False, False), "seed")
+
+
+def faces(table: Moods, seconds: float, working: tuple[Seat, ...] = (), *, is_calm: bool = False) -> list[Mood]:
+    """What everybody looks like after so many seconds, frame by frame."""
+    for _ in range(round(seconds / FRAME)):
+        table.update(FRAME, working, is_calm=is_calm)
+    return [table.face(seat).mood for seat in range(3)]
+
+
+def fell(seat: Seat, fortune: Fortune) -> Happened:
+    return Happened(((seat, fortune),))
+
+
+def test_a_gain_is_a_joy_for_a_while() -> None:
+    table = moods()
+    table.hear(fell(1, Fortune.GAIN))
+    assert faces(table, 0.1)[1] == "joy"
+    assert faces(table, 1.5)[1] == "neutral"
+
+
+def test_a_blow_is_a_shock_then_a_sulk_then_over() -> None:
+    table = moods()
+    table.hear(fell(0, Fortune.BLOW))
+    assert faces(table, 0.5)[0] == "shock"
+    assert faces(table, 1.0)[0] == "sulk"
+    assert faces(table, 2.0)[0] in ("neutral", "blink")
+
+
+def test_only_one_face_is_loud_and_the_others_answer_a_moment_later() -> None:
+    table = moods()
+    table.hear(Happened(((1, Fortune.BLOW), (2, Fortune.TRIUMPH))))
+    assert faces(table, 0.05) == ["neutral", "shock", "neutral"]
+    assert faces(table, 0.2) == ["neutral", "shock", "joy"]
+
+
+def test_nobody_cheers_twice_in_a_turn() -> None:
+    table = moods()
+    table.hear(fell(0, Fortune.TRIUMPH))
+    assert faces(table, 0.2)[0] == "cheer"
+    faces(table, 3.0)
+    table.hear(fell(0, Fortune.TRIUMPH))
+    assert faces(table, 0.3)[0] == "joy"
+    table.hear(TurnStarted(0, 2))
+    faces(table, 3.0)
+    table.hear(fell(0, Fortune.TRIUMPH))
+    assert faces(table, 0.3)[0] == "cheer"
+
+
+def test_computers_think_at_work_and_people_only_after_a_long_while_without_a_press() -> None:
+    table = moods()
+    assert faces(table, 0.4, (0, 1))[:2] == ["neutral", "think"]
+    faces(table, PONDER - 1, (0, 1))
+    table.stir()
+    assert faces(table, 1.0, (0, 1))[0] in ("neutral", "blink")
+    assert faces(table, PONDER, (0, 1))[0] == "think"
+    assert faces(table, 0.5)[0] in ("neutral", "blink")
+
+
+def test_a_computer_that_waits_long_falls_asleep_until_something_happens_to_it() -> None:
+    table = moods()
+    assert faces(table, DOZE + 1, (0,))[1:] == ["asleep", "asleep"]
+    table.hear(fell(2, Fortune.GAIN))
+    assert faces(table, 2.0, (0,))[1:] == ["asleep", "neutral"]
+
+
+def test_eyes_blink_one_pair_at_a_time_but_neither_calm_nor_after_a_long_silence() -> None:
+    table, shut = moods(True, True, True), 0
+    for _ in range(round(20 / FRAME)):
+        now = faces(table, FRAME)
+        assert now.count("blink") <= 1
+        shut += "blink" in now
+    assert 10 < shut * FRAME / 0.11 * 1.2 < 30
+    assert all("blink" not in faces(moods(), seconds, is_calm=True) for seconds in (3.0, 4.0, 5.0, 6.5))
+    faces(table, QUIET - 19)
+    assert all("blink" not in faces(table, 0.05) for _ in range(200))
+    assert table.wake_after is None
+
+
+def test_who_is_woken_when_told_sees_every_change() -> None:
+    """Sleeping until `wake_after` and until nothing moves shows the same faces as looking all the time."""
+    table, seen = moods(), set()
+    table.hear(fell(0, Fortune.BLOW))
+    passed = 0.0
+    while passed < 60:
+        step = FRAME if table.is_lively else table.wake_after or 1.0
+        table.update(step, (0,))
+        passed += step
+        seen.add(table.face(0).mood)
+    assert seen == {"shock", "sulk", "blink", "neutral", "think"}
+
+
+def test_with_reduced_motion_faces_only_fade() -> None:
+    table = moods()
+    table.hear(fell(0, Fortune.TRIUMPH))
+    table.update(FRAME, (), is_calm=True)
+    face = table.face(0)
+    assert (face.dx, face.dy, face.across, face.along) == (0, 0, 1, 1)
+    assert 0 < face.blend < 1
+    faces(table, 1.0, is_calm=True)
+    assert not table.is_lively
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values()])
+def test_every_game_gives_everybody_something_to_feel(game: Game) -> None:
+    seats = max(game.seats)
+    match, rng = begun(game, seats, "faces"), Random("faces")
+    told = list(match.settle().events)
+    while not match.is_over:
+        told += match.submit(*chosen(match, rng)).events
+    felt = [fortune for event in told for fortune in event.fortunes]
+    assert {seat for seat, _ in felt} == set(range(seats))
+    assert {Fortune.GAIN, Fortune.TRIUMPH} <= {fortune for _, fortune in felt}
+    assert Fortune.BLOW in {f for _, f in felt} or Fortune.SETBACK in {f for _, f in felt}
+
+
+def test_faces_on_screen_follow_the_story() -> None:
+    driver = driver_of(catalogue()["beacon"], "human", "greedy", "greedy", "greedy", speed="normal")
+    screen, seen = driver.scene, set()
+    assert isinstance(screen, MatchScreen)
+    wanted = {"joy", "think", "shock", "sulk"}
+    for _ in range(600):
+        driver.pass_time(0.1, 0.1)
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[-1])
+        elif screen.director.cue is not None:
+            screen.director.press()
+        seen |= {screen.moods.face(seat).mood for seat in range(4)}
+        if wanted <= seen:
+            break
+    assert wanted <= seen
+
+
+def test_the_lamp_feels_with_the_table() -> None:
+    driver = driver_of(catalogue()["diceland"], "human", "greedy")
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    scene.director.told(fell(0, Fortune.BLOW))
+    assert scene.host.look == "wince"
+    scene.director.told(Happened(((0, Fortune.TRIUMPH), (1, Fortune.BLOW))))
+    assert scene.host.look == "applaud"

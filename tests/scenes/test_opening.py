@@ -1,0 +1,79 @@
+"""A game that begins is laid out by hand: in its time, skipped by any press, not at all where nothing may move."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.games import catalogue, shelf
+from game.input.intents import Command, Do, Press
+from game.rules.game import Game
+from game.scenes.match.opening import SECONDS
+from game.scenes.match.screen import MatchScreen
+from game.scenes.seats import Seats
+
+from .stagehand import KEYS, MOUSE, Driver, program
+
+SIZE = (640, 360)
+GAMES = [pytest.param(game, id=game.key) for game in shelf()]
+
+
+def begun(game: Game, *, is_calm: bool = False, speed: str = "normal") -> tuple[Driver, MatchScreen]:
+    """A match just begun from the seats."""
+    made = program()
+    made.context.settings.reduced_motion = is_calm
+    made.context.settings.speed = speed  # type: ignore[assignment]
+    driver = Driver(made, made.seats(game), SIZE)
+    assert isinstance(driver.scene, Seats)
+    driver.do(Command.CONFIRM)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    return driver, screen
+
+
+def picture(driver: Driver) -> bytes:
+    return pygame.image.tobytes(driver.draw(), "RGB")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_box_lid_board_and_pawns_come_one_after_the_other(game: Game) -> None:
+    driver, screen = begun(game)
+    seen = {picture(driver)}
+    for _ in range(int(SECONDS / 0.1) - 1):
+        driver.pass_time(0.1, 0.1)
+        assert not screen.director.asked
+        before = len(seen)
+        seen.add(picture(driver))
+        assert screen.is_lively
+    assert before > SECONDS / 0.1 * 0.7
+    driver.pass_time(0.3, 0.1)
+    assert screen.director.is_lively or screen.director.asked or screen.director.cue
+
+
+@pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Press(MOUSE, (5, 5))])
+def test_any_press_skips_it_and_does_nothing_else(intent: Do | Press) -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    driver.pass_time(0.3)
+    log = len(screen.match.log)
+    driver.send(intent)
+    driver.pass_time(0.1)
+    assert len(screen.match.log) == log
+    assert screen.director.asked or screen.director.timeline.is_busy
+
+
+@pytest.mark.parametrize("how", [{"is_calm": True}, {"speed": "instant"}])
+def test_nothing_of_it_where_nothing_is_to_move(how: dict[str, object]) -> None:
+    driver, screen = begun(catalogue()["diceland"], **how)  # type: ignore[arg-type]
+    first = picture(driver)
+    driver.pass_time(1 / 60)
+    assert screen.director.asked or screen.director.timeline.is_busy
+    assert first != pygame.image.tobytes(pygame.Surface(SIZE), "RGB")
+
+
+def test_a_match_that_is_gone_on_with_lies_there() -> None:
+    made = program()
+    _, screen = begun(catalogue()["diceland"])
+    on = Driver(made, made.match(screen.match), SIZE)
+    on.pass_time(1 / 60)
+    assert isinstance(on.scene, MatchScreen)
+    assert on.scene.director.is_busy or on.scene.director.asked

@@ -1,0 +1,68 @@
+"""What the wood of the shelf remembers: wins of people, and the box that was played last."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.games import shelf
+from game.keeping.database import Finished, Result
+from game.keeping.settings import Chair, LastMatch, Settings
+from game.rules.match import HUMAN
+from game.scenes.remembered import Memories, Tally, looks_of, memories
+from game.stage.layout.viewport import Viewport
+from game.stage.room.pencil import shown_strokes
+from game.tools.shots import played
+
+from .stagehand import close, program
+
+
+def finished(game: str, *seats: tuple[str, str, int]) -> Finished:
+    results = tuple(Result(name, mind, 0, rank) for name, mind, rank in seats)
+    return Finished("x", game, "2026-11-22", results)
+
+
+def test_wins_of_people_are_counted_for_each_game_and_the_last_one_is_crowned() -> None:
+    found = [
+        finished("beacon", ("Ada", HUMAN, 1), ("Crab", HUMAN, 1)),
+        finished("beacon", ("Krabbe", HUMAN, 1), ("Ada", HUMAN, 2)),
+        finished("beacon", ("Frog", "greedy", 1), ("Ada", HUMAN, 2)),
+        finished("diceland", ("Ada", HUMAN, 1)),
+        finished("diceland", ("Nobody", HUMAN, 1)),
+    ]
+    assert memories(found, {"Ada": "violet"}) == Memories(
+        {"beacon": (Tally("red", 2), Tally("violet", 1)), "diceland": (Tally("violet", 1),)}, "beacon"
+    )
+    assert memories([], {}) == Memories()
+
+
+def test_the_look_of_a_name_is_that_of_the_last_time() -> None:
+    chairs = (Chair("Ada", HUMAN, "blue", is_named=True), Chair("Frog", HUMAN, "green"), Chair("Bot", "greedy", "red"))
+    assert looks_of(Settings(last={"beacon": LastMatch(chairs)})) == {"Ada": "blue"}
+
+
+def test_no_more_strokes_than_there_is_room_for() -> None:
+    assert shown_strokes(7, 26, 300) == 7
+    assert shown_strokes(400, 26, 100) % 5 == 0
+    assert 0 < shown_strokes(400, 26, 100) < 40
+
+
+def test_the_shelf_shows_what_was_played_here() -> None:
+    made = program()
+    game = next(game for game in shelf() if game.key == "beacon")
+    recording = made.context.store.record(played(game, 2, 1.0))
+    recording.keep()
+    made.context.store.flush()
+    menu = made.menu()
+    menu.enter()
+    menu.resize(Viewport.of((640, 360)))
+    bare = pygame.Surface((640, 360))
+    menu.draw(bare)
+    made.context.store.flush()
+    assert menu.remembered.is_asking
+    menu.update(0.1)
+    assert menu.remembered.memories.crowned == "beacon"
+    assert menu.take_dirty()
+    picture = pygame.Surface((640, 360))
+    menu.draw(picture)
+    assert picture.get_buffer().raw != bare.get_buffer().raw
+    close()

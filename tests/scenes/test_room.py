@@ -1,0 +1,149 @@
+"""The room: words can be read at every hour, it comes when it is made, the lamp follows the box."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scenes.menu import Menu
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.theme import contrast
+from game.stage.room.backdrop import CALM, bake_behind, plan_behind
+from game.stage.room.ground import Ground
+from game.stage.room.hours import HOURS, Hour
+from game.stage.room.lamp import HangingLamp
+
+from .situations import printed, situations
+from .stagehand import close, program
+from .test_layout import SMALL, keep_painter
+
+
+@pytest.mark.parametrize("hour", HOURS)
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_words_on_the_wall_can_be_read_wherever_the_lamp_hangs(size: tuple[int, int], hour: Hour) -> None:
+    made = program()
+    made.context.settings.time_of_day = hour
+    keep_painter(made, size, 1.0)
+    situation = next(situation for situation in situations() if situation.name == "menu-five")
+    picture = pygame.Surface(size)
+    faint = []
+    for selected in (0, 4):
+        scene = situation.make(made)
+        assert isinstance(scene, Menu)
+        scene.selected = selected
+        scene.enter()
+        scene.resize(Viewport.of(size))
+        texts, _ = printed(scene, picture)
+        faint += [f"{text.contrast:.1f}: {text.text}" for text in texts if text.contrast < 4.5]
+    close()
+    assert faint == []
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hour) -> None:
+    theme = program().context.canvas(Viewport.of((640, 360))).theme
+    surface = bake_behind(plan_behind(1920, 1080), hour, 1 / 3, (640, 360))
+    brightest = [max(surface.get_at((x, y))[:3]) for x in range(0, 640, 8) for y in range(0, 360, 8)]
+    ground = (CALM + 3, CALM + 3, CALM + 3, 255)
+    assert max(brightest) <= ground[0]
+    assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
+    close()
+
+
+def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
+    made = program()
+    made.context.is_live = True
+    menu = made.menu()
+    menu.enter()
+    menu.resize(Viewport.of((640, 360)))
+    picture = pygame.Surface((640, 360))
+    menu.draw(picture)
+    dark = picture.get_at((630, 150))
+    ground = menu.ground
+    assert ground is not None
+    assert menu.is_lively
+    while ground.is_waiting:
+        menu.update(0.01)
+    for _ in range(40):
+        menu.update(0.01)
+    assert not ground.is_changing
+    menu.draw(picture)
+    assert sum(picture.get_at((630, 150))[:3]) > sum(dark[:3])
+    close()
+
+
+def test_whoever_comes_back_finds_the_room_as_it_was() -> None:
+    made = program()
+    made.context.is_live = True
+    paint = made.context.canvas(Viewport.of((640, 360))).paint
+    plan = plan_behind(1920, 1080)
+    first = Ground(paint, plan, "rain", (640, 360))
+    while first.is_waiting:
+        first.advance(0.01, is_calm=True)
+    assert not first.is_changing
+    assert not Ground(paint, plan, "rain", (640, 360)).is_changing
+    assert Ground(paint, plan, "dusk", (640, 360)).is_changing
+    close()
+
+
+def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
+    lamp = HangingLamp()
+    lamp.go(100, 50)
+    assert lamp.spot == (100, 50)
+    assert not lamp.is_moving
+    lamp.go(300, 50)
+    lamp.advance(0.2)
+    assert 100 < lamp.spot[0] < 330
+    assert lamp.is_moving
+    assert any(lamp.advance(0.05) and lamp.angle for _ in range(12))
+    lamp.advance(1.0)
+    assert (lamp.spot, lamp.angle, lamp.is_moving) == ((300, 50), 0, False)
+
+
+def test_with_less_motion_the_lamp_is_there_at_once() -> None:
+    lamp = HangingLamp()
+    lamp.go(100, 50)
+    lamp.go(300, 80, is_calm=True)
+    assert lamp.spot == (300, 80)
+    assert not lamp.is_moving
+
+
+def test_high_contrast_has_no_room() -> None:
+    made = program()
+    made.context.settings.contrast = True
+    menu = made.menu()
+    menu.resize(Viewport.of((640, 360)))
+    assert menu.ground is None
+    close()
+
+
+def test_the_results_are_lit_too_when_nobody_celebrates() -> None:
+    made = program()
+    made.context.is_live = made.context.settings.reduced_motion = True
+    situation = next(situation for situation in situations() if situation.name == "template-results-2")
+    scene = situation.make(made)
+    scene.enter()
+    scene.resize(Viewport.of((640, 360)))
+    picture = pygame.Surface((640, 360))
+    scene.draw(picture)
+    dark = picture.get_at((4, 20))
+    assert scene.ground is not None
+    while scene.ground.is_waiting:
+        scene.update(0.01)
+    scene.draw(picture)
+    assert picture.get_at((4, 20)) != dark
+    close()
+
+
+def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted() -> None:
+    made = program()
+    pictured = made.menu()
+    pictured.resize(Viewport.of((640, 360)))
+    assert not pictured._is_alive
+    made.context.is_live = True
+    menu = made.menu()
+    menu.resize(Viewport.of((640, 360)))
+    assert menu._is_alive
+    made.context.settings.reduced_motion = True
+    assert not menu._is_alive
+    close()

@@ -1,0 +1,115 @@
+"""Seals on the screen: won in a match and told, found on the page of whoever won them, trophies on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.games import catalogue, shelf
+from game.keeping.records import HOUSE, Records, Row, Who
+from game.keeping.seals import trophy_of
+from game.rules.match import Match, load
+from game.scenes.book.seals import SealsPage
+from game.scenes.results import Results
+from game.shell.program import Program
+from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Push
+
+from .stagehand import KEYS, close, printed, program
+
+SIZE = (1280, 720)
+SEALS = Path(__file__).resolve().parents[1] / "games" / "beacon" / "seals"
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def match(name: str) -> Match:
+    return load((SEALS / f"{name}.txt").read_text(encoding="utf-8"), catalogue())
+
+
+def finish(made: Program, match: Match) -> list[str]:
+    """What the results of a match tell once they are celebrated."""
+    recording = made.context.store.record(match)
+    recording.keep()
+    results = made.results(match)
+    assert isinstance(results, Results)
+    results.enter()
+    results.resize(Viewport.of(SIZE))
+    results.settle()
+    told = []
+    while results.wake_after is not None:
+        results.update(results.wake_after)
+        made.context.store.flush()
+    for _ in range(5):
+        told += [results.toast] if results.toast and results.toast not in told else []
+        results.update(10.0)
+    return told
+
+
+def test_a_seal_is_told_when_it_is_won_for_the_first_time() -> None:
+    made = program()
+    assert finish(made, match("beacon-2")) == [
+        "Ada wins 3 seals: Never one too many, Halfway up, Far ahead",
+        "Bo wins a seal: From the ground",
+    ]
+    # Another match with three more challenges, two of them known.
+    assert finish(made, match("beacon-4")) == ["Ada wins a seal: All three twins"]
+    assert finish(made, match("beacon-4")) == []
+
+
+def test_on_a_public_screen_nobody_wins_anything() -> None:
+    made = program()
+    made.context.is_public = True
+    assert finish(made, match("beacon-2")) == []
+
+
+def test_the_page_of_somebody_says_what_is_won_and_what_is_open() -> None:
+    made = program()
+    for name in ("beacon-2", "beacon-4"):
+        made.context.store.record(match(name)).keep()
+    page = made.annex.records()
+    page.enter()
+    page.resize(Viewport.of(SIZE))
+    while page.records is None or page.records.unread:
+        made.context.store.flush()
+        page.update(1.0)
+    page.who, page.game = Who("human", "Ada"), "beacon"
+    page.refresh()
+    opened = page.chosen(next(target for target in page.focus.targets if target.key == "seals"), KEYS, None)
+    assert isinstance(opened, Push)
+    assert isinstance(opened.scene, SealsPage)
+    opened.scene.enter()
+    words = [text.text for text in printed(opened.scene, (1920, 1080))[0]]
+    assert "Seals: Ada" in words
+    assert "4 of 12 seals · 4 more for the next trophy" in words
+    assert "Never one too many · 2 ×" in words
+    assert "All three twins" in words
+    challenges = catalogue()["beacon"].challenges.CHALLENGES
+    assert {one.asks for one in challenges} <= set(words)
+
+
+def test_seals_of_the_house_bring_trophies_onto_the_shelf() -> None:
+    made = program()
+    for name in ("beacon-2", "beacon-4"):
+        finish(made, match(name))
+    menu = made.menu()
+    menu.enter()
+    menu.resize(Viewport.of(SIZE))
+    made.context.store.flush()
+    menu.update(0.1)
+    assert menu.remembered.memories.trophies == {"beacon": "bronze"}
+
+
+def test_a_trophy_for_each_third() -> None:
+    records, game = Records(), shelf()[0]
+    found = []
+    for challenge in game.challenges.CHALLENGES:
+        records.learn(Row("", game.key, "", 0, "Mia", "human", 1, 1, 1, 0, 0.0, challenge.key))
+        found.append(trophy_of(records.record(HOUSE, game.key), game))
+    assert found == [None] * 3 + ["bronze"] * 4 + ["silver"] * 4 + ["gold"]

@@ -1,0 +1,231 @@
+"""The list of the matches that wait: seen, gone on with, deleted, never lost unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from threading import Event
+from time import sleep
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command, Nav, Page, Source
+from game.rules.match import Match, Player
+from game.scenes.fetching import PATIENCE, Fetching
+from game.scenes.kept import Kept
+from game.scenes.match.screen import MatchScreen
+from game.scenes.menu import Menu
+from game.scenes.question import Question
+from game.shell.program import Program
+from game.stage.layout.shapes import Target
+from game.stage.time.stack import Push
+
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
+
+TEMPLATE = "template"
+LONGEST = 10.0
+"""Seconds of played time in which everything a page needs is there."""
+
+
+@pytest.fixture
+def made() -> Iterator[Program]:
+    yield program()
+    close()
+
+
+def begun(made: Program, name: str, key: str = TEMPLATE) -> Match:
+    """A match in which somebody has decided, kept and played no more."""
+    match = Match(catalogue()[key], [Player(name), Player("Bo")], (), name)
+    match.settle()
+    (seat, *_) = match.state.actors()
+    match.submit(seat, match.state.legal(seat)[0])
+    recording = made.context.store.record(match)
+    recording.keep()
+    recording.release()
+    return match
+
+
+def opened(made: Program) -> tuple[Driver, Kept]:
+    """The list over the shelf, with everything on its page painted."""
+    driver = Driver(made, made.menu())
+    wait(driver)
+    driver.click(found(driver, "kept"))
+    kept = driver.scene
+    assert isinstance(kept, Kept)
+    wait(driver)
+    return driver, kept
+
+
+def wait(driver: Driver) -> None:
+    """Until the scene has nothing to wait for."""
+    for _ in range(round(LONGEST * 60)):
+        if driver.scene.wake_after is None:
+            return
+        driver.program.context.store.flush()
+        driver.pass_time(1 / 60)
+    raise AssertionError("it never comes to rest")
+
+
+def found(driver: Driver, start: str) -> Target:
+    return next(target for target in driver.scene.targets() if target.key.startswith(start))
+
+
+def printed(driver: Driver) -> set[str]:
+    canvas = driver.scene.canvas
+    canvas.audit = []
+    driver.draw()
+    texts, canvas.audit = {text.text for text in canvas.audit}, None
+    return texts
+
+
+def test_every_waiting_match_is_listed_with_name_turn_time_and_picture(made: Program) -> None:
+    matches = [begun(made, "Anna"), begun(made, "Cora")]
+    driver, kept = opened(made)
+    texts = printed(driver)
+    for match in matches:
+        (seat, *_) = match.state.actors()
+        assert {"Climb", f"{match.players[seat].name}’s turn", f"{match.players[0].name}, Bo"} <= texts
+    assert any(text.startswith("Today, ") for text in texts)
+    colours = set()
+    for card in kept.cards:
+        picture = kept.picture(card.match)
+        assert picture is not None
+        assert picture.surface.get_width() > kept.viewport.px(card.picture.w) * 0.9
+        colours |= {tuple(pygame.transform.average_color(picture.surface))}
+    assert min(min(colour[:3]) for colour in colours) > 100, "a board of card is seen"
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, KEYS, PAD], ids=lambda source: source.device.value)
+def test_any_device_goes_on_with_one_and_deletes_another(made: Program, source: Source) -> None:
+    begun(made, "Anna")
+    begun(made, "Cora")
+    driver, kept = opened(made)
+    store = made.context.store
+    cora, anna = store.unfinished()
+
+    def choose(key: str) -> None:
+        if source.is_pointer:
+            driver.click(found(driver, key), source)
+            return
+        driver.send(Nav(source, 0, 1))
+        scene = driver.scene
+        scene.focus.key = key
+        driver.do(Command.CONFIRM, source)
+
+    choose(f"drop/{anna.key}")
+    assert isinstance(driver.scene, Question)
+    assert driver.scene.first_key() == "no", "the harmless answer has the focus"
+    choose("no")
+    assert len(store.unfinished()) == 2
+    choose(f"drop/{anna.key}")
+    choose("yes")
+    wait(driver)
+    assert [match.key for match in store.unfinished()] == [cora.key]
+    assert [card.match.key for card in kept.cards] == [cora.key]
+    choose(f"go/{cora.key}")
+    while isinstance(driver.scene, Fetching):
+        store.flush()
+        driver.pass_time(0.02)
+    assert isinstance(driver.scene, MatchScreen)
+    assert driver.scene.match.players[0].name == "Cora"
+
+
+def test_keys_reach_every_button_of_a_page(made: Program) -> None:
+    begun(made, "Anna")
+    begun(made, "Cora")
+    driver, kept = opened(made)
+    reached = {driver.scene.focus.key}
+    for dx, dy in ((0, 0), (1, 0), (1, 0), (1, 0), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0), (0, -1)):
+        driver.send(Nav(KEYS, dx, dy))
+        reached.add(driver.scene.focus.key)
+    assert reached >= {target.key for target in kept.targets()}
+
+
+def test_the_list_closes_with_its_last_match(made: Program) -> None:
+    begun(made, "Anna")
+    driver, _ = opened(made)
+    driver.click(found(driver, "drop/"))
+    driver.click(found(driver, "yes"))
+    wait(driver)
+    assert isinstance(driver.scene, Menu)
+    assert all(target.key not in ("kept", "resume") for target in driver.scene.targets())
+
+
+def test_many_matches_lie_on_several_pages(made: Program) -> None:
+    for number in range(6):
+        begun(made, f"P{number}")
+    driver, kept = opened(made)
+    first = [card.match.key for card in kept.cards]
+    driver.send(Page(KEYS, 1))
+    second = [card.match.key for card in kept.cards]
+    assert first + second == [match.key for match in made.context.store.unfinished()]
+    driver.click(found(driver, "list/back"))
+    assert [card.match.key for card in kept.cards] == first
+
+
+def test_a_new_match_leaves_the_others_where_they_are(made: Program) -> None:
+    begun(made, "Anna")
+    driver = Driver(made, made.menu())
+    wait(driver)
+    driver.settle(Push(made.seats(catalogue()[TEMPLATE])))
+    driver.click(found(driver, "start"))
+    assert isinstance(driver.scene, MatchScreen), "there is nothing to ask"
+    assert len(made.context.store.unfinished()) == 1
+
+
+def test_a_match_that_is_restarted_waits_no_more(made: Program) -> None:
+    begun(made, "Anna")
+    kept = made.context.store.unfinished()
+    begun(made, "Ben")
+    (other,) = [match for match in made.context.store.unfinished() if match not in kept]
+    screen = made.gone_on(other.key)
+    assert isinstance(screen, MatchScreen)
+    driver = Driver(made, screen)
+    driver.settle(Push(made.pause(screen)))
+    driver.click(found(driver, "again"))
+    assert isinstance(driver.scene, Question)
+    driver.click(found(driver, "yes"))
+    assert isinstance(driver.scene, MatchScreen)
+    assert driver.scene is not screen
+    assert made.context.store.unfinished() == kept
+
+
+def test_a_match_open_elsewhere_can_be_neither_played_nor_deleted(made: Program) -> None:
+    begun(made, "Anna")
+    driver, kept = opened(made)
+    kept.matches.items = [replace(match, is_elsewhere=True) for match in kept.matches.items]
+    kept.refresh()
+    for key in ("go/", "drop/"):
+        driver.click(found(driver, key))
+        assert driver.scene is kept
+        assert kept.toast == "This match is open in another window."
+
+
+def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
+    begun(made, "Anna")
+    driver, kept = opened(made)
+    store, disk = made.context.store, Event()
+    store.post(lambda: disk.wait(30) or None)
+    driver.click(found(driver, "go/"))
+    fetching = driver.scene
+    assert isinstance(fetching, Fetching)
+    below = driver.draw().copy()
+    driver.pass_time(PATIENCE + 0.1)
+    assert fetching.is_slow
+    assert "The match is being fetched …" in printed(driver)
+    assert pygame.image.tobytes(driver.draw(), "RGB") != pygame.image.tobytes(below, "RGB")
+    driver.do(Command.BACK)
+    assert driver.scene is kept
+    disk.set()
+    store.flush()
+    store.flush()
+    driver.pass_time(0.1)
+    assert driver.scene is kept, "nobody wants it any more"
+    store.flush()
+    driver.click(found(driver, "go/"))
+    while isinstance(driver.scene, Fetching):
+        sleep(0.001)
+        driver.pass_time(0.02)
+    assert isinstance(driver.scene, MatchScreen)

@@ -1,0 +1,241 @@
+"""The show: slides and matches of computers, one after the other, in the games' own words."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from game.games import catalogue, shelf
+from game.input.intents import Command, Do, Nav, Plugged, Press, Release
+from game.keeping.records import Records, Row
+from game.rules.contract import ranks
+from game.rules.match import Match, Player
+from game.scenes.menu import Menu
+from game.scenes.scene import Scene
+from game.scenes.show.exhibit import AFTERGLOW, LEAST_READING, LONGEST, Exhibit, ShowScreen, exhibit
+from game.scenes.show.honours import Honours, called, honours
+from game.scenes.show.programme import Programme, is_show
+from game.scenes.show.slides import STAY, Presentation, Slide, Welcome
+from game.stage.table.lesson import Step
+from game.stage.table.module import view_of
+from game.stage.time.stack import Pop, Push, Replace
+from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+
+GAMES = [game.key for game in shelf()]
+
+
+def passed(driver: Driver, scene: Scene, seconds: float) -> None:
+    """Let time pass while this scene is there."""
+    for _ in range(round(seconds * 20)):
+        if driver.scene is not scene:
+            return
+        driver.pass_time(0.05, 0.05)
+
+
+def exhibited(key: str, seed: str = "one") -> tuple[Driver, ShowScreen, Exhibit, list[str]]:
+    made = program()
+    left: list[str] = []
+    screen = exhibit(made.context, catalogue()[key], seed, lambda: left.append("then"))
+    assert isinstance(screen.control, Exhibit)
+    return Driver(made, screen), screen, screen.control, left
+
+
+def played(screen: ShowScreen, seconds: float, step: float = 0.1) -> None:
+    """Let the match go on without pictures being made for it."""
+    if screen.director.view is None:
+        screen.director.open(screen.view)
+    for _ in range(round(seconds / step)):
+        screen.director.update(step)
+        screen.control.pass_time(step)
+
+
+def test_house_game_match_next_game_for_ever() -> None:
+    made = program()
+    programme = Programme(made.context, shelf())
+    kinds = [type(scene) for scene in islice(iter(programme.next, None), 1 + 2 * len(GAMES) + 1)]
+    assert kinds == [Welcome, *[Presentation, ShowScreen] * len(GAMES), Welcome]
+
+
+@pytest.mark.parametrize("is_public", [False, True])
+def test_after_its_match_a_game_is_remembered_but_never_among_strangers(*, is_public: bool) -> None:
+    made = program()
+    made.context.is_public = is_public
+    won = Match(catalogue()["beacon"], [Player("Mia"), Player("Bo", "steady")], (), "x")
+    won.settle()
+    while not won.is_over:
+        seat = won.state.actors()[0]
+        won.submit(seat, won.state.legal(seat)[0])
+    winner = ranks(won.state).index(1)
+    won.players = tuple(Player("Mia" if seat == winner else "Bo", "human") for seat in range(2))
+    made.context.store.record(won).keep()
+    programme = Programme(made.context, [catalogue()["beacon"], catalogue()["places"]])
+    programme.next()
+    made.context.store.flush()
+    kinds = [type(programme.next()) for _ in range(6)]
+    beacon = [Presentation, ShowScreen] + [Honours] * (not is_public)
+    assert kinds[: len(beacon)] == beacon or kinds[2 : 2 + len(beacon)] == beacon
+    assert kinds.count(Honours) == int(not is_public)
+
+
+def test_nobody_is_remembered_where_nobody_has_won() -> None:
+    lost = Records()
+    lost.add(Row("a", "beacon", "2026-11-21", 0, "Mia", "human", 12, 2, 9, 10, 6.0, ""))
+    lost.add(Row("a", "beacon", "2026-11-21", 1, "Fox", "sharp", 21, 1, 9, 10, 6.0, ""))
+    assert honours(lost, "beacon") == honours(Records(), "beacon") == ()
+
+
+def test_honours_are_shared_and_told_in_the_language_in_use() -> None:
+    found = Records()
+    for match, name in (("a", "Mia"), ("b", "Krabbe")):
+        found.add(Row(match, "beacon", "2026-11-21", 0, name, "human", 21, 1, 9, 10, 6.0, ""))
+    most, best = honours(found, "beacon")
+    assert (most.number, set(most.names), best.number) == (1, {"Mia", "Krabbe"}, 21)
+    assert called(("Krabbe", "Mia", "Crab")) == "Crab, Mia"
+
+
+def test_a_slide_gives_way_after_its_time() -> None:
+    made = program()
+    programme = Programme(made.context, shelf())
+    driver = Driver(made, made.menu())
+    first = programme.next()
+    driver.stack.go(Replace(first))
+    driver.settle(None)
+    passed(driver, first, STAY - 1)
+    assert driver.scene is first
+    passed(driver, first, 3)
+    assert isinstance(driver.scene, Presentation)
+
+
+def test_every_match_is_another_one() -> None:
+    made = program()
+    matches = []
+    programme = Programme(made.context, shelf())
+    while len(matches) < 2 * len(GAMES):
+        scene = programme.next()
+        if isinstance(scene, ShowScreen):
+            matches.append(scene.match)
+    assert len({match.seed for match in matches}) == len(matches)
+    again = [scene.match.seed for scene in islice(iter(Programme(made.context, shelf()).next, None), 3)
+             if isinstance(scene, ShowScreen)]  # fmt: skip
+    assert not {match.seed for match in matches} & set(again)
+
+
+def test_players_and_dice_come_from_the_seed() -> None:
+    one, two, other = (exhibited("beacon", seed)[1].match for seed in ("a", "a", "b"))
+    assert one.players == two.players
+    assert (one.players, one.seed) != (other.players, other.seed)
+    assert all(not player.is_human for player in one.players)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_explains_itself_in_the_words_of_its_first_steps(key: str) -> None:
+    _, screen, control, _ = exhibited(key)
+    seen: list[Step] = []
+    for _ in range(400):
+        played(screen, 0.2)
+        if control.caption is not None and (not seen or control.caption is not seen[-1]):
+            seen.append(control.caption)
+        if len(seen) == 3:
+            break
+    assert len(seen) >= 3, [step.title for step in seen]
+    assert len(set(map(id, seen))) == len(seen), "told twice"
+    assert screen.match.log
+
+
+def test_the_match_waits_while_a_caption_is_read_and_then_goes_on() -> None:
+    _, screen, control, _ = exhibited("beacon")
+    while control.caption is None:
+        played(screen, 0.1)
+    length = len(screen.match.log)
+    played(screen, LEAST_READING)
+    assert len(screen.match.log) == length
+    played(screen, 12.0)
+    assert len(screen.match.log) > length
+
+
+def test_the_end_stays_a_while_and_then_the_next_one_comes() -> None:
+    _, screen, control, left = exhibited("beacon")
+    for number in range(len(view_of(screen.match.game.package).lesson())):
+        control.tell(number)
+    screen.director.is_instant = True
+    while not screen.match.is_over:
+        played(screen, 0.5)
+    assert not left
+    played(screen, AFTERGLOW + 1)
+    assert left
+
+
+def test_no_match_is_shown_too_long() -> None:
+    _, screen, _, left = exhibited("borders")
+    played(screen, LONGEST - 20, 5.0)
+    assert not screen.match.is_over
+    assert not left
+    played(screen, 50.0, 1.0)
+    assert left
+
+
+@pytest.mark.parametrize("make", ["slide", "exhibit"])
+def test_without_an_attendant_a_press_leads_back_as_well(make: str) -> None:
+    for source, intent in (
+        (KEYS, Do(KEYS, Command.CONFIRM)),
+        (PAD, Do(PAD, Command.BACK)),
+        (TOUCH, Press(TOUCH, (640, 300))),
+    ):
+        made = program()
+        driver = Driver(made, made.menu())
+        scene: Scene = Welcome(made.context, shelf(), lambda: None)
+        if make == "exhibit":
+            scene = exhibit(made.context, catalogue()["beacon"], "x", lambda: None)
+        driver.settle(Push(scene))
+        driver.pass_time(0.5)
+        driver.send(intent)
+        if isinstance(intent, Press):
+            driver.send(Release(source, (640, 300)))
+        assert isinstance(driver.scene, Menu)
+
+
+def test_a_controller_that_comes_leaves_a_slide_alone() -> None:
+    made = program()
+    slide = Presentation(made.context, shelf()[0], lambda: None)
+    driver = Driver(made, slide)
+    assert slide.handle(Plugged(PAD, True, "Pad", "guid")) is None
+    assert isinstance(slide.handle(Nav(KEYS, 1, 0)), Pop)
+    assert slide.handle(Release(MOUSE, (1, 1))) is None
+    assert driver.scene is slide
+
+
+def test_a_slide_rests_between_hops_and_does_not_hop_where_motion_is_reduced() -> None:
+    made = program()
+    slide = Welcome(made.context, shelf(), lambda: None)
+    driver = Driver(made, slide)
+    driver.draw()
+    driver.pass_time(1.0)
+    assert not slide.is_lively
+    assert slide.wake_after is not None
+    assert slide.wake_after < 1.0
+    made.context.settings.reduced_motion = True
+    assert slide.wake_after == pytest.approx(STAY - 1.0, abs=0.1)
+
+
+def test_a_show_is_told_from_play() -> None:
+    made = program()
+    assert is_show(Welcome(made.context, shelf(), lambda: None))
+    assert is_show(exhibit(made.context, catalogue()["beacon"], "x", lambda: None))
+    assert not is_show(made.menu())
+    assert issubclass(Presentation, Slide)
+
+
+def test_it_can_be_switched_off_and_is_never_heard() -> None:
+    made = program()
+    menu = made.menu()
+    assert made._show(menu) is not None
+    assert menu.focus.is_shown
+    made.context.settings.show = False
+    assert made._show(menu) is None
+    heard: list[str] = []
+    made.context.sound.play = lambda name, gain=1.0, pitch=1.0, at=None: heard.append(name)  # type: ignore[method-assign]
+    screen = exhibit(made.context, catalogue()["beacon"], "x", lambda: None)
+    Driver(made, screen)
+    played(screen, 20.0)
+    assert heard == []

@@ -1,0 +1,68 @@
+"""Boards change by hand: the old one slides off the new one, and at once where nothing may move."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.rules.game import Game
+from game.scenes.match.screen import MatchScreen
+from tests.kit import COLOURS, driver_of, view_at
+
+from .stagehand import Driver
+
+OWN = [game for game in catalogue().values() if view_at(game, max(game.seats)).has_own_boards]
+SIZE = (1280, 720)
+NEAR = 90
+"""How far all channels together may be from a colour whose edge lies in light and shade."""
+
+
+def changing(game: Game, *, is_calm: bool = False) -> tuple[Driver, int, int]:
+    """A match in the frame in which another board comes, whose was large and whose is now."""
+    driver = driver_of(game, "greedy", "greedy", "greedy", speed="normal", size=SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.context.settings.reduced_motion = is_calm
+    for _ in range(4000):
+        before = screen.view.stage
+        driver.draw()
+        driver.pass_time(0.05, 0.05)
+        if screen.view.stage != before and len(before) == len(screen.view.stage) == 1:
+            return driver, before[0], screen.view.stage[0]
+    pytest.fail("no other board ever comes")
+
+
+def edge(driver: Driver, share: float) -> int | None:
+    """Whose colour the upper edge of the board has about a share of its width; things may fly over parts of it."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    picture = pygame.Surface(SIZE)
+    screen.draw(picture)
+    board = screen.zones.board
+    fills = [screen.canvas.theme.game[look].fill[:3] for look in COLOURS]
+    seen: Counter[int] = Counter()
+    for step in range(-4, 5):
+        x, y = screen.viewport.at(board.x + (share + step / 50) * board.w, board.y + 1.5)
+        colour = pygame.transform.average_color(picture, pygame.Rect(x - 3, y, 6, 2))[:3]
+        far = [sum(abs(a - b) for a, b in zip(colour, fill, strict=True)) for fill in fills]
+        if min(far) < NEAR:
+            seen[far.index(min(far))] += 1
+    return max(seen, key=lambda seat: seen[seat], default=None)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
+    driver, old, new = changing(game)
+    assert edge(driver, 0.5) == old
+    driver.pass_time(0.15, 0.05)
+    assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, new)
+    driver.pass_time(0.3, 0.05)
+    assert (edge(driver, 0.5), edge(driver, 0.9)) == (new, new)
+
+
+def test_it_is_there_at_once_where_nothing_may_move() -> None:
+    driver, _, new = changing(OWN[0], is_calm=True)
+    assert edge(driver, 0.5) == new

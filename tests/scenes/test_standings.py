@@ -1,0 +1,51 @@
+"""One list with everybody in it, and boards that say whose they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import catalogue
+from game.rules.game import Game
+from game.scenes.match.screen import MatchScreen
+from game.stage.layout.viewport import Viewport
+from tests.kit import COLOURS, canvas_of, driver_of, view_at
+
+GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_has_a_row_also_whose_board_is_large(game: Game) -> None:
+    seats = max(game.seats)
+    driver = driver_of(game, "human", *["greedy"] * (seats - 1))
+    driver.draw()
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert sorted(screen.view.rows) == list(range(seats))
+    canvas = screen.canvas
+    canvas.surface, canvas.audit = driver.picture, []
+    screen.draw(driver.picture)
+    zone = screen.zones.players.inset(-2)
+    named = {text.text for text in canvas.audit if zone.contains(text.box.centre)}
+    assert {f"P{seat}" for seat in range(seats)} <= named
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_large_board_says_whose_it_is(game: Game) -> None:
+    view = view_at(game, 3, stage=(2,))
+    view.canvas.audit = []
+    view.bake(view.canvas)
+    assert ("P2’s board" in {text.text for text in view.canvas.audit}) == view.has_own_boards
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_edge_of_the_board_has_the_colour_of_whoever_plays(game: Game) -> None:
+    view = view_at(game, max(game.seats), canvas_of((1280, 720)))
+    for seat in (0, 1):
+        if view.has_own_boards:
+            view.place(view.zones, view.canvas, (seat,))
+        view.rest(view.canvas)
+        view.draw_owner(view.canvas, seat)
+        board = view.zones.board
+        x, y = Viewport.of((1280, 720)).at(board.x + 3, board.centre[1])
+        wanted = view.canvas.theme.game[COLOURS[seat]].fill
+        assert tuple(view.canvas.surface.get_at((x, y)))[:3] == wanted[:3]

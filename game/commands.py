@@ -14,21 +14,25 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from game import __version__
-from game.bots.levels import LEVELS
+from game.bots.levels import BY_KEY
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
 from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, load
 from game.rules.notation import quoted
-from game.shell.request import ShotsRequest, Size, StartRequest
+from game.shell.request import RESTART, FilmRequest, ShotsRequest, Size, StartRequest
 from game.stage.language import LANGUAGES
 from game.tools import arguments
 from game.tools.simulation import Simulation
+
+if TYPE_CHECKING:
+    from game.kiosk.profile import Profile
 
 WRONG_ARGUMENTS: Final = 2
 FAILED: Final = 1
@@ -41,11 +45,11 @@ _EXAMPLES: Final = """\
 examples:
   %(prog)s                                        open the shelf of games
   %(prog)s --fullscreen --lang de                 in German, on the whole screen
-  %(prog)s play diceland --players human,greedy   straight into a match
-  %(prog)s play diceland --players Mia=human,Ben=human,random --seed 7
+  %(prog)s play diceland --players human,steady   straight into a match
+  %(prog)s play diceland --players Mia=human,Ben=human,gentle --seed 7
   %(prog)s simulate diceland --seats 4 --matches 1000
   %(prog)s simulate diceland --seats 2 --bots greedy,random --out matches
-  %(prog)s league beacon --seats 4 --levels sharp,greedy --both
+  %(prog)s league beacon --seats 4 --levels sharp,steady --both
   %(prog)s replay matches/diceland-2-001.txt      watch it; with --headless only check it
 """
 
@@ -131,12 +135,22 @@ def _parser() -> argparse.ArgumentParser:
         parents=[seen],
     )
     parser.add_argument("--seed", metavar="S", help="dice of the first match: the same seed, the same dice")
+    parser.add_argument(
+        "--kiosk",
+        nargs="?",
+        const="",
+        metavar="FILE.toml",
+        help="for a public screen: whole screen, no way out, nothing of a visitor is kept (assets/kiosk/kiosk.toml)",
+    )
     parser.add_argument("--timed", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--forget", metavar="NAME", help="take a person's name out of all matches and settings kept here, then end"
+    )
     parser.add_argument("--version", action="version", version=f"Lamplight {__version__}")
-    parser.set_defaults(carry_out=_start)
+    parser.set_defaults(carry_out=_start, forget=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     games = f"one of: {', '.join(game.key for game in shelf()) or ', '.join(catalogue())}"
-    minds = ", ".join((HUMAN, *(level.key for level in LEVELS)))
+    minds = ", ".join((HUMAN, *BY_KEY))
 
     play = commands.add_parser("play", parents=[seen], help="go straight into a match")
     play.add_argument("game", metavar="KEY", help=games)
@@ -169,7 +183,7 @@ def _parser() -> argparse.ArgumentParser:
         "league", help="set opponents against each other: who is stronger, which seat or board"
     )
     league.add_argument("game", metavar="KEY", help=games)
-    arguments.add_league(league, ", ".join(level.key for level in LEVELS))
+    arguments.add_league(league, ", ".join(BY_KEY))
     league.set_defaults(carry_out=_league)
 
     learn = commands.add_parser("learn", help="learn from self play what positions of a game are worth")
@@ -182,6 +196,10 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--headless", action="store_true", help="only check it and print the final standings")
     replay.set_defaults(carry_out=_replay)
 
+    take = commands.add_parser("import", help="take saved matches into the match book")
+    take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a save text, or the text of a QR code")
+    take.set_defaults(carry_out=_import)
+
     shots = commands.add_parser("shots", help="render every screen into PNG files")
     shots.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is not there")
     shots.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
@@ -189,12 +207,27 @@ def _parser() -> argparse.ArgumentParser:
     shots.add_argument("--lang", choices=LANGUAGES, help=in_language)
     shots.set_defaults(carry_out=_shots)
 
+    film = commands.add_parser("film", help="render strips of frames of what moves into PNG files")
+    film.add_argument("name", metavar="NAME", help="a moment, all of a game by its key, or all; list: name the moments")
+    film.add_argument("--out", type=Path, metavar="DIR", help="where to; made if it is not there")
+    film.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="in pixels (default: 1920x1080)")
+    film.add_argument("--lang", choices=LANGUAGES, help=in_language)
+    film.add_argument("--every", type=_milliseconds, metavar="MS", help="between two frames (default: one strip)")
+    film.add_argument("--calm", action="store_true", help="with less motion")
+    film.set_defaults(carry_out=_film)
+
     selftest = commands.add_parser("selftest", help="check drivers, sound, controllers, fonts and languages")
     selftest.set_defaults(carry_out=_selftest)
 
-    report = commands.add_parser("report", help="write a file to attach to a bug; it tells no names")
+    kiosk = commands.add_parser("kiosk-files", help="write the unit, recipe and settings of a public screen")
+    kiosk.add_argument("folder", type=Path, metavar="DIR", help="where to; made if it is not there")
+    kiosk.set_defaults(carry_out=_kiosk_files)
+
+    report = commands.add_parser(
+        "report", help="bundle log, last match and selftest for a bug report; it tells no names"
+    )
     report.add_argument(
-        "file", type=Path, nargs="?", metavar="FILE", help="a new file (default: lamplight-report.txt here)"
+        "file", type=Path, nargs="?", metavar="FILE", help="a new file (default: lamplight-report.zip here)"
     )
     report.set_defaults(carry_out=_report)
     return parser
@@ -218,6 +251,12 @@ def _size(text: str) -> Size:
     if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
         raise argparse.ArgumentTypeError(f"{text} is too small, at least {SMALLEST[0]}x{SMALLEST[1]}")
     return size
+
+
+def _milliseconds(text: str) -> float:
+    if not re.fullmatch(r"[1-9][0-9]{1,4}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of milliseconds from 10 to 99999")
+    return int(text) / 1000
 
 
 def _game(key: str) -> Game:
@@ -250,7 +289,7 @@ def _saved(path: Path) -> Match:
             content = file.read(LONGEST_TEXT + 1)
         if len(content) > LONGEST_TEXT:
             raise Refusal(f"{path}: this is longer than {LONGEST_TEXT} bytes", FAILED)
-        return load(content.decode("utf-8"), catalogue(), [level.key for level in LEVELS])
+        return load(content.decode("utf-8"), catalogue(), list(BY_KEY))
     except OSError as problem:
         raise Refusal(f"{path}: {problem.strerror or problem}", FAILED) from None
     except UnicodeDecodeError as problem:
@@ -290,9 +329,30 @@ def _prepare_screen() -> None:
 
 
 def _start(given: argparse.Namespace) -> int:
+    if given.forget is not None:
+        from game.tools.forgetting import forgotten
+
+        _show(forgotten(given.forget))
+        return 0
     if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
         raise Refusal(f"no seed: {given.seed!r}")
-    return _run(_request(given, seed=given.seed))
+    request = _request(given, seed=given.seed)
+    if given.kiosk is not None:
+        path = Path(given.kiosk).absolute() if given.kiosk else None
+        request = replace(request, kiosk=_profile(path), kiosk_file=path)
+    code = _run(request)
+    if code == RESTART:
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+    return code
+
+
+def _profile(path: Path | None) -> Profile:
+    from game.kiosk.profile import UnusableProfile, read
+
+    try:
+        return read(path)
+    except UnusableProfile as problem:
+        raise Refusal(str(problem)) from None
 
 
 def _request(
@@ -300,12 +360,12 @@ def _request(
 ) -> StartRequest:
     is_full, size, language = (getattr(given, name, None) for name in ("fullscreen", "size", "lang"))
     is_timed = bool(getattr(given, "timed", False))
-    return StartRequest(bool(is_full), size, language, seed, match, replay, is_timed)
+    return StartRequest(bool(is_full), size, language, seed, match, replay, is_timed=is_timed)
 
 
 def _play(given: argparse.Namespace) -> int:
     game = _game(given.game)
-    minds = (HUMAN, *(level.key for level in LEVELS))
+    minds = (HUMAN, *BY_KEY)
     texts = given.players.split(",")
     players = [_player(text, NAMES[seat % len(NAMES)], minds) for seat, text in enumerate(texts)]
     match = _match(game, players, given.option, token_hex(4) if given.seed is None else given.seed)
@@ -320,7 +380,7 @@ def _simulate(given: argparse.Namespace) -> int:
         bots *= max(seats, 1)
     if len(bots) != seats:
         raise Refusal(f"{len(bots)} bots for {seats} seats: name one for all or one for each")
-    players = [_player(bot, f"Seat {seat}", [level.key for level in LEVELS]) for seat, bot in enumerate(bots)]
+    players = [_player(bot, f"Seat {seat}", list(BY_KEY)) for seat, bot in enumerate(bots)]
     if given.matches < 1:
         raise Refusal(f"--matches {given.matches}: at least 1")
     _match(game, players, given.option, given.seed)
@@ -364,6 +424,17 @@ def _replay(given: argparse.Namespace) -> int:
     return 0
 
 
+def _import(given: argparse.Namespace) -> int:
+    from game.tools.importing import taken_in
+
+    lines, problems = taken_in(given.files)
+    if lines:
+        _show("\n".join(lines))
+    for problem in problems:
+        _said(problem, FAILED)
+    return FAILED if problems else 0
+
+
 def _standings(match: Match) -> str:
     """Who stands where, best first, in plain text."""
     state = "final standings" if match.is_over else "not finished; standings so far"
@@ -385,6 +456,16 @@ def _shots(given: argparse.Namespace) -> int:
     return shots(ShotsRequest(folder, given.size, given.lang, given.only))
 
 
+def _film(given: argparse.Namespace) -> int:
+    if given.name != "list" and given.out is None:
+        raise Refusal("film needs --out DIR")
+    folder = None if given.name == "list" else _folder(given.out)
+    _prepare_screen()
+    from game.tools.film import film
+
+    return film(FilmRequest(given.name, folder, given.size, given.lang, given.every, given.calm))
+
+
 def _selftest(given: argparse.Namespace) -> int:
     _prepare_screen()
     from game.tools.selftest import selftest
@@ -392,14 +473,26 @@ def _selftest(given: argparse.Namespace) -> int:
     return selftest()
 
 
+def _kiosk_files(given: argparse.Namespace) -> int:
+    from game.tools.kiosk_files import this_program, write_kiosk_files
+
+    folder = _folder(given.folder)
+    try:
+        written = write_kiosk_files(folder, this_program())
+    except OSError as problem:
+        raise Refusal(f"cannot write {problem.filename or folder}: {problem.strerror or problem}", FAILED) from None
+    _show("\n".join(map(str, written)))
+    return 0
+
+
 def _report(given: argparse.Namespace) -> int:
-    from game.tools.report import FILE, report
+    from game.tools.report import FILE, report, write
 
     path = given.file or Path(FILE)
     if path.exists() and (path.is_dir() or path.name != FILE):
         raise Refusal(f"{path} is there already; name a new file", FAILED)
     try:
-        path.write_text(report(), encoding="utf-8")
+        write(path, report())
     except OSError as problem:
         raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
     print(f"written to {path.resolve()}; look through it, then attach it")

@@ -279,8 +279,8 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("play chess --players human", "there is no game 'chess', there are: "),
         ("play template", "--players"),
         ("play template --players human", "template is played by 2, 3, 4 seats, not 1"),
-        ("play template --players human,", "there is no player '', there are: human, random"),
-        ("play template --players human,genius", "there is no player 'genius', there are: human, random"),
+        ("play template --players human,", "there is no player '', there are: human, gentle"),
+        ("play template --players human,genius", "there is no player 'genius', there are: human, gentle"),
         ("play template --players human,human,human,human,human", "not 5"),
         ("play template --players human,human --option deep", "template has no option 'deep' (it has: tall)"),
         ("simulate", "KEY"),
@@ -291,13 +291,16 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("simulate template --seats -1", "-1"),
         ("simulate template --matches 0", "--matches 0: at least 1"),
         ("simulate template --matches -5", "at least 1"),
-        ("simulate template --bots genius", "there is no player 'genius', there are: random"),
+        ("simulate template --bots genius", "there is no player 'genius', there are: gentle"),
         ("simulate template --bots human", "there is no player 'human'"),
         ("simulate template --seats 3 --bots random,random", "2 bots for 3 seats"),
         ("simulate template --option deep", "template has no option 'deep'"),
         ("replay", "FILE"),
         ("shots", "DIR"),
         ("shots somewhere --size big", "'big' is no size"),
+        ("film", "NAME"),
+        ("film all", "film needs --out DIR"),
+        ("film all --out somewhere --every 5", "'5' is no number of milliseconds"),
     ],
 )
 def test_a_wrong_line_is_refused_in_one_line(
@@ -332,7 +335,7 @@ def test_a_seed_that_could_not_be_saved_is_refused(
         (b"lamplight 9\n", "line 1: this is save format '9', expected 1 or 2"),
         (SAVE.read_bytes() + b"0 climb\n", "nothing comes after the check"),
         (SAVE.read_bytes()[:-40], "the end is missing"),
-        (SAVE.read_bytes().replace(b"greedy", b"zorro"), "line 3: there is no opponent 'zorro', there are: random"),
+        (SAVE.read_bytes().replace(b"greedy", b"zorro"), "line 3: there is no opponent 'zorro', there are: gentle"),
         (SAVE.read_bytes() + b"\n" * 2_000_000, "this is longer than 2000000 bytes"),
     ],
 )
@@ -387,7 +390,7 @@ def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFi
         commands.main(["--help"])
     assert end.value.code == 0
     out = capsys.readouterr().out
-    for word in ("play", "simulate", "league", "learn", "replay", "shots", "selftest"):
+    for word in ("play", "simulate", "league", "learn", "replay", "shots", "film", "selftest"):
         assert word in out
     for word in ("--fullscreen", "--size", "--lang", "--seed"):
         assert word in out

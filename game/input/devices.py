@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import pygame
 from pygame._sdl2 import controller
 
-from .intents import Command, Device, Intent, Leave, Plugged, Resized, Source
+from .intents import Command, Device, Dropped, Intent, Leave, Plugged, Resized, Source
 from .keys import SOURCE as KEYBOARD
 from .keys import Keyboard
 from .pads import Pad
@@ -156,6 +156,8 @@ class Inputs:
             return self._resized(event.size)
         if kind == pygame.WINDOWFOCUSLOST:
             return [*self._keyboard.release_all(), *self._pointer.release_all()]
+        if kind == pygame.DROPFILE:
+            return [Dropped(MOUSE, event.file)]
         if kind == pygame.QUIT:
             return [Leave(self.last)]
         return []

@@ -94,7 +94,7 @@ class Page(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Typed(Intent):
-    """A letter was typed, or a space; only while a scene has asked for letters."""
+    """A letter was typed, a digit or a space; only while a scene has asked for letters."""
 
     letter: str
 
@@ -141,6 +141,13 @@ class Resized(Intent):
     """The window has a new size in pixels; for the main loop, which calls `resize` of the scenes."""
 
     size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Intent):
+    """A file was dropped on the window."""
+
+    path: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,8 @@ _COMMANDS: dict[int, Command] = {
     pygame.K_r: Command.RULES,
 }
 _PAGES: dict[int, int] = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_TAB: 1}
-WRITTEN = (" ", "-", "'", "’")
-"""What names have besides letters."""
+WRITTEN = (" ", "-", "'", "’", *"0123456789")
+"""What names and codes have besides letters."""
 _FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 """With these a key belongs to the desktop."""
 

@@ -71,6 +71,21 @@ class Seating:
         self._owner.pop(seat, None)
         self._waiting.pop(seat, None)
 
+    def turned(self, seats: int, by: int) -> Seating:
+        """The same devices where everybody at a table of so many `seats` has moved on by some.
+
+        >>> from game.input.intents import Device
+        >>> seating, pad = Seating([0, 2]), Source(Device.PAD, 7)
+        >>> seating.claim(pad, 2)
+        >>> moved = seating.turned(3, 1)
+        >>> moved.human_seats, moved.owner(0) == pad
+        ((0, 1), True)
+        """
+        other = Seating(sorted((seat + by) % seats for seat in self._seats))
+        other._owner = {(seat + by) % seats: source for seat, source in self._owner.items()}
+        other._waiting = {(seat + by) % seats: loss for seat, loss in self._waiting.items()}
+        return other
+
     def notice(self, event: Plugged) -> frozenset[Seat]:
         """A controller came or went: the seats that got a device back, or lost theirs."""
         if event.is_present:

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import IO, cast
 
@@ -24,15 +25,17 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Intent, Leave, Nav, Plugged, Point, Press, Resized
 from game.input.keys import is_fullscreen_key
-from game.keeping.folders import can_be_appended_to
+from game.keeping.journal import open_faults
 from game.scenes.crash_card import FELT, MessageCard
 from game.scenes.screen import Screen
+from game.shell.attendant import Attendant
 from game.shell.environment import prepare
 from game.shell.signals import closing_window
 from game.shell.window import NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Frame
-from game.stage.time.fade import CrossFade, Fade, Lamp
+from game.stage.paint.clipped import Moved
+from game.stage.paint.frame import Frame, Sheet
+from game.stage.time.fade import PANEL_SECONDS, CrossFade, Fade, Lamp
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
 
 FRAME = 1 / 60
@@ -45,6 +48,8 @@ NAP, DEEP_NAP, DEEP_AFTER = 0.010, 0.020, 10.0
 """Pause between two looks at the devices, and the longer one when nobody has done anything for a while."""
 RESIZE_PAUSE = 0.120
 CRASH_WINDOW = 60.0
+ERROR_PAUSE = 0.5
+"""Seconds between two errors without a picture in between: nothing is gained by trying faster."""
 LONGEST_ERROR = 200
 """Characters of an error in the last words."""
 
@@ -56,8 +61,8 @@ def N_(message: str) -> str:
     return message
 
 
-CRASH_TITLE = N_("That went wrong")
-CRASH_TEXT = N_("Nothing is lost: the match is saved. Press any button to go back to the menu.")
+CRASH_TITLE = N_("Something went wrong")
+CRASH_TEXT = N_("Nothing is lost: the match is saved. Press any button to return to the shelf.")
 
 
 def _untranslated(message: str) -> str:
@@ -75,6 +80,8 @@ class Setup:
     title: str = "Lamplight"
     size: Size | None = None
     is_fullscreen: bool = False
+    is_locked: bool = False
+    """Nobody at this screen can end the program, leave full screen or stop it by making it fail; signals end it."""
     log_dir: Path | None = None
     is_motion_reduced: Callable[[], bool] = bool
     translate: Callable[[str], str] = _untranslated
@@ -86,6 +93,10 @@ class Setup:
     """Sees every raw event, e.g. audio devices coming and going."""
     on_fullscreen: Callable[[bool], None] | None = None
     """Full screen was switched with a key; the settings remember it."""
+    on_pass: Callable[[], None] = _do_nothing
+    """Called whenever the loop comes round, many times a second: not while it hangs, nor while every picture fails."""
+    on_failed: Callable[[], None] = _do_nothing
+    """A scene has failed; called before anything is put in its place."""
     clock: Callable[[], float] = field(default=time.monotonic)
     sleep: Callable[[float], None] = field(default=time.sleep)
 
@@ -98,8 +109,11 @@ class App:
         self._clock = self.setup.clock
         self.inputs = Inputs(self._clock)
         self.window = Window(self.setup.title, self.setup.size, self.setup.is_fullscreen, self.setup.sleep)
+        self.window.is_held = self.setup.is_locked
         self.viewport = Viewport.of((1, 1))
         """How the window shows the logical space now."""
+        self.attendant: Attendant | None = None
+        """Set by whoever makes the first scene."""
         self._first: Callable[[App], Screen] | None = None
         self._stack: Stack | None = None
         self._fits: dict[int, Viewport] = {}
@@ -122,6 +136,18 @@ class App:
         self._is_shown = False
         self._pointer_is_shown = True
         self._crashed_at: float | None = None
+        self._is_well = True
+        """Whether something was shown since the last error."""
+        self._shift = 0, 0
+        """By how many pixels everything is moved."""
+        self._strips: dict[Size, pygame.Surface] = {}
+        """Dark ones, by size."""
+        self._code = 0
+        """What to exit with."""
+        self._is_leaving = False
+        """Whether the program was told to end, not only its last scene."""
+        self._is_closed_by_hand = False
+        """Whether the window was asked to close; the system's wish to end comes without that."""
         self._faults: IO[bytes] | None = None
 
     # ------------------------------------------------------------------ for main.py and the scenes
@@ -149,6 +175,16 @@ class App:
         self.window.set_fullscreen(is_fullscreen)
         self._end_storm()
 
+    def end(self, code: int) -> None:
+        """End soon, as if the system had wanted it, with this exit code."""
+        self._code = code
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    def shift(self, right: int, down: int) -> None:
+        """Show everything so many pixels further right and down from now on, a few at most: what is hit stays."""
+        self._shift = right, down
+        self._is_stale = True
+
     def set_title(self, title: str) -> None:
         """What the window is called from now on: the language may change."""
         self.setup.title = title
@@ -164,7 +200,9 @@ class App:
                 if self._stack is None:
                     self._start()
                 elif self._top is None:
-                    return 0
+                    if self._is_leaving or not self.setup.is_locked:
+                        return self._code
+                    self._stack = None
                 else:
                     self._pass()
             except KeyboardInterrupt:
@@ -204,11 +242,13 @@ class App:
             self._end_storm()
         if self._was_lively:
             dt = min(LONGEST_STEP, max(0.0, now - self._updated_at))
-            self._updated_at = now
+            self._updated_at = max(now, self._updated_at)
             if self._fade is not None:
                 self._fade.advance(dt)
             self._update(dt)
+        self._attend()
         self._show()
+        self._is_well = True
         self._was_lively = self._is_lively
         self._close_gate(now)
 
@@ -216,6 +256,8 @@ class App:
         """Sleep until something is to be done; what people want by then."""
         intents: list[Intent] = []
         while True:
+            if self._is_well:
+                self.setup.on_pass()
             for event in pygame.event.get():
                 intents += self._hear(event)
             now = self._clock()
@@ -237,6 +279,8 @@ class App:
             dues.append(self._updated_at + top.wake_after)
         if self._old_picture is not None:
             dues.append(self._resize_due)
+        if self.attendant is not None and (due := self.attendant.due(top, self._clock())) is not None:
+            dues.append(due)
         return min(dues, default=float("inf"))
 
     @property
@@ -256,18 +300,31 @@ class App:
         try:
             if self.setup.on_event is not None:
                 self.setup.on_event(event)
+            if self.setup.is_locked and self._is_refused(event):
+                return []
             if is_fullscreen_key(event):
                 self._toggles_fullscreen = not self._toggles_fullscreen
                 return []
             if event.type in (pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE, pygame.WINDOWRESTORED):
                 self._is_exposed = True
             intents = list(self.inputs.translate(event))
+            if self.attendant is not None and self.attendant.hear(event, self._clock()):
+                intents = [intent for intent in intents if isinstance(intent, (Plugged, Resized, Leave))]
         except Exception:
             _log.exception("event not understood: %r", event)
             return []
         if intents:
             self._used_at = self._clock()
         return intents
+
+    def _is_refused(self, event: pygame.Event) -> bool:
+        """Where the program is locked: full screen stays, and a window closed by hand does not close."""
+        if event.type == pygame.WINDOWCLOSE:
+            self._is_closed_by_hand = True
+        elif event.type == pygame.QUIT and self._is_closed_by_hand:
+            self._is_closed_by_hand = False
+            return True
+        return is_fullscreen_key(event)
 
     # ------------------------------------------------------------------ scenes
 
@@ -314,6 +371,12 @@ class App:
         self._fit_scene(top)
         self._go(top.update(dt))
 
+    def _attend(self) -> None:
+        """Ask the attendant, once what was there before has vanished."""
+        top = self._top
+        if self.attendant is not None and top is not None and (self._fade is None or not self._fade.is_leaving):
+            self._go(self.attendant.look(top, self._clock()))
+
     def _go(self, transition: Transition | None) -> None:
         if transition is None or self._stack is None:
             return
@@ -327,14 +390,17 @@ class App:
         self._is_stale = True
         if after is None or after is before:
             return
-        if self._is_shown and not _is_quiet(transition, before, after):
-            is_reduced = self.setup.is_motion_reduced()
-            self._fade = CrossFade(self.window.surface.copy()) if is_reduced else Lamp()
+        self._fade = self._fade_for(_is_quiet(transition, before, after)) if self._is_shown else None
+        if self._fade is not None:
             self._was_lively = True
-        else:
-            self._fade = None
         # However long the new scene took to come, its first step is a short one.
         self._updated_at = self._clock()
+
+    def _fade_for(self, is_quiet: bool) -> Fade:
+        """How the next scene comes; what only lies over another leaves the lamp as it is."""
+        if self.setup.is_motion_reduced():
+            return CrossFade(self.window.surface.copy())
+        return CrossFade(self.window.surface.copy(), PANEL_SECONDS) if is_quiet else Lamp()
 
     def _fit_scene(self, scene: Screen) -> None:
         if self._fits.get(id(scene)) != self.viewport:
@@ -343,6 +409,7 @@ class App:
 
     def _leave(self) -> None:
         """The window was closed: the top scene hears of it, then all are put away, which saves what is to be saved."""
+        self._is_leaving = True
         if self._top is None or self._stack is None:
             return
         try:
@@ -380,12 +447,12 @@ class App:
                 self._fit_scene(top)
                 top.take_dirty()
             self._frame.forget()
-            self._fade.draw(surface, top.draw)
+            self._fade.draw(surface, partial(self._draw, top))
             self._is_stale = self._fade.is_done
             if self._fade.is_done:
                 self._fade = None
         elif self._draws_new(top):
-            changed = self._frame.compose(surface, top.draw)
+            changed = self._frame.compose(surface, partial(self._draw, top))
             self._is_stale = False
         elif not self._is_exposed:
             return
@@ -397,6 +464,25 @@ class App:
         if not self._is_shown:
             self._is_shown = True
             self._start_the_rest()
+
+    def _draw(self, top: Screen, sheet: Sheet) -> None:
+        right, down = self._shift
+        if not right and not down:
+            top.draw(sheet)
+            return
+        top.draw(Moved(sheet, right, down))
+        wide, high = sheet.get_size()
+        for size, place in (
+            ((abs(right), high), (0 if right > 0 else wide + right, 0)),
+            ((wide, abs(down)), (0, 0 if down > 0 else high + down)),
+        ):
+            # What was there before must not stay in the gap.
+            sheet.blit(self._strip(size), place)
+
+    def _strip(self, size: Size) -> pygame.Surface:
+        if size not in self._strips:
+            self._strips[size] = pygame.Surface(size).convert()
+        return self._strips[size]
 
     def _draws_new(self, top: Screen) -> bool:
         self._fit_scene(top)
@@ -451,12 +537,16 @@ class App:
         now = self._clock()
         is_hopeless = self._crashed_at is not None and now - self._crashed_at < CRASH_WINDOW
         self._crashed_at = now
+        if not self._is_well:
+            self.setup.sleep(ERROR_PAUSE)
+        self._is_well = False
+        self.setup.on_failed()
         for layer in reversed(self._stack.layers if self._stack is not None else ()):
             try:
                 layer.leave()
             except Exception:
                 _log.exception("a scene could not be put away")
-        if is_hopeless:
+        if is_hopeless and not self.setup.is_locked:
             where = "" if self.setup.log_dir is None else f"; details are in {self.setup.log_dir}"
             what = f"{type(problem).__name__}: {problem}"[:LONGEST_ERROR]
             print(f"{self.setup.title}: stopped after two errors within a minute ({what}){where}", file=sys.stderr)
@@ -477,11 +567,7 @@ class App:
         if self.setup.log_dir is None:
             return
         try:
-            self.setup.log_dir.mkdir(parents=True, exist_ok=True)
-            path = self.setup.log_dir / "faults.log"
-            if not can_be_appended_to(path):
-                raise OSError(f"{path} is no plain file")
-            self._faults = path.open("ab", buffering=0)
+            self._faults = open_faults(self.setup.log_dir)
         except OSError as error:
             _log.info("no fault log: %s", error)
             return

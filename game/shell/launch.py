@@ -19,13 +19,17 @@ from game.keeping.folders import Folders
 from game.keeping.journal import open_journal
 from game.keeping.settings import SettingsFile
 from game.keeping.store import Store
+from game.kiosk.premises import Premises
+from game.kiosk.relapses import Relapses
 from game.shell.app import App, Setup
-from game.shell.request import StartRequest
+from game.shell.request import RESTART, SHUT_DOWN, StartRequest
 from game.shell.signals import ending_undisturbed
+from game.shell.supervisor import Supervisor
 from game.stage.language import PRODUCT, choose, tr, use
 from game.stage.sound import Sound
 
 if TYPE_CHECKING:
+    from game.kiosk.office import Office
     from game.scenes.screen import Screen
 
 _log = logging.getLogger(__name__)
@@ -54,31 +58,49 @@ def run(request: StartRequest) -> int:
         assert store is not None
         store.post(work)
 
-    file = SettingsFile(folders.config, post)
+    profile = request.kiosk
+    premises = Premises.of(folders.data, os.environ) if profile else None
+    relapses = Relapses(premises.passing if premises else None)
+    supervisor = Supervisor.named_in(os.environ)
+    office: Office | None = None
+    """Of the staff, where there is one."""
+    has_died = False
+    file = SettingsFile(None if profile else folders.config, post)
     settings = file.settings
+    if profile:
+        profile.restore(settings)
     use(choose(request.language or settings.language, locales(), os.environ))
-    sound = Sound(settings.volume_effects, settings.volume_music)
+    sound = Sound(settings.volume_effects, settings.volume_room, settings.volume_music)
+    sound.loudest = profile.loudest if profile else 1.0
 
     def greeted() -> None:
-        nonlocal store
+        nonlocal store, has_died
         _tell_time(request, "first frame")
         _note(heard, folders)
-        store = Store(folders.data)
+        has_died = relapses.begin()
+        store = Store(premises.passing if premises else folders.data)
 
     def shown() -> None:
         _tell_time(request, "shelf")
         if request.is_timed:
             pygame.event.post(pygame.Event(pygame.QUIT))
+        supervisor.be_ready()
         sound.start()
 
     def fullscreen_changed(is_on: bool) -> None:
         settings.fullscreen = is_on
         file.save()
 
+    def failed() -> None:
+        relapses.note()
+        if office is not None:
+            office.counts.error()
+
     setup = Setup(
         title=tr(PRODUCT),
         size=request.size,
         is_fullscreen=request.fullscreen or settings.fullscreen,
+        is_locked=profile is not None,
         log_dir=folders.log,
         is_motion_reduced=lambda: settings.reduced_motion,
         translate=tr,
@@ -86,6 +108,8 @@ def run(request: StartRequest) -> int:
         on_shown=shown,
         on_event=sound.handle,
         on_fullscreen=fullscreen_changed,
+        on_pass=supervisor.be_alive,
+        on_failed=failed,
     )
     app = App(setup)
 
@@ -93,13 +117,39 @@ def run(request: StartRequest) -> int:
         from game.scenes.context import Context
         from game.shell.program import Program
 
+        nonlocal office
         assert store is not None
-        context = Context(file, store, sound, app.inputs, request.seed, is_live=True)
-        return Program(context, app.set_fullscreen, app.set_title).first(request)
+        is_public = profile is not None
+        context = Context(file, store, sound, app.inputs, request.seed, is_live=True, is_public=is_public)
+        program = Program(context, app.set_fullscreen, app.set_title)
+        if profile is not None and premises is not None:
+            from game.kiosk.house import House
+            from game.kiosk.office import Office
 
+            is_new = office is None
+            if office is None:
+                office = Office(request.kiosk_file, profile, premises.lasting, post)
+                if has_died:
+                    office.counts.error()
+            house = House(program, office, app.end, app.shift)
+            if is_new:
+                # After an error in a visit that visit goes on as it was.
+                house.restore()
+            app.attendant = house.steward(is_visited=not is_new)
+            return house.first(is_failing=relapses.is_failing)
+        app.attendant = program.host()
+        return program.first(request)
+
+    code = 0
     try:
-        return app.run(first)
+        code = app.run(first)
+        relapses.end()
+        if code == SHUT_DOWN and premises is not None:
+            premises.mark_shut_down()
+        return code
     finally:
+        if code != RESTART:
+            supervisor.be_ending()
         with ending_undisturbed():
             sound.stop()
             if store is not None:

@@ -2,34 +2,45 @@
 
 The only module that knows all scenes; each is loaded when it is first needed, so that the shelf comes up at once. It is
 opened by `game.shell.launch`; the main loop is `game.shell.app`.
+
+Long because every way from one scene to another is here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from game.bots.levels import BY_KEY
+from game.bots.levels import BY_KEY, LEVELS, USUAL
 from game.games import catalogue
 from game.input.seating import Seating
 from game.keeping.database import Unfinished, Unreadable
+from game.keeping.evening import turned
 from game.keeping.folders import Notice
-from game.keeping.store import OpenElsewhere, Recording
+from game.keeping.store import OpenElsewhere, Recording, Taken
 from game.rules.contract import N_, BrokenData
 from game.rules.game import Game
-from game.rules.match import Match, SaveError, load
+from game.rules.match import Match, Player, SaveError, load
 from game.scenes.context import Context
+from game.scenes.fit import Fitted, remember, remembered
 from game.scenes.menu import Doors, Menu, Waiting
-from game.scenes.question import leaving, replacing, restarting
+from game.scenes.question import leaving, restarting
+from game.shell.annex import Annex
+from game.shell.attendant import SHOW_AFTER, Host
+from game.shell.evenings import Evenings
 from game.shell.request import StartRequest
+from game.shell.telling import Telling
 from game.stage.language import PRODUCT, tr, use
 from game.stage.time.stack import Push, Quit, Reset, Transition
 
 if TYPE_CHECKING:
     from game.scenes.guide import Guide
     from game.scenes.help import Help
+    from game.scenes.kept import Kept
+    from game.scenes.match.closing import Boxed
     from game.scenes.match.screen import MatchScreen
     from game.scenes.options import Options
     from game.scenes.pause import Pause
@@ -39,10 +50,8 @@ if TYPE_CHECKING:
     from game.scenes.seats import Lineup, Seats
 
 
-LONGEST_WAIT = 0.5
-"""Seconds somebody who goes on with a match waits for the disk; it usually takes a few thousandths."""
-INSTEAD = "greedy"
-"""Key of the level that takes the seat of an opponent nobody knows."""
+HELD = 0.5
+"""Size at which the picture of a board is held until somebody leaves the results, as a share."""
 
 
 class Program:
@@ -59,27 +68,49 @@ class Program:
         self._set_title = set_title
         self._unfinished: Future[list[Unfinished]] | None = None
         """The question to the disk what can be gone on with."""
-        self._waiting_games: set[str] = set()
-        """The games the shelf offers to go on with."""
+        self.annex = Annex(
+            context,
+            watch=lambda match: Push(self.replay(match)),
+            resume=self._resume,
+            play=lambda match: Reset(self.match(match)),
+        )
+        self.evenings = Evenings(context, self)
         self._recording: Recording | None = None
         """Of the match that is played here."""
+
+        self.on_begun: Callable[[Match], None] = lambda match: None
+        """Called for every match that begins here, not for one that is gone on with."""
+        self.on_finished: Callable[[Match], None] = lambda match: None
+        self.games: Sequence[Game] | None = None
+        """On the shelf; None: all."""
 
     # ---- scenes
 
     def menu(self) -> Menu:
         self._unfinished = None
         self._own(None)
+        self.evenings.pause()
         doors = Doors(
             play=self._play,
             resume=self._resume,
+            kept=lambda: Push(self.kept()),
             rules=lambda game: Push(self.rules(game)),
             guide=lambda: Push(self.guide()),
             lesson=self._learn,
             settings=lambda: Push(self.options()),
             language=self.speak,
             leave=lambda scene: Push(leaving(self.context, scene, Quit)),
+            dropped=self.annex.dropped,
+            rooms=(lambda: ()) if self.context.is_public else lambda: (*self.annex.doors(), self.evenings.door()),
         )
-        return Menu(self.context, doors, self._waiting)
+        menu = Menu(self.context, doors, (lambda: ()) if self.context.is_public else self._waiting)
+        menu.games = tuple(self.games) if self.games is not None else menu.games
+        return menu
+
+    def kept(self) -> Kept:
+        from game.scenes.kept import Kept
+
+        return Kept(self.context, catalogue(), self._resume)
 
     def _play(self, game: Game) -> Transition | None:
         return Push(self.seats(game)) if self._is_whole(game) else None
@@ -97,24 +128,30 @@ class Program:
             return False
         return True
 
-    def seats(self, game: Game) -> Seats:
+    def host(self, after: float = SHOW_AFTER) -> Host:
+        """Who begins a show where nobody touches the shelf."""
+        return Host(lambda top: isinstance(top, Menu), _is_show, self._show, after)
+
+    def _show(self, below: Screen) -> Scene | None:
+        from game.scenes.show.programme import Programme
+
+        if not self.context.settings.show or not isinstance(below, Menu):
+            return None
+        # Whoever comes back sees at once where they are.
+        below.focus.is_shown = True
+        return Programme(self.context, below.games).next()
+
+    def seats(self, game: Game, first: str = USUAL) -> Seats:
+        """Who plays; `first` is the level that fits people who have not played before."""
         from game.scenes.seats import Seats
 
-        seats = Seats(
+        return Seats(
             self.context,
             game,
-            start=lambda lineup: self._start(game, lineup, seats),
+            start=lambda lineup: Reset(self._begin(game, lineup)),
             rules=lambda: Push(self.rules(game)),
+            first=first,
         )
-        return seats
-
-    def _start(self, game: Game, lineup: Lineup, seats: Seats) -> Transition:
-        """Begin; where a match of this game is waiting, ask before the shelf offers the new one instead."""
-
-        def begin() -> Transition:
-            return Reset(self._begin(game, lineup))
-
-        return Push(replacing(self.context, seats, begin)) if game.key in self._waiting_games else begin()
 
     def options(self) -> Options:
         from game.scenes.options import Options
@@ -143,8 +180,8 @@ class Program:
         return screen
 
     def seats_over_menu(self, game: Game) -> Scene:
-        """The seats screen as the first of a new stack; back leads to the shelf."""
-        seats = self.seats(game)
+        """The seats screen after the first steps, as the first of a new stack; back leads to the shelf."""
+        seats = self.seats(game, LEVELS[0].key)
         seats.on_back = lambda: Reset(self.menu())
         return seats
 
@@ -154,12 +191,15 @@ class Program:
         from game.scenes.match.screen import MatchScreen
 
         kept = recording or self.context.store.record(match)
+        if recording is None:
+            self.on_begun(match)
         self._own(kept)
+        self.evenings.goes_on(kept.key)
         director = Director(match, on_change=lambda match: kept.keep())
         live = Live(
             director,
             seating or Seating([seat for seat, player in enumerate(match.players) if player.is_human]),
-            finish=lambda: Reset(self.results(match, live.seating)),
+            finish=lambda: Reset(self._ended(match, live.seating, kept.key, screen.boxed(HELD))),
             pause=lambda: Push(self.pause(screen)),
             rules=lambda: Push(self.rules(match.game)),
         )
@@ -171,33 +211,66 @@ class Program:
         from game.scenes.pause import Exits, Pause
 
         match = scene.match
-        anew = again or (lambda: Reset(self._again(match, scene.control.seating)))
+        anew = again or (lambda: Reset(self._restarted(match, scene.control.seating)))
         exits = Exits(
             rules=lambda: Push(self.rules(match.game)),
             settings=lambda: Push(self.options()),
-            shelf=lambda: Reset(self.menu()),
+            shelf=lambda: self._put_away(scene.boxed()),
             again=lambda: Push(restarting(self.context, scene, anew)),
+            fairness=self.telling(match).fairness,
         )
         return Pause(self.context, scene, exits)
 
-    def results(self, match: Match, seating: Seating | None = None) -> Results:
+    def _put_away(self, boxed: Boxed | None) -> Transition:
+        """To the shelf, once what lay on the table is back in its box; all that is to be kept is kept by now."""
+        from game.scenes.match.closing import Closing
+
+        menu = self.menu()
+        if boxed is None:
+            return Reset(menu)
+        menu.look_at(boxed.scenery.key)
+        return Reset(Closing(self.context, boxed, lambda: Reset(menu)))
+
+    def _ended(self, match: Match, seating: Seating, key: str, boxed: Boxed | None) -> Results:
+        """The results, of a game of an evening or of one by itself."""
+        return self.evenings.results(match, seating, key) or self.results(match, seating, boxed)
+
+    def results(self, match: Match, seating: Seating | None = None, boxed: Boxed | None = None) -> Results:
+        """How a match ended; `boxed` is what is put away when they are left for the shelf."""
         from game.scenes.results import Results, Ways
 
+        self.on_finished(match)
+        telling = self.telling(match)
+        fitted = Fitted(self.context, match, remembered(self.context, match))
         ways = Ways(
-            again=lambda: Reset(self._again(match, seating)),
-            replay=lambda: Push(self.replay(match)),
-            shelf=lambda: Reset(self.menu()),
+            again=lambda: Reset(self._again(match, seating, turn=1, players=fitted.next_players())),
+            replay=lambda: Push(self.replay(match, telling)),
+            shelf=lambda: self._put_away(boxed),
+            fairness=telling.fairness,
+            course=telling.course,
+            background=telling.reckoning,
+            fitted=fitted,
         )
         return Results(self.context, match, ways)
 
-    def replay(self, match: Match) -> MatchScreen:
+    def telling(self, match: Match) -> Telling:
+        """Where a match is told afterwards."""
+        telling = Telling(self.context, match, lambda at: Push(self.replay(match, telling, at)))
+        return telling
+
+    def replay(self, match: Match, telling: Telling | None = None, at: int | None = None) -> MatchScreen:
+        """A match seen again, from the start or after so many entries."""
         from game.scenes.match.replay import replay_screen
 
-        return replay_screen(self.context, match)
+        reckoning = (telling or self.telling(match)).reckoning
+        rules = lambda: Push(self.rules(match.game))  # noqa: E731
+        return replay_screen(self.context, match, self._play_on, rules, reckoning, at)
 
     def _own(self, recording: Recording | None) -> None:
-        """This is played here now, and what was played before may be gone on with elsewhere."""
-        if self._recording is not None:
+        """This is played here now; what was before may be gone on with elsewhere, in public it is forgotten."""
+        if self._recording is not None and self.context.is_public:
+            self.context.store.forget(self._recording.key)
+        elif self._recording is not None:
             self._recording.release()
         self._recording = recording
 
@@ -205,41 +278,71 @@ class Program:
 
     def _begin(self, game: Game, lineup: Lineup) -> MatchScreen:
         match = Match(game, lineup.players, lineup.options, self.context.new_seed())
-        return self.match(match, lineup.seating)
+        remember(self.context, match)
+        return _laid_out(self.match(match, lineup.seating))
 
-    def _again(self, match: Match, seating: Seating | None) -> MatchScreen:
-        """The same people, options and devices, new dice."""
-        fresh = Match(match.game, match.players, match.options, self.context.new_seed())
-        return self.match(fresh, seating)
+    def _again(
+        self, match: Match, seating: Seating | None, turn: int = 0, players: Sequence[Player] = ()
+    ) -> MatchScreen:
+        """The same people, options and devices, new dice; everybody moves on by `turn` seats."""
+        players = turned(players or match.players, turn)
+        fresh = Match(match.game, players, match.options, self.context.new_seed())
+        remember(self.context, fresh, match)
+        screen = self.match(fresh, None if seating is None else seating.turned(len(match.players), turn))
+        if turn:
+            screen.say(tr("Everybody has moved on by one seat."))
+            return screen
+        return _laid_out(screen)
+
+    def _restarted(self, match: Match, seating: Seating | None) -> MatchScreen:
+        """The same once more instead of what was played so far."""
+        before = self._recording
+        if before is not None:
+            self.context.store.forget(before.key)
+        screen = self._again(match, seating)
+        if before is not None and self._recording is not None:
+            self.evenings.begun_anew(before.key, self._recording.key)
+        return screen
+
+    def _play_on(self, match: Match) -> Transition:
+        """Go on from a position of another match, as a match of its own with dice of its own."""
+        fresh = copy(match)
+        fresh.seed = self.context.new_seed()
+        return Reset(self.match(fresh))
 
     def _waiting(self) -> list[Waiting] | None:
-        """The last unfinished match of each game; None until the disk has answered."""
+        """The unfinished matches, the one played last first; None until the disk has answered."""
         if self._unfinished is None:
             self._unfinished = self.context.store.ask_unfinished()
         if not self._unfinished.done():
             return None
         found, self._unfinished = self._unfinished.result(), None
-        self._waiting_games = {match.game for match in found}
-        out: list[Waiting] = []
-        for match in found:
-            if match.game in catalogue() and all(waiting.game != match.game for waiting in out):
-                out.append(Waiting(match.key, match.game, tr("Continue the last match")))
-        return out
+        return [Waiting(match.key, match.game, tr("Continue")) for match in found if match.game in catalogue()]
 
-    def _resume(self, key: str) -> Transition | None:
+    def _resume(self, scene: Scene, key: str) -> Transition:
+        from game.scenes.fetching import Fetching
+
+        order = self.context.store.take_up(key)
+        return Push(Fetching(self.context, scene, order, lambda order: self.taken_up(key, order)))
+
+    def gone_on(self, key: str) -> Screen | None:
+        """The unfinished match of this key, at once; None if it cannot be gone on with."""
+        transition = self.taken_up(key, self.context.store.take_up(key))
+        return cast("Screen", transition.scene) if isinstance(transition, Reset) else None
+
+    def taken_up(self, key: str, order: Future[Taken | None]) -> Transition | None:
+        """Go on with a match that the store has answered for; the player is told if that is not possible."""
         store = self.context.store
         try:
-            taken = store.take_up(key).result(LONGEST_WAIT)
+            taken = order.result()
             if taken is None:
                 return None
             match = load(taken.text, catalogue())
-        except TimeoutError:
-            self._tell(N_("The disk is busy; try again in a moment."))
         except OpenElsewhere:
             self._tell(N_("This match is open in another window."))
         except (SaveError, Unreadable) as problem:
             store.put_aside(key)
-            self._tell(N_("This match cannot be continued and is set aside: {problem}"), problem=str(problem))
+            self._tell(N_("This match cannot be continued and has been set aside: {problem}"), problem=str(problem))
         except BrokenData as problem:
             store.release(key)
             self._tell(N_("This match cannot be continued: {problem}"), problem=str(problem))
@@ -252,14 +355,14 @@ class Program:
         """Opponents that this program does not know leave their seats to one that it does."""
         for player in match.players:
             if not player.is_human and player.mind not in BY_KEY:
-                level = BY_KEY[INSTEAD]
+                level = BY_KEY[USUAL]
                 self._tell(
                     N_("{name}: no such opponent here, “{level}” plays on instead."),
                     name=player.name,
                     level=tr(level.title),
                 )
         match.players = tuple(
-            player if player.is_human or player.mind in BY_KEY else replace(player, mind=INSTEAD)
+            player if player.is_human or player.mind in BY_KEY else replace(player, mind=USUAL)
             for player in match.players
         )
 
@@ -283,3 +386,15 @@ class Program:
         if request.replay is not None:
             return self.replay(request.replay)
         return self.menu()
+
+
+def _is_show(scene: Screen) -> bool:
+    from game.scenes.show.programme import is_show
+
+    return is_show(scene)
+
+
+def _laid_out(screen: MatchScreen) -> MatchScreen:
+    """A match that begins: its box comes to the table."""
+    screen.lay_out_by_hand()
+    return screen

@@ -7,11 +7,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from game.rules.match import Match
 
+if TYPE_CHECKING:
+    from game.kiosk.profile import Profile
+
 Size = tuple[int, int]
 """Width and height in physical pixels."""
+SHUT_DOWN: Final = 3
+"""Exit code: whoever supervises the program should not start it again."""
+RESTART: Final = 4
+"""Exit code: it is to be started again at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +36,10 @@ class StartRequest:
     """Go straight into this match; it is not settled yet."""
     replay: Match | None = None
     """Show this match from its beginning instead."""
+    kiosk: Profile | None = None
+    """For strangers, as this says."""
+    kiosk_file: Path | None = None
+    """Where that was read from."""
     is_timed: bool = False
     """Say when the first frame and the first scene are shown, then end: for measuring."""
 
@@ -40,3 +52,17 @@ class ShotsRequest:
     size: Size = (1920, 1080)
     language: str | None = None
     only: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FilmRequest:
+    """Film the moment of this name, all of a game by its key, or "all"; "list" only names them and needs no folder."""
+
+    name: str
+    folder: Path | None = None
+    size: Size = (1920, 1080)
+    language: str | None = None
+    every: float | None = None
+    """Seconds between two frames; None: one strip, whatever it lasts."""
+    is_calm: bool = False
+    """With less motion."""

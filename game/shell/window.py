@@ -45,6 +45,8 @@ class Window:
         self._place: tuple[int, int] | None = None
         """Where it was on the desktop before it filled the screen."""
         self.is_fullscreen = is_fullscreen
+        self.is_held = False
+        """Keyboard and mouse belong to it alone, set before it is opened."""
         self.is_synchronised = False
         """`flip` waits for the screen."""
 
@@ -67,6 +69,9 @@ class Window:
 
     def open(self) -> None:
         """Show the window; NoDisplay where there is no screen."""
+        if self.is_held:
+            # Else SDL grabs the mouse alone.
+            os.environ["SDL_GRAB_KEYBOARD"] = "1"
         try:
             pygame.display.init()
             driver = pygame.display.get_driver()
@@ -123,6 +128,7 @@ class Window:
     def _set_mode(self) -> None:
         if self.is_fullscreen:
             self._try_mode((0, 0), pygame.FULLSCREEN)
+            pygame.event.set_grab(self.is_held)
             return
         if self._windowed is None:
             self._windowed = _first_size(pygame.display.get_desktop_sizes()[0])

@@ -225,6 +225,21 @@ def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
     assert pause.log == ["enter", "resize", "leave"]
 
 
+def test_an_overlay_fades_in_and_out_and_hears_at_once() -> None:
+    stage, match, pause = Stage(), Demo("black"), Demo("white", is_overlay=True)
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: Pop()
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    stage.key(1.1, ENTER)
+    for frame in range(60):
+        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    stage.run(match, 3.0)
+    assert len({level for level in seen if 0.05 < level < 0.95}) > 4
+    assert seen[-1] == 0.0
+    assert pause.log[-1] == "leave"
+
+
 def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
     stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
     match.answers[Do] = lambda intent: Push(pause)

@@ -1,0 +1,234 @@
+"""Puts an evening together: guests, plan, points, match after match, ceremony. It outlives the program."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from game.games import catalogue
+from game.input.intents import Source
+from game.input.seating import Seating
+from game.keeping.evening import Evening, Guest, Length
+from game.keeping.evening_file import EveningFile
+from game.keeping.store import OpenElsewhere, Recording, Taken
+from game.rules.contract import N_, ranks
+from game.rules.game import Game
+from game.rules.match import Match
+from game.scenes.context import Context
+from game.scenes.fit import Fit, Fitted, filled
+from game.scenes.menu import Door
+from game.stage.language import tr
+from game.stage.time.stack import Push, Reset, Transition
+
+if TYPE_CHECKING:
+    from game.scenes.evening.finale import Finale
+    from game.scenes.evening.guests import Guests
+    from game.scenes.evening.plan import EveningPlan
+    from game.scenes.evening.points import Points
+    from game.scenes.match.screen import MatchScreen
+    from game.scenes.results import Results
+    from game.scenes.scene import Scene
+    from game.scenes.seats import Lineup
+    from game.shell.telling import Telling
+
+
+class House(Protocol):
+    """What an evening needs of the program."""
+
+    def match(
+        self, match: Match, seating: Seating | None = None, recording: Recording | None = None
+    ) -> MatchScreen: ...
+
+    def menu(self) -> Scene: ...
+
+    def replay(self, match: Match, telling: Telling | None = None) -> Scene: ...
+
+    def telling(self, match: Match) -> Telling: ...
+
+    def taken_up(self, key: str, order: Future[Taken | None]) -> Transition | None: ...
+
+
+class Evenings:
+    """The one evening there may be, and where its scenes lead."""
+
+    def __init__(self, context: Context, house: House, now: Callable[[], float] = time.monotonic) -> None:
+        """`now` is a clock in seconds."""
+        self._context = context
+        self._house = house
+        self._now = now
+        store = context.store
+        self._file = EveningFile(store.folder, catalogue(), store.post, context.notices)
+        self._since: float | None = None
+        """When play went on the last time; None: nobody is playing."""
+        self._fit = Fit(context)
+        self._devices: dict[int, Source] = {}
+        """By guest the device that was taken; not kept."""
+
+    # ---- the evening
+
+    @property
+    def evening(self) -> Evening | None:
+        """The one that is on, if any."""
+        return self._file.evening
+
+    def begin(self, players: Sequence[Guest], games: Sequence[Game], length: Length) -> None:
+        """A new evening takes the place of what was there."""
+        keys = tuple(game.key for game in games)
+        self.keep(Evening(guests=tuple(players), games=keys, length=length, seed=self._context.new_seed()))
+
+    def keep(self, evening: Evening | None) -> None:
+        """This is how it stands now; None: it is gone."""
+        self._file.keep(evening)
+
+    def pause(self) -> None:
+        """Nobody is playing any more: the time is counted so far."""
+        since, self._since = self._since, None
+        evening = self.evening if since is not None else None
+        if since is not None and evening is not None:
+            self.keep(evening.passed(self._now() - since))
+
+    def goes_on(self, key: str) -> None:
+        """The match of this key is being played."""
+        evening = self.evening
+        if evening is not None and evening.match == key:
+            self._since = self._now()
+
+    def begun_anew(self, before: str, key: str) -> None:
+        """The same match is being played again from its start, under another key."""
+        evening = self.evening
+        if evening is not None and evening.match == before:
+            self.keep(evening.begun(evening.game, key))
+            self.goes_on(key)
+
+    # ---- scenes
+
+    def door(self) -> Door:
+        """The way from the shelf."""
+        return Door("evening", "tournament", tr("Evening"), lambda: Push(self.first()))
+
+    def first(self) -> Scene:
+        """The evening that is on, or the chairs for a new one."""
+        self._file.read_again()
+        return self.guests() if self.evening is None else self.points()
+
+    def guests(self) -> Guests:
+        from game.scenes.evening.guests import Guests
+
+        return Guests(self._context, lambda lineup: Push(self.plan(lineup)))
+
+    def plan(self, lineup: Lineup) -> EveningPlan:
+        from game.scenes.evening.plan import EveningPlan
+
+        def start(games: Sequence[Game], length: Length) -> Transition:
+            self._devices = _devices(lineup.seating)
+            self.begin([Guest(player.name, player.mind, player.look) for player in lineup.players], games, length)
+            return Reset(self._points_alone())
+
+        return EveningPlan(self._context, len(lineup.players), start)
+
+    def points(self) -> Points:
+        from game.scenes.evening.points import Points, Ways
+
+        self._fit.ask()
+        return Points(self._context, self._must, Ways(self._play, self._resume, self._end))
+
+    def _points_alone(self) -> Points:
+        """As the first of a new stack; back leads to the shelf."""
+        points = self.points()
+        points.on_back = lambda: Reset(self._house.menu())
+        return points
+
+    def results(self, match: Match, seating: Seating, key: str) -> Results | None:
+        """Count a match that is over; None if it is not one of this evening."""
+        from game.scenes.results import Results, Ways
+
+        evening = self.evening
+        if evening is None or evening.match != key:
+            return None
+        self.pause()
+        taken = _devices(seating)
+        evening = self._must()
+        self._devices = {guest: taken[seat] for seat, guest in enumerate(evening.seats) if seat in taken}
+        self.keep(evening.counted(ranks(match.state)))
+        telling = self._house.telling(match)
+        ways = Ways(
+            again=lambda: Reset(self._points_alone()),
+            replay=lambda: Push(self._house.replay(match, telling)),
+            shelf=lambda: Reset(self._house.menu()),
+            fairness=telling.fairness,
+            course=telling.course,
+            background=telling.reckoning,
+            words=N_("Points"),
+            icon="tournament",
+            fitted=Fitted(self._context, match, filled(match, evening.guests)),
+        )
+        return Results(self._context, match, ways)
+
+    def finale(self) -> Finale:
+        from game.scenes.evening.finale import Finale, Ways
+
+        def another() -> Transition:
+            self.keep(None)
+            guests = self.guests()
+            guests.on_back = lambda: Reset(self._house.menu())
+            return Reset(guests)
+
+        def shelf() -> Transition:
+            self.keep(None)
+            return Reset(self._house.menu())
+
+        return Finale(self._context, self._must(), Ways(another, shelf))
+
+    # ---- ways
+
+    def _must(self) -> Evening:
+        evening = self.evening
+        if evening is None:
+            raise LookupError("there is no evening")
+        return evening
+
+    def _play(self, game: str) -> Transition:
+        evening = self._must()
+        chairs = [evening.guests[guest] for guest in evening.seats]
+        fitting = self._fit.levels(game, chairs)
+        players = [replace(chair.player(), mind=fitting.get(seat, chair.mind)) for seat, chair in enumerate(chairs)]
+        match = Match(catalogue()[game], players, (), self._context.new_seed())
+        seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
+        for seat, guest in enumerate(evening.seats):
+            if guest in self._devices and seat in seating.human_seats:
+                seating.claim(self._devices[guest], seat)
+        recording = self._context.store.record(match)
+        self.keep(evening.begun(game, recording.key))
+        return Reset(self._house.match(match, seating, recording))
+
+    def _resume(self, below: Scene) -> Transition:
+        from game.scenes.fetching import Fetching
+
+        key = self._must().match
+        order = self._context.store.take_up(key)
+        return Push(Fetching(self._context, below, order, lambda order: self._fetched(key, order)))
+
+    def _fetched(self, key: str, order: Future[Taken | None]) -> Transition | None:
+        """Where nothing is left of the match, another is begun in its place."""
+        transition = self._house.taken_up(key, order)
+        evening = self.evening
+        is_elsewhere = isinstance(order.exception(), OpenElsewhere)
+        if transition is None and evening is not None and evening.match == key and not is_elsewhere:
+            self.keep(evening.dropped())
+        return transition
+
+    def _end(self) -> Transition:
+        evening = self._must()
+        if not evening.rounds:
+            self.keep(None)
+            return Reset(self._house.menu())
+        self.keep(evening.closed())
+        return Reset(self.finale())
+
+
+def _devices(seating: Seating) -> dict[int, Source]:
+    """By seat the device that has taken it."""
+    return {seat: owner for seat in seating.human_seats if (owner := seating.owner(seat)) is not None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -14,7 +15,7 @@ from game.keeping.settings import NAME as SETTINGS
 from game.keeping.store import Store
 from game.rules.match import Match, Player, load
 from game.tools import report as told
-from game.tools.report import report
+from game.tools.report import MATCH, report
 
 
 @pytest.fixture(autouse=True)
@@ -42,21 +43,30 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def test_it_tells_program_settings_messages_and_the_match(folders: Folders) -> None:
-    words = report(folders)
-    for part in (f"Lamplight {__version__}", "PASS  everything", "contrast: true", 'speed: "fast"', "ERROR the chair"):
-        assert part in words
-    assert words.count("old\n") < 400
-    text = words.partition("== The last match\n")[2]
-    match = load(text, catalogue())
+    texts = report(folders)
+    assert f"Lamplight {__version__}" in texts["about.txt"]
+    assert texts["selftest.txt"] == "PASS  everything\n"
+    assert texts["settings.txt"] == 'contrast: true\nspeed: "fast"\n'
+    assert "ERROR the chair" in texts["log.txt"]
+    assert texts["log.txt"].count("old\n") < 400
+    match = load(texts[MATCH], catalogue())
     assert [player.mind for player in match.players] == ["human", "greedy"]
     assert len(match.log) >= 2
 
 
 def test_it_tells_no_names(folders: Folders) -> None:
-    words = report(folders)
+    words = "".join(report(folders).values())
     for name in ("Änne-Marie", "Theodora", "Bo "):
         assert name not in words
     assert "the chair of somebody broke, Bobby sat on it" in words
+
+
+def test_a_seed_may_be_a_name_too(folders: Folders) -> None:
+    match = Match(catalogue()["template"], [Player("Theodora"), Player("Bo", "greedy")], (), "for Theodora")
+    match.settle()
+    text = told.unnamed(match, set())
+    assert "Theodora" not in text
+    assert load(text, catalogue()).log == match.log
 
 
 def test_it_changes_nothing(folders: Folders) -> None:
@@ -72,15 +82,15 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_told(folders: Folders) -> N
     (folders.config / SETTINGS).write_bytes(b"\xff\xfe{")
     for path in filter(Path.is_file, folders.data.iterdir()):
         path.write_bytes(b"junk" * 1000)
-    words = report(folders)
-    assert "== Settings\n(cannot be told" in words
-    assert "ERROR the chair" in words
-    assert "Traceback" not in words
+    texts = report(folders)
+    assert texts["settings.txt"].startswith("(cannot be told")
+    assert "ERROR the chair" in texts["log.txt"]
+    assert "Traceback" not in "".join(texts.values())
 
 
 def test_without_anything_kept_there_is_a_report_too(tmp_path: Path) -> None:
-    words = report(Folders.under(tmp_path / "nothing"))
-    assert "== The last match\n(none)" in words
+    texts = report(Folders.under(tmp_path / "nothing"))
+    assert texts[MATCH] == texts["log.txt"] == "(none)\n"
     assert not (tmp_path / "nothing").exists()
 
 
@@ -89,7 +99,10 @@ def test_the_command_writes_it_and_never_over_another_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert commands.main(["report"]) == 0
-    assert "== Program" in (tmp_path / "lamplight-report.txt").read_text(encoding="utf-8")
+    with ZipFile(tmp_path / "lamplight-report.zip") as bundle:
+        assert bundle.testzip() is None
+        assert {"about.txt", "log.txt", "selftest.txt", MATCH} <= set(bundle.namelist())
+        assert "Lamplight" in bundle.read("about.txt").decode("utf-8")
     (tmp_path / "diary.txt").write_text("dear diary")
     assert commands.main(["report", "diary.txt"]) == 1
     assert capsys.readouterr().err == "lamplight: diary.txt is there already; name a new file\n"

@@ -160,7 +160,7 @@ def _crosses(page: Page, x: float, y: float) -> None:
             seconds = CROSS_SECONDS if row == 0 else CROSS_SECONDS * (index + 0.6) / 6
             page.pieces.draw_cross(page.target, *page.px(left + 48, top + 48), 84, index, seconds)
     Burst(3).draw(page.target, page.paint, 0.35, *page.px(x + 150, y + 320))
-    Confetti(3, (300, 220), count=24).draw(page.target, page.paint, 2.0, *page.px(x + 340, y + 230))
+    Confetti(3, (300, 220), count=24).draw(page.target, page.paint, 1.2, *page.px(x + 340, y + 230))
 
 
 def _shelf(page: Page, x: float, y: float) -> None:

@@ -1,6 +1,6 @@
-"""What to attach to a bug: `python main.py report [FILE]`. Reads only, tells no names, sends nothing.
+"""What to attach to a bug: `python main.py report [FILE]`, a zip. Reads only, tells no names, sends nothing.
 
-Every section stands alone: what cannot be read is said in its place.
+Every file in it stands alone: what cannot be read is said in its place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +29,9 @@ from game.keeping.folders import Folders
 from game.keeping.store import Store
 from game.rules.match import Match, load, sealed
 
-FILE: Final = "lamplight-report.txt"
+FILE: Final = "lamplight-report.zip"
+MATCH: Final = "match.txt"
+"""In the report: the save text of the last match, which can be imported and replayed."""
 LOG_LINES: Final = 300
 MAIN: Final = Path(__file__).resolve().parents[2] / "main.py"
 PATIENCE: Final = 120.0
@@ -40,33 +43,39 @@ TELLING: Final = re.compile(
 """Names of environment variables that say something about screens, sound, language."""
 
 
-def report(folders: Folders | None = None) -> str:
-    """The whole text."""
+def report(folders: Folders | None = None) -> dict[str, str]:
+    """The texts of a report by the names of their files."""
     places = folders or Folders.of_player()
     names: set[str] = set()
     # First what knows names, so that they are known in the log.
-    match = _section("The last match", lambda: _last_match(places, names))
-    chosen = _section("Settings", lambda: _settings(places, names))
-    sections = [
-        "Lamplight report. Nothing of this was sent anywhere; names of people are left out.\n",
-        _section("Program", _program),
-        _section("Environment", _environment),
-        _section("Selftest", _selftest),
-        chosen,
-        _section("Messages", lambda: _tail(places.log / journal.NAME, LOG_LINES)),
-        _section("Crashes of the interpreter", lambda: _tail(places.log / "faults.log", LOG_LINES)),
-        match,
-    ]
-    return _without("\n".join(sections), names)
+    kept = _told(lambda: _last_match(places, names))
+    chosen = _told(lambda: _settings(places, names))
+    texts = {
+        "about.txt": "Nothing of this was sent anywhere; names of people are left out.\n\n" + _told(_program),
+        "environment.txt": _told(_environment),
+        "selftest.txt": _told(_selftest),
+        "settings.txt": chosen,
+        "log.txt": _told(lambda: _tail(places.log / journal.NAME, LOG_LINES)),
+        "faults.txt": _told(lambda: _tail(places.log / "faults.log", LOG_LINES)),
+    }
+    # The match is without names already, and would not be read any more if anything in it was replaced.
+    return {**{file: _without(text, names) for file, text in texts.items()}, MATCH: kept}
 
 
-def _section(title: str, tell: Callable[[], str]) -> str:
+def write(path: Path, texts: Mapping[str, str]) -> None:
+    """Bundle the texts as one file; raises OSError."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bundle:
+        for name, text in texts.items():
+            bundle.writestr(name, text)
+
+
+def _told(tell: Callable[[], str]) -> str:
     try:
         words = tell().rstrip() or "(nothing)"
     except Exception as problem:
         # A report about something broken must not break on it.
         words = f"(cannot be told: {type(problem).__name__}: {problem})"
-    return f"== {title}\n{words}\n"
+    return f"{words}\n"
 
 
 def _program() -> str:
@@ -75,7 +84,7 @@ def _program() -> str:
         f"Python {platform.python_version()} ({platform.python_implementation()})",
         platform.platform(),
     ]
-    for package in ("pygame-ce", "msgspec", "platformdirs"):
+    for package in ("pygame-ce", "msgspec", "platformdirs", "segno"):
         with suppress(importlib.metadata.PackageNotFoundError):
             lines.append(f"{package} {importlib.metadata.version(package)}")
     return "\n".join(lines)
@@ -146,7 +155,7 @@ def unnamed(match: Match, names: set[str]) -> str:
     """The save text with the players called by their seats; their names are added to the set."""
     names.update(player.name for player in match.players)
     players = [replace(player, name=f"Seat {seat}") for seat, player in enumerate(match.players)]
-    header = Match(match.game, players, match.options, match.seed).header()
+    header = Match(match.game, players, match.options, _without(match.seed, names)).header()
     return sealed(header + "".join(match.line(entry) for entry in match.log))
 
 

@@ -35,7 +35,7 @@ COLOURS = 10
 """A picture that shows fewer at the points looked at is empty."""
 
 DECISIONS = 12
-"""Played in every game by its strongest opponent."""
+"""Played in every game by an opponent that thinks."""
 
 
 class Unfit(Exception):
@@ -198,8 +198,8 @@ def _games(games: list[Game]) -> str:
 
 
 def _game(game: Game, screen: _Screen) -> str:
-    """Data, rules, the strongest opponent, pages; and the screen, where there is one."""
-    from game.bots.levels import offered
+    """Data, rules, a strong opponent, pages; and the screen, where there is one."""
+    from game.bots.levels import BY_KEY
     from game.scenes.help import rules_path
     from game.scenes.pages import sections
 
@@ -209,7 +209,7 @@ def _game(game: Game, screen: _Screen) -> str:
     for language in LANGUAGES:
         if len(sections(rules_path(game, language))) < 2:
             raise Unfit(f"no rules in {LANGUAGES[language]}")
-    level = offered(game)[-1]
+    level = BY_KEY["sharp"]
     match = Match(game, [Player(f"Seat {seat}", level.key) for seat in range(game.seats[0])], (), "selftest")
     match.settle()
     bot, rng = level.make(game), Random("selftest")

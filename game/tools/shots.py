@@ -5,26 +5,34 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from datetime import date
 from random import Random
 
 import pygame
 
 from game.bots.levels import make
-from game.games import shelf
+from game.games import catalogue, shelf
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Source
 from game.input.pads import usual_label
 from game.input.prompts import Label
+from game.keeping.evening import Guest, Length
+from game.keeping.records import Records, Row, Who
 from game.keeping.settings import SettingsFile
 from game.keeping.store import Store
 from game.rules.game import Game
 from game.rules.match import Match, Player
+from game.scenes.book.code import CodePage
+from game.scenes.book.seals import SealsPage
 from game.scenes.context import Context
+from game.scenes.evening.code_entry import CodeEntry
 from game.scenes.match.screen import MatchScreen
 from game.scenes.options import LEGIBILITY, PLAY
 from game.scenes.people import ANIMALS
 from game.scenes.question import restarting
 from game.scenes.scene import Scene
+from game.scenes.show.exhibit import Exhibit, exhibit
+from game.scenes.show.slides import Presentation, Welcome
 from game.shell.program import Program
 from game.shell.request import ShotsRequest
 from game.stage.language import tr, use
@@ -84,16 +92,15 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
     picture = pygame.Surface(size)
     for _ in range(4):
         scene.update(STEP)
-        if isinstance(scene, MatchScreen):
-            scene.settle()
+        scene.settle()
     scene.draw(picture)
     scene.jump_ring()
     scene.draw(picture)
     return picture
 
 
-def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
-    """Every picture by name, in the order they are made."""
+def scenes(program: Program, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
+    """Every picture by name, in the order they are made; those of a hidden game if `only` begins with its name."""
     yield "menu", program.menu
     yield "question", lambda: restarting(program.context, program.menu(), Quit)
     yield "settings", program.options
@@ -109,8 +116,69 @@ def scenes(program: Program) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "settings-legibility", tab(LEGIBILITY)
     yield "settings-play", tab(PLAY)
     yield "guide", program.guide
+    yield "show", lambda: Welcome(program.context, shelf(), lambda: None)
+    yield "records", lambda: _records(program)
+    yield "seals", lambda: _seals(program)
+    yield "book", lambda: _book(program)
+    yield "evening", lambda: _evening(program)
+    yield "typing", lambda: CodeEntry(program.context, date(2026, 11, 21), lambda table: Quit())
+    yield "code", lambda: _code(program)
+    yield "daily", lambda: program.annex.daily(date(2026, 11, 21))
+    for game in catalogue().values():
+        if not game.hidden or only.startswith(f"{game.key}-"):
+            yield from _game(program, game)
+
+
+def _records(program: Program) -> Scene:
+    """People and records of a house in which every game was played once."""
     for game in shelf():
-        yield from _game(program, game)
+        program.context.store.record(played(game, min(4, game.seats[-1]), 1.0)).keep()
+    scene = program.annex.records()
+    scene.enter()
+    while scene.records is None or scene.records.unread:
+        scene.update(scene.wake_after or 0)
+    scene.who = scene.everybody()[1]
+    return scene
+
+
+def _seals(program: Program) -> Scene:
+    """The seals of somebody who has won half of them."""
+    game, who, records = shelf()[0], Who("human", tr(ANIMALS["red"])), Records()
+    won = [challenge.key for challenge in game.challenges.CHALLENGES[::2]]
+    for keys in (won, won[:2]):
+        records.learn(Row("", game.key, "", 0, who.name, who.mind, 9, 1, 30, 0, 0.0, " ".join(keys)))
+    return SealsPage(program.context, records, who, who.name, game.key)
+
+
+def _evening(program: Program) -> Scene:
+    """The points of an evening after two games."""
+    guests = [Guest(tr(ANIMALS[look.colour]), "human", look.colour) for look in LOOKS[:4]]
+    program.evenings.begin(guests, [game for game in shelf() if 4 in game.seats], Length("wins", 2))
+    for game, ranks in zip(shelf()[:2], ((2, 1, 4, 3), (3, 1, 2, 4)), strict=True):
+        evening = program.evenings.evening
+        assert evening is not None
+        program.evenings.keep(evening.begun(game.key, game.key).counted(ranks))
+    points = program.evenings.points()
+    points.picked = shelf()[2].key
+    return points
+
+
+def _code(program: Program) -> Scene:
+    """The QR code of a match."""
+    scene = CodePage(program.context, played(shelf()[0], 4, 1.0))
+    scene.enter()
+    scene.context.store.flush()
+    return scene
+
+
+def _book(program: Program) -> Scene:
+    """The match book after the records: the same matches."""
+    _records(program)
+    scene = program.annex.book()
+    scene.enter()
+    while not scene.is_known:
+        scene.update(scene.wake_after or 0)
+    return scene
 
 
 def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scene]]]:
@@ -142,6 +210,22 @@ def _game(program: Program, game: Game) -> Iterator[tuple[str, Callable[[], Scen
     yield f"{key}-rules", lambda: program.rules(game)
     yield f"{key}-lesson", lambda: program.lesson(game)
     yield f"{key}-results", results
+    yield f"{key}-replay", lambda: program.replay(played(game, most, 1.0))
+    yield f"{key}-show", lambda: Presentation(program.context, game, lambda: None)
+    yield f"{key}-exhibit", lambda: explained(program.context, game)
+
+
+def explained(context: Context, game: Game) -> MatchScreen:
+    """A match of the show in which the first caption has come."""
+    screen = exhibit(context, game, "shots", lambda: None)
+    screen.enter()
+    screen.resize(Viewport.of(context.pictured))
+    for _ in range(600):
+        screen.update(STEP)
+        screen.director.skip()
+        if isinstance(screen.control, Exhibit) and screen.control.caption is not None:
+            break
+    return screen
 
 
 def shots(request: ShotsRequest) -> int:
@@ -155,7 +239,7 @@ def shots(request: ShotsRequest) -> int:
     context.pictured = request.size
     program = Program(context)
     names = []
-    for name, make_scene in scenes(program):
+    for name, make_scene in scenes(program, request.only or ""):
         names.append(name)
         if request.only is None or request.only in name:
             pygame.image.save(rest(make_scene(), request.size), request.folder / f"{name}.png")

@@ -26,7 +26,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, copy_tree: Copy) -> Path:
     """A folder with the frozen program, tried already, and what was said; its path has a space and an umlaut."""
     folder = tmp_path_factory.mktemp("frozen")
     environment = Environment(folder / "environment")
-    environment.install("pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18")
+    environment.install("pyinstaller>=6.10", "pygame-ce>=2.5.6,<3", "platformdirs>=4", "msgspec>=0.18", "segno>=1.6")
     tree = copy_tree(folder / "tree")
     place = folder / "Spiele für alle"
     line = ("python", "-m", "game.tools.release", "freeze", place, "--starts", "1")

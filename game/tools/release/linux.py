@@ -142,11 +142,14 @@ def debian(program: Path, folder: Path) -> Path:
         _put(
             usr / "share" / "lamplight" / "kiosk" / path.name,
             path.read_bytes(),
-            0o755 if path.name == "start" else 0o644,
+            0o755 if path.read_bytes().startswith(b"#!") else 0o644,
         )
     unit = (KIOSK / "lamplight-kiosk.service").read_bytes()
     _put(usr / "lib" / "systemd" / "system" / "lamplight-kiosk.service", unit)
-    shutil.rmtree(usr / "lib" / "lamplight" / "_internal" / "assets" / "kiosk", ignore_errors=True)
+    bundled = usr / "lib" / "lamplight" / "_internal" / "assets" / "kiosk"
+    shutil.rmtree(bundled, ignore_errors=True)
+    bundled.parent.mkdir(parents=True, exist_ok=True)
+    bundled.symlink_to("../../../../share/lamplight/kiosk")
     overrides = "".join(f"lamplight: {tag}\n" for tag in OVERRIDES)
     _put(usr / "share" / "lintian" / "overrides" / "lamplight", overrides.encode())
     size = sum(path.stat().st_size for path in usr.rglob("*") if path.is_file() and not path.is_symlink())

@@ -1,0 +1,198 @@
+"""Strips of frames of every named moment, from the program's own loop under a clock of our own: for looking.
+
+Nothing waits: whatever the loop would sleep through passes at once, and the window is looked at on the way.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.scenes.context import Context
+from game.shell.app import App, Setup
+from game.shell.program import Program
+from game.shell.request import FilmRequest
+from game.stage.language import use
+from game.stage.sound import Sound
+from game.tools.moments import Key, Moment, moments
+
+LOOK: Final = 0.020
+"""Seconds between two looks at the window."""
+FRAMES: Final = 16
+"""Frames on a strip."""
+ACROSS: Final = 4
+CELL: Final = 480
+"""Width of a frame on a strip, in pixels."""
+LABEL: Final = 26
+"""Height of the line with its time."""
+LONGEST_WAIT: Final = 240.0
+"""Seconds until a moment has to begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What was seen so many seconds after the moment began."""
+
+    seconds: float
+    picture: pygame.Surface
+
+
+class Reel:
+    """A clock that moves when somebody sleeps, and looks at the window meanwhile."""
+
+    def __init__(self, app: Callable[[Reel], App], moment: Moment, program: Callable[[App], Program]) -> None:
+        self.now = 0.0
+        self.frames: list[Frame] = []
+        self._app = app(self)
+        self._moment = moment
+        self._program = program
+        self._keys: list[Key] = list(moment.keys)
+        self._began: float | None = None
+        self._look_due = 0.0
+        self._end = LONGEST_WAIT
+
+    def run(self) -> Sequence[Frame]:
+        """Show the moment from its scene to its end."""
+        self._app.run(lambda app: self._moment.first(self._program(app), self.begin, self.end))
+        if self._began is None:
+            return ()
+        begin, lead = self._began, self._moment.lead
+        seen = [Frame(frame.seconds - begin, frame.picture) for frame in self.frames]
+        return [frame for frame in seen if frame.seconds >= -lead]
+
+    def begin(self) -> None:
+        """From now on it is filmed."""
+        if self._began is None:
+            self._began, self._end = self.now, self.now + self._moment.longest
+
+    def end(self) -> None:
+        """It is over, but for its echo."""
+        if self._began is not None:
+            self._end = min(self._end, self.now + self._moment.echo)
+
+    def sleep(self, seconds: float) -> None:
+        end = self.now + seconds
+        while self._keys and self._keys[0].seconds <= end:
+            _press(self._keys.pop(0).key)
+        if self._moment.start is not None and end >= self._moment.start:
+            self.begin()
+        if end >= self._look_due:
+            self._look()
+            self._look_due = max(self._look_due + LOOK, end)
+        self.now = end
+        if self.now >= self._end:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+            self._end = float("inf")
+
+    def _look(self) -> None:
+        surface = self._app.window.surface
+        wide, high = surface.get_size()
+        small = pygame.transform.smoothscale(surface, (CELL, round(CELL * high / wide)))
+        self.frames.append(Frame(self.now, small))
+        if self._began is None:
+            self.frames = [frame for frame in self.frames if frame.seconds >= self.now - self._moment.lead]
+
+
+def _press(key: int) -> None:
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=""))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
+
+
+def recorded(moment: Moment, request: FilmRequest) -> Sequence[Frame]:
+    """Every look at the window from the beginning of a moment to its end; empty if it never began."""
+    settings = SettingsFile(None)
+    settings.settings.reduced_motion = request.is_calm
+    store = Store(None)
+
+    def app(reel: Reel) -> App:
+        return App(
+            Setup(
+                size=request.size,
+                is_motion_reduced=lambda: settings.settings.reduced_motion,
+                clock=lambda: reel.now,
+                sleep=reel.sleep,
+            )
+        )
+
+    def program(app: App) -> Program:
+        context = Context(settings, store, Sound(), app.inputs, seed="film")
+        context.pictured = request.size
+        return Program(context)
+
+    try:
+        return Reel(app, moment, program).run()
+    finally:
+        store.close()
+
+
+def picked(frames: Sequence[Frame], every: float | None) -> list[Frame]:
+    """Frames `every` so many seconds; None: as many as one strip has, evenly."""
+    if every is None:
+        every = (frames[-1].seconds - frames[0].seconds if frames else 0.0) / (FRAMES - 1)
+    out: list[Frame] = []
+    for frame in frames:
+        if frame.seconds - frames[0].seconds >= len(out) * every - LOOK / 2:
+            out.append(frame)
+    return out
+
+
+def strip(frames: Sequence[Frame]) -> pygame.Surface:
+    """Frames in rows, each with its time in milliseconds."""
+    font = _font()
+    across = min(ACROSS, len(frames))
+    high = frames[0].picture.get_height() + LABEL
+    sheet = pygame.Surface((across * (CELL + 4) - 4, -(-len(frames) // across) * (high + 4) - 4))
+    sheet.fill((12, 20, 22))
+    for index, frame in enumerate(frames):
+        x, y = index % across * (CELL + 4), index // across * (high + 4)
+        sheet.blit(frame.picture, (x, y + LABEL))
+        sheet.blit(font.render(f"{frame.seconds * 1000:.0f} ms", True, (255, 240, 210)), (x + 6, y + 4))
+    return sheet
+
+
+@cache
+def _font() -> pygame.font.Font:
+    return pygame.font.Font(None, 24)
+
+
+def film(request: FilmRequest) -> int:
+    """Film the moment asked for, or list all; the exit code."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    use(request.language or "en")
+    known = {moment.name: moment for moment in moments()}
+    if request.name == "list":
+        for moment in known.values():
+            print(f"{moment.name:34}{moment.about}")
+        return 0
+    chosen = [moment for name, moment in known.items() if request.name in (name, "all", name.partition("-")[0])]
+    if not chosen or request.folder is None:
+        print(f"lamplight: no moment is called {request.name!r}; `film list` names them all", file=sys.stderr)
+        return 2
+    missing = 0
+    for moment in chosen:
+        missing += not _written(moment, request, request.folder)
+    return 1 if missing else 0
+
+
+def _written(moment: Moment, request: FilmRequest, folder: Path) -> bool:
+    frames = picked(recorded(moment, request), request.every)
+    if not frames:
+        print(f"lamplight: {moment.name} did not come about", file=sys.stderr)
+        return False
+    pygame.font.init()
+    _font.cache_clear()
+    pages = [frames[at : at + FRAMES] for at in range(0, len(frames), FRAMES)]
+    for number, page in enumerate(pages, 1):
+        name = moment.name if len(pages) == 1 else f"{moment.name}-{number}"
+        pygame.image.save(strip(page), folder / f"{name}.png")
+    return True

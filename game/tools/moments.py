@@ -1,0 +1,210 @@
+"""The moments worth filming by name: what happens in the house, and everything a game tells of.
+
+Every event of every game is a moment, named `GAME-the-event`: it is looked for in matches of greedy bots and shown as a
+replay shows it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import getdoc
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.bots.levels import make
+from game.games import catalogue
+from game.rules.contract import CHANCE, Event
+from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.match.replay import Replay, ReplayDirector
+from game.scenes.match.screen import MatchScreen
+from game.scenes.people import ANIMALS
+from game.scenes.screen import Screen
+from game.shell.program import Program
+from game.stage.language import tr
+from game.stage.paint.theme import LOOKS
+from game.stage.time.timeline import Script
+from game.tools.shots import played
+
+SEEDS: Final = 12
+"""Matches in which an event is looked for."""
+
+LEAD: Final = 0.6
+"""Seconds before an event that are filmed: what leads to it."""
+
+Cue = Callable[[], None]
+Opening = Callable[[Program, Cue, Cue], Screen]
+"""The scene a moment begins in; the cues say when it begins and when it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the keyboard, pressed so many seconds after the start."""
+
+    seconds: float
+    key: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something to be filmed."""
+
+    name: str
+    about: str
+    first: Opening
+    keys: tuple[Key, ...] = ()
+    start: float | None = None
+    """Seconds after which it begins; None: its scene says when."""
+    lead: float = 0.0
+    """Seconds before its beginning that belong to the film."""
+    longest: float = 8.0
+    echo: float = 0.5
+    """Seconds it is still filmed once it is over."""
+
+
+def moments() -> Iterator[Moment]:
+    """Every moment, in the order they are listed."""
+    right, enter, escape = pygame.K_RIGHT, pygame.K_RETURN, pygame.K_ESCAPE
+    yield Moment(
+        "house-shelf",
+        "along the shelf, from box to box",
+        lambda program, begin, end: program.menu(),
+        tuple(Key(1.0 + 0.8 * step, right) for step in range(1, 4)),
+        start=1.7,
+        longest=2.8,
+    )
+    yield Moment(
+        "house-seats",
+        "from the shelf to the seats, and back",
+        lambda program, begin, end: program.menu(),
+        (Key(1.0, right), Key(1.6, enter), Key(4.0, escape)),
+        start=1.5,
+        longest=4.4,
+    )
+    yield Moment(
+        "house-settings",
+        "from the shelf to the settings and along them",
+        lambda program, begin, end: program.options(),
+        (Key(1.0, pygame.K_DOWN), Key(1.4, pygame.K_DOWN), Key(1.8, right)),
+        start=0.9,
+        longest=1.6,
+    )
+    for game in catalogue().values():
+        yield from _of(game)
+
+
+def _of(game: Game) -> Iterator[Moment]:
+    key, enter, escape = game.key, pygame.K_RETURN, pygame.K_ESCAPE
+    most = min(4, game.seats[-1])
+    yield Moment(
+        f"{key}-opening",
+        "from the seats to the first decision",
+        lambda program, begin, end: program.seats(game),
+        (Key(1.0, enter),),
+        start=0.9,
+        longest=4.0,
+    )
+    yield Moment(
+        f"{key}-pause",
+        "the pause comes and goes",
+        lambda program, begin, end: program.match(played(game, most, 0.5)),
+        (Key(2.0, pygame.K_p), Key(3.0, escape)),
+        start=1.9,
+        longest=1.8,
+    )
+    yield Moment(
+        f"{key}-closing",
+        "from the match back to the shelf",
+        lambda program, begin, end: program.match(played(game, most, 0.5)),
+        (Key(2.0, pygame.K_p), *(Key(2.3 + 0.1 * step, pygame.K_DOWN) for step in range(6)), Key(3.2, enter)),
+        start=3.1,
+        longest=2.6,
+    )
+    yield Moment(
+        f"{key}-results",
+        "how a match ends",
+        lambda program, begin, end: program.results(played(game, most, 1.0)),
+        start=0.0,
+        longest=8.5,
+    )
+    for kind in _events(game):
+        about = (getdoc(kind) or "").partition("\n")[0]
+        is_told = about and not about.startswith(f"{kind.__name__}(")
+        words = about if is_told else _parted(kind.__name__).replace("-", " ")
+        yield Moment(f"{key}-{_parted(kind.__name__)}", words, _telling(game, kind), lead=LEAD)
+
+
+def _parted(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def _events(game: Game) -> list[type[Event]]:
+    module = import_module(f"{game.package}.events")
+    return [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
+    ]
+
+
+def _telling(game: Game, kind: type[Event]) -> Opening:
+    """A replay that stands just before an event of this kind."""
+
+    def first(program: Program, begin: Cue, end: Cue) -> Screen:
+        recorded, at = _occasion(game, kind)
+        copy = Match(game, recorded.players, recorded.options, recorded.seed)
+        for entry in recorded.log[:at]:
+            copy.follow(entry)
+        director = ReplayDirector(recorded, copy)
+        screen = MatchScreen(program.context, copy, director, Replay(director))
+        script, update = screen.view.script, director.timeline.update
+
+        def told(event: object) -> Script | None:
+            if isinstance(event, kind):
+                begin()
+            return script(event)
+
+        def updated(dt: float) -> None:
+            update(dt)
+            if not director.timeline.is_busy:
+                director.is_held = director.is_held or len(copy.log) > at
+                end()
+
+        screen.view.script = told  # type: ignore[method-assign]
+        director.timeline.update = updated  # type: ignore[method-assign]
+        return screen
+
+    return first
+
+
+def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
+    """A match in which such an event comes about, and the length of its log before the decision that leads to it."""
+    match = None
+    for number in range(SEEDS):
+        match = _greedy(game, f"film-{number}")
+        decided, found = 0, []
+        for index, (entry, events, _) in enumerate(match.replay()):
+            if entry.seat != CHANCE:
+                decided = index
+            if any(isinstance(event, kind) for event in events):
+                found.append(decided)
+        if found:
+            return match, found[len(found) // 2]
+    assert match is not None
+    return match, len(match.log)
+
+
+def _greedy(game: Game, seed: str) -> Match:
+    bot, rng = make("greedy", game), Random(seed)
+    seats = min(4, game.seats[-1])
+    match = Match(game, [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]], (), seed)
+    match.settle()
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, bot.choose(match.state, seat, rng))
+    return match

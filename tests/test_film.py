@@ -1,0 +1,71 @@
+"""Films of what moves: every moment has a name, and is filmed from beginning to end under a clock of its own."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.shell.request import FilmRequest
+from game.tools.film import FRAMES, film, picked, recorded
+from game.tools.moments import Moment, moments
+
+SIZE = (640, 360)
+
+
+def named(name: str) -> Moment:
+    return next(moment for moment in moments() if moment.name == name)
+
+
+def test_every_game_has_its_moments_and_each_name_is_there_once() -> None:
+    names = [moment.name for moment in moments()]
+    assert len(set(names)) == len(names)
+    for key in catalogue():
+        assert f"{key}-results" in names
+        assert sum(name.startswith(f"{key}-") for name in names) > 5
+    assert "beacon-pair-knocked-off" in names
+
+
+def test_the_list_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert film(FilmRequest("list")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [moment.name for moment in moments()]
+
+
+def test_an_unknown_moment_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert film(FilmRequest("nothing", tmp_path)) == 2
+    assert "nothing" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_event_is_filmed_while_it_is_told() -> None:
+    told = named("template-pawn-slipped")
+    frames = recorded(told, FilmRequest(told.name, None, SIZE))
+    times = [frame.seconds for frame in frames]
+    assert -told.lead <= times[0] <= 0
+    assert times == sorted(times)
+    assert 0.3 < times[-1] <= told.longest
+    pictures = {pygame.image.tobytes(frame.picture, "RGB") for frame in frames}
+    assert len(pictures) > 1, "something moves"
+
+
+def test_a_strip_shows_all_of_it_and_a_long_film_has_several(tmp_path: Path) -> None:
+    assert film(FilmRequest("template-pause", tmp_path, SIZE)) == 0
+    assert film(FilmRequest("template-pause", tmp_path, SIZE, every=0.04, is_calm=True)) == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names[0] == "template-pause-1.png"
+    assert names[-1] == "template-pause.png"
+    assert len(names) > 2
+    wide, high = pygame.image.load(tmp_path / "template-pause.png").get_size()
+    assert wide > high
+
+
+def test_frames_are_picked_evenly() -> None:
+    told = named("template-die-rolled")
+    frames = recorded(told, FilmRequest(told.name, None, SIZE))
+    assert len(picked(frames, None)) <= FRAMES
+    steps = [frame.seconds for frame in picked(frames, 0.1)]
+    assert all(0.05 < after - before < 0.15 for before, after in pairwise(steps))

@@ -11,6 +11,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: some tests wait for windows and other programs."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(autouse=True)
 def _nothing_is_left_open() -> Iterator[None]:
     """Close the stores of the programs a test has made; Python 3.13 warns of each that is left open."""

@@ -21,6 +21,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.canvas import Canvas
 from game.stage.layout.acts import Use
+from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
@@ -53,6 +54,8 @@ PATIENCE = 300
 
 @cache
 def paint_of(scale: float) -> Paint:
+    # A program that ends within a test takes all fonts with it.
+    pygame.register_quit(paint_of.cache_clear)
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
@@ -84,7 +87,7 @@ class Heard:
     sounds: list[str] = field(default_factory=list)
     cues: list[Seat] = field(default_factory=list)
 
-    def sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0) -> None:
+    def sound(self, name: str, /, *, gain: float = 1.0, pitch: float = 1.0, at: Spot | None = None) -> None:
         self.sounds.append(name)
 
     def cue(self, seat: int, label: str, icon: str = "dice", /) -> Script:

@@ -141,7 +141,7 @@ def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: floa
     [
         ("league", "KEY"),
         ("league chess", "there is no game 'chess'"),
-        ("league template --levels genius", "there is no level 'genius', there are: random"),
+        ("league template --levels genius", "there is no level 'genius', there are: gentle"),
         ("league template --levels human", "there is no level 'human'"),
         ("league template --levels ,", "there is no level ''"),
         ("league template --seats 9", "not 9"),

@@ -6,17 +6,22 @@ from random import Random
 
 import pytest
 
-from game.bots.levels import LEVELS, Level
+from game.bots.levels import BY_KEY, Level
 from game.rules.contract import AnyState
 from game.rules.game import Game
 from game.rules.playout import play_with
 
 from .cases import each_seat_count, fresh, is_costly_due, played, replayed
 
-each_level = pytest.mark.parametrize("level", [pytest.param(level, id=level.key) for level in LEVELS])
+SLOW = ("sharp", "master", "former")
+"""Levels that think too long for whole matches."""
+each_level = pytest.mark.parametrize("level", [pytest.param(level, id=key) for key, level in BY_KEY.items()])
+each_quick_level = pytest.mark.parametrize(
+    "level", [pytest.param(level, id=key) for key, level in BY_KEY.items() if key not in SLOW]
+)
 
 
-@each_level
+@each_quick_level
 @each_seat_count
 def test_a_bot_plays_whole_matches_with_legal_actions_only(game: Game, seats: int, level: Level) -> None:
     bot = level.make(game)
@@ -40,7 +45,7 @@ def test_thinking_changes_nothing_and_the_same_question_has_the_same_answer(
             if seat < 0:
                 continue
             asked += 1
-            if is_costly_due(asked):
+            if is_costly_due(asked) and (level.key not in SLOW or asked in (3, 32)):
                 answers = {level.make(game).choose(state, seat, Random(7)) for _ in range(2)}
                 assert len(answers) == 1
                 assert answers <= set(state.legal(seat))
@@ -49,7 +54,7 @@ def test_thinking_changes_nothing_and_the_same_question_has_the_same_answer(
 
 @each_seat_count
 def test_matches_among_greedy_bots_end(game: Game, seats: int) -> None:
-    bot = next(level for level in LEVELS if level.key == "greedy").make(game)
+    bot = BY_KEY["greedy"].make(game)
     for seed in range(3):
         state: AnyState = game.new(seats)
         play_with(state, Random(seed), [bot.choose] * seats, limit=200_000)

@@ -24,6 +24,7 @@ SOUND: list[Check] = [
     states.test_nature_draws_as_often_as_the_chances_say,
     states.test_the_order_of_simultaneous_choices_does_not_matter,
     states.test_a_rank_can_be_asked_for_at_any_time,
+    states.test_progress_begins_at_nothing_and_ends_with_the_goal,
     matches.test_undo_to_the_start_and_redo_gives_the_same_dice,
     matches.test_the_last_decision_can_be_taken_back_unless_nature_has_answered,
     matches.test_a_pending_simultaneous_choice_can_be_retracted,

@@ -11,9 +11,10 @@ import pytest
 from game.rules import common
 from game.rules.chance import size_of
 from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Action, AnyState, Event, Outcome, Seat, ranks
+from game.rules.contract import CHANCE, Action, AnyState, Ending, Event, Outcome, Seat, ranks
 from game.rules.game import Game
 from game.rules.playout import playout
+from game.rules.race import tension
 
 from .cases import each_game, each_seat_count, each_variant, is_costly_due, option_sets, played, replayed
 
@@ -301,3 +302,15 @@ def test_a_rank_can_be_asked_for_at_any_time(game: Game, seats: int) -> None:
             assert sorted(ranks(state))[0] == 1
             assert len(state.scores()) == seats
             assert state == replayed(match, number)
+
+
+@each_seat_count
+def test_progress_begins_at_nothing_and_ends_with_the_goal(game: Game, seats: int) -> None:
+    match = played(game, seats)
+    for number in range(0, len(match.log) + 1, max(1, len(match.log) // 40)):
+        state = match.state_at(number)
+        assert all(0 <= state.progress(seat) <= 1 for seat in range(seats))
+        assert 0 <= tension(state) <= 1
+    assert tension(match.state_at(0)) < 0.05
+    if match.state.ending() in (Ending.GOAL, Ending.LAST_ROUND):
+        assert max(map(match.state.progress, range(seats))) == 1

@@ -175,6 +175,9 @@ class Harvest(State[Any, Any]):
         elif self.flaw != "silent end":
             emit(common.MatchEnded.of(self))
 
+    def progress(self, seat: Seat) -> float:
+        return self.rounds / ROUNDS
+
     def ending(self) -> Ending:
         return Ending.EXHAUSTED
 
@@ -223,5 +226,5 @@ def harvest(flaw: str = "") -> Game:
         check=lambda: None,
         new=lambda seats, options: Harvest(seats, flaw),
     )
-    vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally), bot=SimpleNamespace())
+    vars(game).update(rules=rules, stats=SimpleNamespace(tally=HarvestTally, LOTS=()), bot=SimpleNamespace())
     return game

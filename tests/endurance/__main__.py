@@ -8,15 +8,21 @@ import logging
 import sys
 import time
 
-NAMES = ("kills", "power_cuts", "two_programs", "saves", "stores", "settings", "environment", "many")
+NAMES = (
+    "kills", "power_cuts", "two_programs", "saves", "stores", "settings", "environment", "many", "monkey", "soak",
+    "show", "names",
+)  # fmt: skip
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.endurance")
     parser.add_argument("name", choices=NAMES)
     parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--hours", type=float, help="of the show's own time: --count 60 for each")
     parser.add_argument("--seed", default="0")
     given = parser.parse_args()
+    if given.hours is not None:
+        given.count = round(60 * given.hours)
     logging.disable()
     start = time.monotonic()
     report = importlib.import_module(f"tests.endurance.{given.name}").run(given.count, given.seed)

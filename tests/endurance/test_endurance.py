@@ -5,17 +5,22 @@ from __future__ import annotations
 import importlib
 import logging
 import sys
+from collections.abc import Iterator
 
 import pytest
 
-SHORT = {"power_cuts": 40, "saves": 150, "stores": 40, "settings": 100, "many": 1000}
+SHORT = {"power_cuts": 40, "saves": 150, "stores": 40, "settings": 100, "many": 1000, "show": 4, "names": 12}
 SITUATIONS = ("the settings are a pipe", "one junk font", "no theme")
-PROCESSES = {"kills": 3, "two_programs": 1}
+PROCESSES = {"kills": 3, "two_programs": 1, "soak": 2}
 
 
 @pytest.fixture(autouse=True)
-def _quiet() -> None:
-    logging.getLogger("game.keeping").setLevel(logging.CRITICAL)
+def _quiet() -> Iterator[None]:
+    log = logging.getLogger("game.keeping")
+    before = log.level
+    log.setLevel(logging.CRITICAL)
+    yield
+    log.setLevel(before)
 
 
 @pytest.mark.parametrize("name", SHORT)
@@ -41,3 +46,16 @@ def test_the_shelf_opens_in_odd_situations(name: str) -> None:
     report = environment.Report()
     environment.situation(name, report)
     assert not report.failures, str(report)
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_monkey_reaches_every_scene_and_nothing_fails_or_blocks(seed: int) -> None:
+    from tests.endurance import monkey
+
+    report = monkey.run(5000, f"tests {seed}")
+    assert not report.failures, str(report)
+    missing = monkey.missing(report)
+    assert not [what for what in missing if what.startswith("scene")], str(report)
+    # Who plays at random may take longer to an end than so short a run lasts.
+    assert len(missing) <= 2, str(report)

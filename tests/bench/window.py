@@ -1,0 +1,92 @@
+"""The wall clock between frames in a real X window while computers play: what people see, the flip included.
+
+It opens an X server of its own at 1080p; the figures are only worth something on a quiet machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.rules.game import Game
+
+from .table import share
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LATE = 20.0
+"""Milliseconds."""
+COLUMNS = ("game", "p50 ms", "p95 ms", "p99 ms", "worst ms", f"> {LATE:.0f} ms", "frames")
+
+_CHILD = """
+import json, pygame, sys, time
+from game.games import catalogue
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.rules.match import Match, Player
+from game.scenes.context import Context
+from game.shell.app import App, Setup
+from game.shell.program import Program
+from game.stage.sound import Sound
+
+key, seats, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+store = Store(None)
+gaps = []
+
+
+class Timed(App):
+    last = began = 0.0
+
+    def _pass(self):
+        is_moving = self._was_lively
+        super()._pass()
+        now = time.perf_counter()
+        if self.last and is_moving and self._was_lively:
+            gaps.append((now - self.last) * 1000)
+        self.last = now
+        self.began = self.began or now
+        if now - self.began > seconds:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+
+
+def first(app):
+    context = Context(SettingsFile(None), store, Sound(0, 0), app.inputs, "window", is_live=True)
+    program = Program(context, app.set_fullscreen)
+    return program.match(Match(catalogue()[key], [Player(f"P{n}", "greedy") for n in range(seats)], (), "window"))
+
+
+Timed(Setup(size=(1920, 1080))).run(first)
+store.close()
+print(json.dumps(gaps))
+"""
+
+
+@contextmanager
+def display() -> Iterator[str]:
+    """An X server as large as the window; the name of the display."""
+    read_end, write_end = os.pipe()
+    line = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    with subprocess.Popen(line, pass_fds=(write_end,), stderr=subprocess.DEVNULL) as server:
+        os.close(write_end)
+        try:
+            yield f":{os.read(read_end, 16).decode().strip()}"
+        finally:
+            os.close(read_end)
+            server.terminate()
+
+
+def rows(games: Sequence[Game], seconds: float) -> Iterator[tuple[str, ...]]:
+    """A match of four computers at its own pace, for each game."""
+    with display() as name:
+        environ = {**os.environ, "DISPLAY": name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        for game in games:
+            seats = min(4, game.seats[-1])
+            line = [sys.executable, "-c", _CHILD, game.key, str(seats), str(seconds)]
+            said = subprocess.run(line, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True, check=True).stdout
+            gaps = json.loads(said.splitlines()[-1])
+            figures = (f"{share(gaps, part):.1f}" for part in (0.5, 0.95, 0.99, 1.0))
+            yield (game.key, *figures, str(sum(gap > LATE for gap in gaps)), str(len(gaps)))

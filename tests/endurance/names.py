@@ -1,0 +1,160 @@
+"""Hostile names: refused in one short line, or played, drawn, kept and read back as they are."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.games import catalogue
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.rules.game import Game
+from game.rules.match import LONGEST_NAME, Match, Player, SaveError, is_name, load
+from game.shell.program import Program
+from game.stage.layout.viewport import Viewport
+from game.tools.golden import path_of
+from tests.endurance.report import Report
+from tests.scenes.stagehand import program
+
+PARTS = (
+    *("a", "W", "ß", "Ünal", "O’Brien", "王小明", "محمد", "ไทย", "ç", "\u0915\u094d\u0937"),
+    *("\u202e", "\u200f", "\u200b", "\ufeff", "\u00a0", "\u00ad", "\u2028", "\x00", "\n", "\t", "\x1b[2J", "\ud800"),
+    *("e\u0301" * 8, "Z" + "\u0335" * 30, "👨\u200d👩\u200d👧", "🏳️\u200d🌈", "\U0010ffff", "\ue000"),
+    *(
+        "%s",
+        "%(name)s",
+        "{name}",
+        "{0.__class__}",
+        "\\",
+        "'; DROP TABLE matches;--",
+        "<b>",
+        "&amp;",
+        '"',
+        "/",
+        "=",
+        "#",
+    ),
+    *("..", "human", "steady/blue", "lamplight 2", "-", " "),
+)
+SOUND = [part for part in PARTS if part.isprintable() and part.strip()]
+LONGEST_MESSAGE = 300
+LONGEST_TIME = 4.0
+SIZES = ((640, 360), (860, 360))
+"""Of the same scale, so that pictures can be used again."""
+LONG = (LONGEST_NAME, LONGEST_NAME + 1, 5_000, 10_000_000)
+
+
+def run(count: int, seed: str = "0") -> Report:
+    """So many tables of people with such names."""
+    report, rng = Report(), Random(seed)
+    games, made = list(catalogue().values()), program()
+    with tempfile.TemporaryDirectory(prefix="lamplight-") as place:
+        for number in range(count):
+            game = rng.choice(games)
+            names = [name_of(rng) for _ in range(game.seats[0])]
+            _try(made, game, names, Path(place) / str(number), report)
+    made.context.store.close()
+    return report
+
+
+def name_of(rng: Random) -> str:
+    """Some parts put together, or one repeated until it is of some length; half of them are names."""
+    if rng.random() < 0.8:
+        return "".join(rng.choices(SOUND, k=rng.randrange(1, 6)))[:LONGEST_NAME].strip() or "a"
+    if rng.random() < 0.3:
+        part = rng.choice(PARTS)
+        length = rng.choice(LONG if rng.random() < 0.02 else LONG[:-1])
+        return (part * (length // len(part) + 1))[:length]
+    return "".join(rng.choices(PARTS, k=rng.randrange(5)))
+
+
+def _try(made: Program, game: Game, names: list[str], folder: Path, report: Report) -> None:
+    start = time.process_time()
+    try:
+        match = _play(game, names, folder, report)
+        if match is not None:
+            _draw(made, match)
+    except Exception as problem:
+        report.fail(f"{[name[:50] for name in names]!r}: {type(problem).__name__} {str(problem)[:200]}")
+    seconds = time.process_time() - start
+    report.measure("seconds of a table", seconds)
+    if seconds > LONGEST_TIME:
+        report.fail(f"{[name[:50] for name in names]!r}: {seconds:.1f} seconds")
+
+
+def _play(game: Game, names: list[str], folder: Path, report: Report) -> Match | None:
+    """Such a match, if there can be one."""
+    text = path_of(game, len(names)).read_text(encoding="utf-8")
+    _refused_or_read(_renamed(text, names), report)
+    match = load(text, catalogue())
+    try:
+        match.players = tuple(map(Player, names))
+    except ValueError as problem:
+        report.count("refused")
+        _check_message(problem, report)
+        if all(map(is_name, names)):
+            report.fail(f"{names!r} are names, and refused: {problem}")
+        return None
+    report.count("played")
+    again = load(match.dump(), catalogue())
+    if [player.name for player in again.players] != names:
+        report.fail(f"{names!r} came back as {[player.name for player in again.players]!r}")
+    _keep(again, folder, report)
+    return again
+
+
+def _renamed(text: str, names: list[str]) -> str:
+    """A save text in which somebody has put these names by hand."""
+    head, line, rest = text.partition("\nseats ")
+    _, end, rest = rest.partition("\n")
+    return head + line + " ".join(f"{name}=human" for name in names) + end + rest
+
+
+def _refused_or_read(text: str, report: Report) -> None:
+    try:
+        load(text, catalogue())
+    except SaveError as problem:
+        report.count("texts refused")
+        _check_message(problem, report)
+    else:
+        report.count("texts read")
+
+
+def _check_message(problem: Exception, report: Report) -> None:
+    report.measure("letters of a message", len(str(problem)))
+    if len(str(problem)) > LONGEST_MESSAGE or "\n" in str(problem):
+        report.fail(str(problem)[:400])
+
+
+def _keep(match: Match, folder: Path, report: Report) -> None:
+    names = [player.name for player in match.players]
+    file = SettingsFile(folder)
+    file.settings.names = tuple(dict.fromkeys(names))
+    file.save()
+    if SettingsFile(folder).settings.names != file.settings.names:
+        report.fail(f"{names!r}: the settings have others")
+    store = Store(folder)
+    recording = store.record(match)
+    recording.keep()
+    store.flush()
+    finished = [one.key for one in store.finished()]
+    kept = None if not finished else store.text(finished[0])
+    if kept is None or [player.name for player in load(kept, catalogue()).players] != names:
+        report.fail(f"{names!r}: the store has others")
+    store.close()
+
+
+def _draw(made: Program, match: Match) -> None:
+    """The end of the match, and a position of it, in both shapes of a window."""
+    for size in SIZES:
+        surface = pygame.Surface(size)
+        for scene in (made.match(match), made.results(match), made.replay(match)):
+            scene.enter()
+            scene.resize(Viewport.of(size))
+            scene.settle()
+            scene.draw(surface)
+            scene.leave()

@@ -1,0 +1,137 @@
+"""The show for minutes, hours or days of its own time: the real loop with a clock that runs as fast as it can be drawn.
+
+`python -m tests.endurance show --hours 72`. What is held on to must not grow once every game has been seen.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.games import catalogue
+from game.keeping.settings import SettingsFile
+from game.keeping.store import Store
+from game.scenes.context import Context
+from game.scenes.menu import Menu
+from game.scenes.screen import Screen
+from game.scenes.show.exhibit import ShowScreen
+from game.scenes.show.programme import Programme
+from game.scenes.show.slides import Presentation
+from game.shell.app import App, Setup
+from game.shell.program import Program
+from game.stage.sound import Sound
+from tests.endurance.report import Report
+
+COARSE = 0.083
+"""Seconds every pause takes longer than asked for: ten frames a second instead of sixty."""
+GROWTH = 24.0
+"""MiB that may come on top after the first rounds: caches of pictures fill until they are full."""
+ROUNDS = 2
+"""Through all games, before growth counts."""
+
+
+def run(count: int, seed: str = "0") -> Report:
+    """So many minutes of the show."""
+    report = Report()
+    pygame.display.init()
+    clock = _Clock(60.0 * count)
+    app = App(Setup(size=(640, 360), clock=lambda: clock.now, sleep=clock.sleep))
+    store = Store(None)
+    chance = Random(seed)
+    watch = _Watch(report)
+
+    def first(app: App) -> Screen:
+        context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True)
+        program = Program(context)
+
+        def begun(below: Screen) -> Screen:
+            assert isinstance(below, Menu)
+            return Programme(context, below.games, lambda: f"{chance.getrandbits(64):x}").next()
+
+        host = program.host()
+        host._show = begun
+        app.attendant = host
+        return program.menu()
+
+    show = app._show
+
+    def shown() -> None:
+        show()
+        if (top := app._top) is not None:
+            watch.see(top)
+
+    app._show = shown  # type: ignore[method-assign]
+    app.run(first)
+    store.close()
+    watch.conclude()
+    return report
+
+
+class _Clock:
+    """Time passes only where the loop sleeps, and more of it than asked for."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now, self._end = 1000.0, 1000.0 + seconds
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds + COARSE
+        if self.now >= self._end and pygame.display.get_init():
+            pygame.event.post(pygame.Event(pygame.QUIT))
+
+
+class _Watch:
+    """Counts what was shown, and what the program takes once everything was."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._last: int | None = None
+        self._seen: set[str] = set()
+        self._seeds: set[str] = set()
+        self._first = 0.0
+        self._latest = 0.0
+
+    def see(self, top: Screen) -> None:
+        report = self._report
+        report.counts["frames"] += 1
+        if isinstance(top, ShowScreen):
+            caption = top.control.caption  # type: ignore[attr-defined]
+            if caption is not None:
+                self._seen.add(f"{top.match.game.key}: {caption.title}")
+        if id(top) == self._last:
+            return
+        self._last = id(top)
+        report.count(type(top).__name__)
+        if isinstance(top, ShowScreen):
+            if top.match.seed in self._seeds:
+                report.fail(f"the match {top.match.seed} came twice")
+            self._seeds.add(top.match.seed)
+        if isinstance(top, Presentation):
+            self._latest = _resident()
+            games = len([game for game in catalogue().values() if not game.hidden])
+            if report.counts["Presentation"] == ROUNDS * games:
+                self._first = self._latest
+            if self._first:
+                report.measure("MiB", self._latest)
+
+    def conclude(self) -> None:
+        report = self._report
+        report.counts["different captions"] = len(self._seen)
+        if not report.counts["ShowScreen"]:
+            report.fail("no match was shown")
+        if not self._seen:
+            report.fail("nothing was explained")
+        if self._first:
+            report.measure("MiB at first", self._first)
+            if self._latest - self._first > GROWTH:
+                report.fail(f"from {self._first:.0f} to {self._latest:.0f} MiB")
+
+
+def _resident() -> float:
+    """MiB of memory in use; 0 where that is not told."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * 4096 / 2**20

@@ -182,7 +182,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     for folder in made:
         print(f"made {folder.relative_to(ROOT)}")
-    print(f'try "python main.py play {given.key} --players human,greedy"; README.md says how to go on')
+    print(f'try "python main.py play {given.key} --players human,steady"; README.md says how to go on')
     return 0
 
 

@@ -10,7 +10,6 @@ Long because the loop, resizing and recovery share one state.
 from __future__ import annotations
 
 import faulthandler
-import gc
 import logging
 import sys
 import time
@@ -30,6 +29,7 @@ from game.scenes.crash_card import FELT, MessageCard
 from game.scenes.screen import Screen
 from game.shell.attendant import Attendant
 from game.shell.environment import prepare
+from game.shell.rubbish import Rubbish
 from game.shell.signals import closing_window
 from game.shell.window import NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
@@ -149,6 +149,7 @@ class App:
         self._is_closed_by_hand = False
         """Whether the window was asked to close; the system's wish to end comes without that."""
         self._faults: IO[bytes] | None = None
+        self._rubbish = Rubbish()
 
     # ------------------------------------------------------------------ for main.py and the scenes
 
@@ -267,6 +268,8 @@ class App:
             if now >= due:
                 return _without_passed_points(intents)
             is_deep = now - self._used_at > DEEP_AFTER
+            if is_deep and due - now > DEEP_NAP:
+                self._rubbish.search_at_rest(now)
             self.setup.sleep(min(due - now, DEEP_NAP if is_deep else NAP))
 
     def _due(self) -> float:
@@ -385,7 +388,7 @@ class App:
         after = self._top
         if not isinstance(transition, Push):
             # A scene is full of circles and of large pictures, which only the collector frees.
-            gc.collect()
+            self._rubbish.search()
         self._fits = {key: viewport for key, viewport in self._fits.items() if key in map(id, self._stack.layers)}
         self._is_stale = True
         if after is None or after is before:
@@ -496,7 +499,7 @@ class App:
     def _start_the_rest(self) -> None:
         """Something is to be seen: now there is time for controllers and sound."""
         # What is loaded by now stays: the collector need not look at it in the middle of a frame.
-        gc.freeze()
+        self._rubbish.keep_loaded()
         self.inputs.open_pads()
         try:
             self.setup.on_shown()
@@ -574,6 +577,7 @@ class App:
         faulthandler.enable(self._faults)
 
     def _close(self) -> None:
+        self._rubbish.close()
         pygame.quit()
         if self._faults is not None:
             faulthandler.disable()

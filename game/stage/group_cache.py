@@ -6,7 +6,8 @@ asked for once more, one group after the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
 from math import ceil, inf
 from time import perf_counter
 from typing import Final
@@ -21,7 +22,19 @@ from game.stage.paint.sprite import Sprite
 MARGIN: Final = 8
 """How far in u such a group may reach beyond its box."""
 PAUSE: Final = 0.01
-"""Seconds from one group to the next, so that no frame flattens several."""
+"""Seconds from one large group to the next, so that no frame flattens several."""
+LARGE: Final = 100_000
+"""Pixels of such a group; after smaller ones the pause is shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a group that changes by itself: its name, where it lies, all that it depends on, what draws it."""
+
+    name: Hashable
+    box: Box
+    shown: Hashable
+    draw: Callable[[Canvas, Box], None]
 
 
 class GroupCache:
@@ -29,8 +42,10 @@ class GroupCache:
 
     def __init__(self, pause: float = PAUSE) -> None:
         self._known: dict[Hashable, tuple[Hashable, Sprite | None]] = {}
+        self._parts: dict[Hashable, tuple[Hashable, tuple[Part, ...]]] = {}
         self._pause = pause
-        self._flattened_at = -inf
+        self._flattens_at = -inf
+        """From when on it may flatten another one."""
 
     def draw(
         self, canvas: Canvas, place: Hashable, box: Box, shown: Hashable, draw: Callable[[Canvas, Box], None]
@@ -42,22 +57,44 @@ class GroupCache:
         if canvas.audit is not None:
             draw(canvas, box)
             return
-        paint = canvas.paint
-        look = paint.scale, paint.type.text_scale, paint.theme.is_contrast, language.current()
-        key = (shown, box.w, box.h, look)
+        key = (shown, box.w, box.h, _look(canvas))
         before, sprite = self._known.get(place, (None, None))
         if before != key:
             self._known[place] = (key, None)
             draw(canvas, box)
             return
         if sprite is None:
-            if perf_counter() < self._flattened_at + self._pause:
+            if perf_counter() < self._flattens_at:
                 draw(canvas, box)
                 return
             sprite = _flattened(canvas, box, draw, (left % 2, top % 2))
             self._known[place] = (key, sprite)
-            self._flattened_at = perf_counter()
+            wide, high = sprite.surface.get_size()
+            self._flattens_at = perf_counter() + self._pause * min(1.0, wide * high / LARGE)
         canvas.put_box(sprite, box)
+
+    def draw_parts(
+        self,
+        canvas: Canvas,
+        place: Hashable,
+        box: Box,
+        shown: Hashable,
+        split: Callable[[Canvas, Box], Iterable[Part]],
+    ) -> None:
+        """Show at a place the parts into which `split` takes a group; where one changes the others stay flattened."""
+        key = shown, box, _look(canvas)
+        before, parts = self._parts.get(place, (None, ()))
+        if before != key:
+            parts = tuple(split(canvas, box))
+            self._parts[place] = key, parts
+        for part in parts:
+            self.draw(canvas, (place, part.name), part.box, part.shown, part.draw)
+
+
+def _look(canvas: Canvas) -> Hashable:
+    """What every drawing depends on."""
+    paint = canvas.paint
+    return paint.scale, paint.type.text_scale, paint.theme.is_contrast, language.current()
 
 
 def _flattened(canvas: Canvas, box: Box, draw: Callable[[Canvas, Box], None], odd: tuple[int, int]) -> Sprite:

@@ -26,7 +26,6 @@ FRAME_COLUMNS = ("game", "size", "median ms", "p95 ms", "p99 ms", "worst ms", f"
 WHOLE_COLUMNS = ("what", "found", "aim")
 
 _FRAMES = """
-import gc
 import sys
 from time import sleep, thread_time
 from game.shell.environment import prepare
@@ -34,6 +33,7 @@ prepare()
 import pygame
 from game.games import catalogue
 from game.shell.program import Program
+from game.shell.rubbish import Rubbish
 from game.rules.match import Match, Player
 from game.scenes.match.preload import Preload
 from game.tools.shots import context_for_pictures
@@ -69,11 +69,13 @@ for _ in range(180):
     sleep(1 / 60)
 preload = None
 scene = begin()
+rubbish = Rubbish()
+rubbish.keep_loaded()
 for frame in range(frames):
     if scene.match.is_over:
         scene.leave()
         scene = None
-        gc.collect()
+        rubbish.search()
         scene = begin()
     start = thread_time()
     scene.update(STEP)

@@ -130,6 +130,7 @@ class Watched(App):
 
     def _close(self) -> None:
         """SDL's controllers do not survive a second start in one process, which players never see."""
+        self._rubbish.close()
         pygame.display.quit()
 
     @property

@@ -70,7 +70,7 @@ from .panels import (
     standing_box,
     zones_for,
 )
-from .slide import Slide
+from .slide import Slide, slide_sheet
 from .turn_bar import draw_speech, draw_turn_bar, host_hook, turn_face
 from .voices import PITCH, voice_of
 
@@ -125,6 +125,8 @@ class MatchScreen(Scene):
         """Whether it is still to be laid out on the table."""
         self._slide: Slide | None = None
         """The board that lay large until now, on its way."""
+        self._sheet: pygame.Surface | None = None
+        """What it is put together on, made ahead."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
         """By seat its choices and where they lie."""
         self._began = 0.0
@@ -411,6 +413,7 @@ class MatchScreen(Scene):
         self.table.guests = guests(self.match.players)
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
+        self._sheet = None
         self._furniture = Chunks(self._furnishing())
         turn = self.zones.turn
         self.widgets = [
@@ -436,16 +439,18 @@ class MatchScreen(Scene):
         if is_hasty or self._base is None or (len(self.view.stage), len(self._large.stage)) != (1, 1):
             self._slide = None
             return
-        self._slide = Slide(self.canvas, self.zones.board, self._board_notes())
+        sheet = self._sheet if self._slide is None else None
+        self._slide = Slide(self.canvas, self.zones.board, self._board_notes(), sheet)
 
     def _board_notes(self) -> Sequence[Drawn]:
-        """What is drawn of the game itself now."""
+        """What is drawn of the game itself now, and the ground below it."""
         self._rest_again(self.viewport.window)
-        above = Notes(self.viewport.window)
-        canvas = self.canvas.onto(above)
-        canvas.audit = None
-        self.view.draw(canvas)
-        return [*(() if self._base is None else self._base.notes), *above.notes]
+        below, above = Notes(self.viewport.window), Notes(self.viewport.window)
+        for notes, draw in ((below, super().draw_back), (above, self.view.draw)):
+            canvas = self.canvas.onto(notes)
+            canvas.audit = None
+            draw(canvas)
+        return [*below.notes, *(() if self._base is None else self._base.notes), *above.notes]
 
     def _rest_again(self, size: tuple[int, int]) -> None:
         """Note down anew what rests, if it is out of date."""
@@ -457,7 +462,10 @@ class MatchScreen(Scene):
 
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
-        return furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
+        yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
+        if self.view.has_own_boards:
+            self._sheet = slide_sheet(self.canvas, self.zones.board)
+            yield False
 
     # ---- what can be chosen
 

@@ -17,14 +17,22 @@ MARGIN: Final = 24.0
 """How far in u what belongs to a board reaches beyond its zone: frame, name plate."""
 
 
+def slide_sheet(canvas: Canvas, board: Box) -> pygame.Surface:
+    """What the picture of a slide is put together on; to get so much memory takes longer than a frame may."""
+    return pygame.Surface(_on_screen(canvas, board).size)
+
+
 class Slide:
     """What lay large until now, on its way to the left."""
 
-    def __init__(self, canvas: Canvas, board: Box, notes: Sequence[Note]) -> None:
-        """`notes` are what was drawn in the zone `board` of the board."""
-        box, viewport = board.inset(-MARGIN), canvas.viewport
-        self._place = viewport.at(box.x, box.y)
-        self._picture = pygame.Surface((viewport.px(box.w), viewport.px(box.h)))
+    def __init__(self, canvas: Canvas, board: Box, notes: Sequence[Note], sheet: pygame.Surface | None = None) -> None:
+        """`notes` are what was drawn in the zone `board` of the board, from the ground up.
+
+        `sheet` is one that no other slide is on its way with; None makes a new one.
+        """
+        place = _on_screen(canvas, board)
+        self._place = place.topleft
+        self._picture = slide_sheet(canvas, board) if sheet is None else sheet
         left, top = self._place
         for picture, (x, y), *part in notes:
             self._picture.blit(picture, (x - left, y - top), *part)
@@ -44,3 +52,9 @@ class Slide:
         gone = round(wide * EASE["in_out_sine"](min(1.0, self._seconds / SECONDS)))
         if gone < wide:
             canvas.surface.blit(self._picture, self._place, (gone, 0, wide - gone, high))
+
+
+def _on_screen(canvas: Canvas, board: Box) -> pygame.Rect:
+    """The zone of the board with what reaches beyond it, in pixels."""
+    box, viewport = board.inset(-MARGIN), canvas.viewport
+    return pygame.Rect(viewport.at(box.x, box.y), (viewport.px(box.w), viewport.px(box.h)))

@@ -8,6 +8,7 @@ A picture is the same if it is the same Surface: one that was drawn must not be 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
@@ -148,12 +149,31 @@ def _same_ends(before: list[Note], after: list[Note]) -> tuple[int, int]:
 
 
 def _stayed(old: list[Note], new: list[Note]) -> set[Note]:
-    """The notes in both lists; none if they changed their order or one is there more than once."""
-    olds, news = set(old), set(new)
-    stayed = olds & news
-    is_plain = len(olds) == len(old) and len(news) == len(new)
-    is_ordered = [note for note in old if note in stayed] == [note for note in new if note in stayed]
-    return stayed if is_plain and is_ordered else set()
+    """The notes in both lists, but those that changed their order; none if one is there more than once."""
+    olds = {note: index for index, note in enumerate(old)}
+    if len(olds) < len(old) or len(set(new)) < len(new):
+        return set()
+    both = [note for note in new if note in olds]
+    indices = [olds[note] for note in both]
+    return {both[place] for place in _ascending(indices)}
+
+
+def _ascending(numbers: list[int]) -> list[int]:
+    """The places of the most numbers, all different, that ascend."""
+    ends: list[int] = []
+    lowest: list[int] = []
+    before: list[int] = []
+    for place, number in enumerate(numbers):
+        length = bisect_left(lowest, number)
+        before.append(ends[length - 1] if length else -1)
+        ends[length : length + 1] = [place]
+        lowest[length : length + 1] = [number]
+    found: list[int] = []
+    place = ends[-1] if ends else -1
+    while place >= 0:
+        found.append(place)
+        place = before[place]
+    return found
 
 
 def _place(note: Note) -> pygame.Rect:

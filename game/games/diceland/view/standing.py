@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.games.diceland.board import MAINLAND, Side
 from game.stage.canvas import Canvas
+from game.stage.group_cache import Part
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Fixed, Spot
 
@@ -57,14 +58,24 @@ class Tally:
 
 def draw_bar(canvas: Canvas, bar: Box, tally: Tally) -> None:
     """Treasures taken and what each colour still misses, on the card below the land."""
-    deque(_bar_parts(canvas, bar, tally), maxlen=0)
+    draw_well(canvas, bar)
+    for part in bar_parts(canvas, bar, tally):
+        part.draw(canvas, part.box)
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
     """Draw a bar as it is at the start, pausing after every part."""
-    land = MAINLAND
+    land, bar = MAINLAND, FORMAT.part(card, BAR)
     tally = Tally(land.goal, land.chests, (0,) * len(SHOWN), (land.colour_fields,) * len(SHOWN))
-    yield from _bar_parts(canvas, FORMAT.part(card, BAR), tally)
+    draw_well(canvas, bar)
+    for part in bar_parts(canvas, bar, tally):
+        yield
+        part.draw(canvas, part.box)
+
+
+def draw_well(canvas: Canvas, bar: Box) -> None:
+    """What a bar lies in."""
+    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
 
 
 def _inside(bar: Box) -> tuple[Box, float]:
@@ -95,41 +106,46 @@ def row_spot(box: Box) -> Spot:
     return box.x + 50, box.y + box.h * (0.61 if box.h >= 140 else 0.5 if box.h < 76 else 0.75)
 
 
-def _bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> Iterator[None]:
-    canvas.put_box(canvas.paint.well(round(bar.w), round(bar.h), round(22 * bar.w / LAND.w)), bar)
+def bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> list[Part]:
+    """The bar without the well: the chests of every colour, the counter, what every colour misses."""
     inner, gap = _inside(bar)
-    high = (inner.h - gap) / 2
-    yield
-    if high < TWO_ROWS:
+    taken = tally.treasures, tally.goal
+    if (inner.h - gap) / 2 < TWO_ROWS:
         counter, tiles = inner.split_x(Fixed(84), 1, gap=gap)
-        _draw_counter(canvas, counter, tally)
-        for colour, tile, missing in zip(SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True):
-            yield
-            _draw_tile(canvas, colour, tile, missing)
-        return
+        return [
+            Part("counter", counter, taken, partial(_draw_counter, taken=taken)),
+            *(
+                Part(colour, tile, missing, partial(_draw_tile, colour=colour, missing=missing))
+                for colour, tile, missing in zip(
+                    SHOWN, tiles.split_x(*[1 / 6] * 6, gap=gap), tally.missing, strict=True
+                )
+            ),
+        ]
     chests, counter, low = _upper_parts(bar)
-    yield from _chest_parts(canvas, chests, tally)
-    _draw_counter(canvas, counter, tally)
-    yield
+    gap_of_chests = max(3.0, chests.h * 0.12)
     pills = low.split_x(*[1 / 6] * 6, gap=gap)
     room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
     has_words = all(
         canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in tally.missing
     )
-    for place, (colour, pill) in enumerate(zip(SHOWN, pills, strict=True)):
-        yield
-        _draw_pill(canvas, colour, pill, tally.missing[place], place == tally.nearest, has_words)
+    parts = [Part("counter", counter, taken, partial(_draw_counter, taken=taken))]
+    for place, (colour, box, pill) in enumerate(
+        zip(SHOWN, chests.split_x(*[1 / 6] * 6, gap=gap_of_chests), pills, strict=True)
+    ):
+        found = tally.taken[place], tally.chests
+        draw_chests = partial(_draw_chests, colour=colour, found=found, gap=gap_of_chests)
+        parts.append(Part(("chests", colour), box, found, draw_chests))
+        left = tally.missing[place], place == tally.nearest, has_words
+        parts.append(Part(("pill", colour), pill, left, partial(_draw_pill, colour=colour, left=left)))
+    return parts
 
 
-def _chest_parts(canvas: Canvas, row: Box, tally: Tally) -> Iterator[None]:
-    chests = tally.chests
-    slots = row.split_x(*[1 / (6 * chests)] * (6 * chests), gap=max(3.0, row.h * 0.12))
-    for place, colour in enumerate(SHOWN):
-        for chest in range(chests):
-            slot = slots[place * chests + chest]
-            wide = min(slot.w, row.h * 1.5)
-            _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < tally.taken[place])
-        yield
+def _draw_chests(canvas: Canvas, box: Box, colour: int, found: tuple[int, int], gap: float) -> None:
+    """The chests of a colour; `found` is how many are taken, and of how many."""
+    taken, chests = found
+    for chest, slot in enumerate(box.split_x(*[1 / chests] * chests, gap=gap)):
+        wide = min(slot.w, box.h * 1.5)
+        _draw_chest(canvas, colour, Box(slot.x, slot.y, wide, slot.h), chest < taken)
 
 
 def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
@@ -143,16 +159,16 @@ def _draw_chest(canvas: Canvas, colour: int, slot: Box, is_taken: bool) -> None:
         canvas.put(canvas.pieces.cross(round(min(h * 0.9, w)), colour), cx, cy)
 
 
-def _draw_counter(canvas: Canvas, box: Box, tally: Tally) -> None:
+def _draw_counter(canvas: Canvas, box: Box, taken: tuple[int, int]) -> None:
     """Star, treasures taken, treasures needed."""
-    taken, goal = tally.treasures, tally.goal
+    count, goal = taken
     star = min(54.0, box.h * 0.86, box.w * 0.34)
     canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])
     left, room = box.x + star + 6, box.w - star - 6
     if room < 90:
-        canvas.text(f"{taken}/{goal}", left, box.centre[1], "number_s", "ink.on_card", width=room, height=box.h)
+        canvas.text(f"{count}/{goal}", left, box.centre[1], "number_s", "ink.on_card", width=room, height=box.h)
         return
-    used = canvas.text(str(taken), left, box.centre[1], "number_l", "ink.on_card", width=room * 0.55, height=box.h)
+    used = canvas.text(str(count), left, box.centre[1], "number_l", "ink.on_card", width=room * 0.55, height=box.h)
     y, ink = box.centre[1] + 2, "ink.on_card_2"
     canvas.text(f"/{goal}", left + used + 4, y, "number_m", ink, width=room - used - 4, height=box.h * 0.8)
 
@@ -161,23 +177,24 @@ def _sign_width(high: float) -> float:
     return high * 0.98
 
 
-def _draw_pill(canvas: Canvas, colour: int, box: Box, missing: int, is_nearest: bool, has_words: bool) -> None:
-    """A colour and how many of its fields are missing; the nearest one has a thick rim."""
+def _draw_pill(canvas: Canvas, box: Box, colour: int, left: tuple[int, bool, bool]) -> None:
+    """A colour and how many of its fields are left, the nearest one with a thick rim; a number or words."""
+    missing, is_nearest, has_words = left
     look = canvas.theme.game[KEYS[colour]]
     w, h = round(box.w), round(box.h)
     rim = canvas.colour("ink.on_card") if is_nearest else look.dark
     canvas.put_box(canvas.paint.round_rect(w, h, h / 2, look.fill, rim, max(3, h * 0.08) if is_nearest else 2), box)
     y = box.centre[1]
     canvas.image(f"glyph/{look.glyph}", round(h * 0.62), box.x + h * 0.56, y, look.ink)
-    left = box.x + _sign_width(h)
+    x = box.x + _sign_width(h)
     if missing == 0:
-        canvas.image("icon/flag", round(h * 0.6), (left + box.right) / 2, y, look.ink)
+        canvas.image("icon/flag", round(h * 0.6), (x + box.right) / 2, y, look.ink)
         return
     words = tr("{n} left", n=missing) if has_words else str(missing)
-    canvas.text(words, left, y, "small_b", look.ink, width=box.right - 10 - left, height=h - 2)
+    canvas.text(words, x, y, "small_b", look.ink, width=box.right - 10 - x, height=h - 2)
 
 
-def _draw_tile(canvas: Canvas, colour: int, box: Box, missing: int) -> None:
+def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
     """The same where the card is small: sign above, number below."""
     look = canvas.theme.game[KEYS[colour]]
     w, h = round(box.w), round(box.h)

@@ -87,9 +87,9 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         return [Stir("glint", board.glint(number), 60 * board.k) for number in fields_of(free)]
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
-        tally = self.standing(seat)
-        draw = partial(standing.draw_bar, tally=tally)
-        self.groups.draw(canvas, ("bar", seat), FORMAT.part(card, BAR), tally, draw)
+        tally, bar = self.standing(seat), FORMAT.part(card, BAR)
+        standing.draw_well(canvas, bar)
+        self.groups.draw_parts(canvas, ("bar", seat), bar, tally, partial(standing.bar_parts, tally=tally))
         if len(self.stage) > 1:
             canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
 

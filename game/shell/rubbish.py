@@ -1,0 +1,42 @@
+"""When Python looks for what nobody needs any more: a search through everything takes longer than a frame may.
+
+A match makes little that only a search finds, and a scene that is left much: so everything is searched when scenes
+change and when nothing happens, and by itself Python only looks through what is young.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import Final
+
+NEVER: Final = 1 << 30
+"""Searches of the young after which everything would be searched."""
+PAUSE: Final = 60.0
+"""Seconds between two searches while nothing happens."""
+
+
+class Rubbish:
+    """What is thrown away, and when."""
+
+    def __init__(self) -> None:
+        self._usual = gc.get_threshold()
+        self._searched_at = 0.0
+
+    def keep_loaded(self) -> None:
+        """What is there by now stays for good and is not looked at again; from now on everything waits for `search`."""
+        gc.freeze()
+        gc.set_threshold(*self._usual[:2], NEVER)
+
+    def search(self) -> None:
+        """Throw away what nobody needs; takes some hundredths of a second."""
+        gc.collect()
+
+    def search_at_rest(self, now: float) -> None:
+        """Nothing happens at `now`, seconds of any clock: a search does not disturb."""
+        if now - self._searched_at >= PAUSE:
+            self._searched_at = now
+            self.search()
+
+    def close(self) -> None:
+        """Let Python search when it likes."""
+        gc.set_threshold(*self._usual)

@@ -17,6 +17,7 @@ import pygame
 from game.stage import language
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.frame import Note, Notes
 from game.stage.paint.sprite import Sprite
 
 MARGIN: Final = 8
@@ -42,36 +43,40 @@ class GroupCache:
 
     def __init__(self, pause: float = PAUSE) -> None:
         self._known: dict[Hashable, tuple[Hashable, Sprite | None]] = {}
-        self._parts: dict[Hashable, tuple[Hashable, tuple[Part, ...]]] = {}
+        self._splits: dict[Hashable, _Split] = {}
         self._pause = pause
         self._flattens_at = -inf
         """From when on it may flatten another one."""
 
     def draw(
         self, canvas: Canvas, place: Hashable, box: Box, shown: Hashable, draw: Callable[[Canvas, Box], None]
-    ) -> None:
-        """Show at a place what `draw` draws into a box; `shown` is all that it depends on, `place` names the box."""
+    ) -> bool:
+        """Show at a place what `draw` draws into a box; `shown` is all that it depends on, `place` names the box.
+
+        Returns whether it is flattened.
+        """
         # On whole pixels, so that nothing stirs when it is flattened.
         left, top = canvas.viewport.at(box.x, box.y)
         box = Box(left / canvas.scale, top / canvas.scale, box.w, box.h, box.r)
         if canvas.audit is not None:
             draw(canvas, box)
-            return
+            return False
         key = (shown, box.w, box.h, _look(canvas))
         before, sprite = self._known.get(place, (None, None))
         if before != key:
             self._known[place] = (key, None)
             draw(canvas, box)
-            return
+            return False
         if sprite is None:
             if perf_counter() < self._flattens_at:
                 draw(canvas, box)
-                return
+                return False
             sprite = _flattened(canvas, box, draw, (left % 2, top % 2))
             self._known[place] = (key, sprite)
             wide, high = sprite.surface.get_size()
             self._flattens_at = perf_counter() + self._pause * min(1.0, wide * high / LARGE)
         canvas.put_box(sprite, box)
+        return True
 
     def draw_parts(
         self,
@@ -82,13 +87,32 @@ class GroupCache:
         split: Callable[[Canvas, Box], Iterable[Part]],
     ) -> None:
         """Show at a place the parts into which `split` takes a group; where one changes the others stay flattened."""
+        if canvas.audit is not None:
+            for part in split(canvas, box):
+                part.draw(canvas, part.box)
+            return
         key = shown, box, _look(canvas)
-        before, parts = self._parts.get(place, (None, ()))
-        if before != key:
-            parts = tuple(split(canvas, box))
-            self._parts[place] = key, parts
-        for part in parts:
-            self.draw(canvas, (place, part.name), part.box, part.shown, part.draw)
+        known = self._splits.get(place)
+        if known is None or known.key != key:
+            known = self._splits[place] = _Split(key, tuple(split(canvas, box)))
+        notes = known.notes
+        if notes is None:
+            sheet = Notes(canvas.surface.get_size())
+            onto = canvas.onto(sheet)
+            is_flat = [self.draw(onto, (place, part.name), part.box, part.shown, part.draw) for part in known.parts]
+            notes = sheet.notes
+            if all(is_flat):
+                known.notes = notes
+        canvas.surface.blits(notes, False)
+
+
+@dataclass(slots=True)
+class _Split:
+    """A group in parts, and what is noted down of them once all are flattened."""
+
+    key: Hashable
+    parts: tuple[Part, ...]
+    notes: list[Note] | None = None
 
 
 def _look(canvas: Canvas) -> Hashable:

@@ -70,6 +70,16 @@ def test_only_the_changed_places_are_composed(ground: pygame.Surface) -> None:
     assert show(104) == [pygame.Rect(100, 40, 14, 10)]
 
 
+def test_what_comes_to_lie_above_the_others_is_all_that_is_composed(ground: pygame.Surface) -> None:
+    window, frame = pygame.Surface(SIZE), Frame()
+    red, blue, gold = (picture(colour, (30, 30)) for colour in ("red", "blue", "gold"))
+    rest: list[Note] = [(ground, (0, 0)), (gold, (90, 5)), (blue, (20, 5))]
+    frame.compose(window, lambda sheet: sheet.blits([rest[0], (red, (5, 5)), *rest[1:]], False))
+    notes = [*rest, (red, (5, 5))]
+    assert frame.compose(window, lambda sheet: sheet.blits(notes, False)) == [pygame.Rect(5, 5, 30, 30)]
+    assert window.get_buffer().raw == drawn(notes)
+
+
 def test_what_lies_outside_the_window_changes_nothing(ground: pygame.Surface) -> None:
     pawn = picture("red", (10, 10))
     window, frame = pygame.Surface(SIZE), Frame()

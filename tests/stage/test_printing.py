@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from functools import partial
 
 import pygame
 import pytest
 
 from game.stage.canvas import Canvas
-from game.stage.group_cache import GroupCache
+from game.stage.group_cache import GroupCache, Part
 from game.stage.language import use
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -162,6 +163,33 @@ def test_a_still_does_not_stir_when_it_is_flattened(size: tuple[int, int], corne
         looks.append(surface)
     differ = 400 * 200 - pygame.transform.threshold(None, looks[0], None, (24, 24, 24), None, 0, looks[1])
     assert differ == 0
+
+
+def test_of_a_group_in_parts_only_the_one_that_changes_is_drawn_anew() -> None:
+    canvas, stills, drawn = table(), GroupCache(pause=0.0), []
+    inks = (200, 0, 0, 255), (0, 200, 0, 255), (0, 0, 200, 255)
+
+    def split(onto: Canvas, box: Box, colours: tuple[int, ...]) -> list[Part]:
+        def part(number: int) -> Part:
+            def draw(onto: Canvas, inner: Box) -> None:
+                drawn.append(number)
+                onto.put_box(onto.paint.round_rect(inner.w, inner.h, 0, inks[colours[number]]), inner)
+
+            return Part(number, Box(box.x + 30 * number, box.y, 20, 20), colours[number], draw)
+
+        return [part(number) for number in range(2)]
+
+    def show(*colours: int) -> list[tuple[int, ...]]:
+        canvas.surface = surface = pygame.Surface((200, 100))
+        stills.draw_parts(canvas, "bar", Box(10, 10, 60, 20), colours, partial(split, colours=colours))
+        return [tuple(surface.get_at((x, 20))) for x in (20, 50)]
+
+    for _ in range(4):
+        assert show(0, 1) == [inks[0], inks[1]]
+    drawn.clear()
+    for _ in range(4):
+        assert show(0, 2) == [inks[0], inks[2]]
+    assert set(drawn) == {1}
 
 
 def test_no_frame_flattens_several_stills() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from game.games import shelf
@@ -18,6 +19,7 @@ from game.stage.language import LANGUAGES, current, tr
 from game.stage.layout.acts import Say
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.frame import Sheet
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.paint.woodwork import BOX_FRONT, WHITE
 from game.stage.room import lamp
@@ -34,6 +36,7 @@ from game.stage.room.window import SIDE
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Kind, Widget, even
 
+from .refrains import Refrains
 from .remembered import Remembered
 from .scene import Prompt, Scene
 
@@ -127,6 +130,7 @@ class Menu(Scene):
         self._lamp_fits: Viewport | None = None
         self.remembered = Remembered(context)
         self._life = Life()
+        self._refrains = Refrains()
         self._host = Host("shelf")
 
     def look_at(self, key: str) -> None:
@@ -169,7 +173,9 @@ class Menu(Scene):
     def update(self, dt: float) -> Transition | None:
         if self._lamp.advance(dt) or self.remembered.look():
             self.touch()
-        if self._is_alive and (self._life.advance(dt) | self._host.update(dt)):
+        if self._is_alive and self._life.advance(dt):
+            self._refrains.stir()
+        if self._is_alive and self._host.update(dt):
             self.touch()
         if self._rest_left > 0:
             self._rest_left -= dt
@@ -472,6 +478,12 @@ class Menu(Scene):
             (words, min(most, canvas.width(words, "body", 40))),
         )
 
+    def take_dirty(self) -> bool:
+        return self._refrains.take(super().take_dirty())
+
+    def draw(self, surface: Sheet) -> None:
+        self._refrains.draw(self.canvas, surface, super().draw)
+
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         viewport = self.viewport
@@ -492,7 +504,7 @@ class Menu(Scene):
         self.ground.draw_pool(canvas, *self._lamp.spot)
         self.ground.draw_pane(canvas)
         if not self.ground.is_changing and isinstance(self.ground.plan, Plan):
-            self._draw_life(canvas, self.ground.plan, self.ground.hour)
+            canvas.moving(partial(self._draw_life, plan=self.ground.plan, hour=self.ground.hour))
         canvas.put(lamp.rail(canvas.paint, round(self.viewport.width)), 0, self._rail)
 
     def _draw_life(self, canvas: Canvas, plan: Plan, hour: Hour) -> None:
@@ -534,7 +546,8 @@ class Menu(Scene):
         if hour == "winter":
             left, box = canvas.viewport.left / 2, self._boxes[0]
             if (beside := box.x - box.w * 0.05 - RING - 8) >= CANDLE:
-                draw_candle(canvas, min(8 + beside / 2, box.x - left), box.bottom, self._life.tick)
+                x = min(8 + beside / 2, box.x - left)
+                canvas.moving(lambda onto: draw_candle(onto, x, box.bottom, self._life.tick))
         if hour is not None:
             above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
             self._draw_lamp(canvas, hour, above)

@@ -22,6 +22,7 @@ from game.rules.match import Match
 from game.rules.race import tension
 from game.scenes.context import PACE, Context
 from game.scenes.people import guests
+from game.scenes.refrains import Refrains
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.language import current, tr
@@ -31,7 +32,6 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Note as Drawn
 from game.stage.paint.frame import Notes, Sheet
-from game.stage.paint.refrain import Refrain
 from game.stage.paint.theme import parse_colour
 from game.stage.room.dust import draw_dust
 from game.stage.room.host import Host, draw_host
@@ -107,14 +107,9 @@ class MatchScreen(Scene):
         """What rests on the table, as it was drawn."""
         self._lean = Lean()
         self._life = Life()
-        self._is_stirred = False
-        """Whether there is a new picture of what moves by itself."""
         self._is_covered = False
         """Whether it is drawn for something that lies over it."""
-        self._is_only_stirred = False
-        """Whether the frame about to be drawn shows nothing else that is new."""
-        self._refrain: Refrain | None = None
-        """The frame drawn last."""
+        self._refrains = Refrains()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: Chunks
         self._leader: Seat | None = None
@@ -263,7 +258,7 @@ class MatchScreen(Scene):
         if self.moods.update(dt, self._working, is_calm=self.table.is_calm):
             self._is_dirty = True
         if self._is_alive and not self.is_lively and self._life.advance(dt):
-            self._is_stirred = True
+            self._refrains.stir()
         self._speak()
         self._crown()
         return self.control.pass_time(dt) or transition
@@ -286,21 +281,11 @@ class MatchScreen(Scene):
         self._began += perf_counter() - start
 
     def take_dirty(self) -> bool:
-        is_dirty, is_stirred = super().take_dirty(), self._is_stirred
-        self._is_stirred, self._is_only_stirred = False, is_stirred and not is_dirty
-        return is_dirty or is_stirred
+        return self._refrains.take(super().take_dirty())
 
     def draw(self, surface: Sheet) -> None:
         self.view.tick = self._life.tick if self._is_alive and not self.is_lively else None
-        is_only_stirred, self._is_only_stirred = self._is_only_stirred, False
-        if not isinstance(surface, Notes):
-            self._draw_whole(surface)
-        elif is_only_stirred and self._refrain is not None:
-            self._refrain = self._refrain.again(surface)
-        else:
-            self._refrain = self.canvas.refrain = Refrain(surface.notes)
-            self._draw_whole(surface)
-            self.canvas.refrain = None
+        self._refrains.draw(self.canvas, surface, self._draw_whole)
         self._worked = perf_counter() - self._began
 
     def _draw_whole(self, surface: Sheet) -> None:

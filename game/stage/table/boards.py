@@ -145,8 +145,11 @@ class Board(ABC):
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
         """A cross being drawn where it is too small to be seen."""
-        x, y = self.at(number)
-        canvas.put(canvas.paint.disc(round(self.flash * self.k), canvas.colour("state.accent")), x, y)
+        canvas.put(self.light(canvas), *self.at(number))
+
+    def light(self, canvas: Canvas) -> Sprite:
+        """What lights up there."""
+        return canvas.paint.disc(round(self.flash * self.k), canvas.colour("state.accent"))
 
 
 class Boards(Generic[K, P, B]):

@@ -855,6 +855,9 @@ class MatchScreen(Scene):
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer:
             super().draw_ring(canvas)
+            seat, _, own = (self.focus.key or "").partition("/")
+            if own and self.focus.is_shown and seat in map(str, self.view.offers):
+                self.view.draw_over_ring(canvas, own)
 
     # ---- for pictures and tests
 

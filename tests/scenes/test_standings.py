@@ -11,10 +11,11 @@ from game.games import catalogue
 from game.rules.contract import ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.scenes.match.panels import row_boxes
+from game.scenes.match.panels import row_boxes, zones_for
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.viewport import Viewport
-from tests.kit import COLOURS, Driver, canvas_of, driver_of, program, view_at
+from game.stage.table.module import view_of
+from tests.kit import COLOURS, SIZES, Driver, canvas_of, driver_of, program, table_of, view_at
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -77,3 +78,16 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     ]
     crowned = [rail.r > 200 and rail.b < 150 for rail in rails]
     assert crowned == [has_token and rank == 1 for rank in ranks(match.state)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], seats: int) -> None:
+    if seats not in game.seats:
+        return
+    view = view_of(game.package).make(table_of(seats))
+    boxes = row_boxes(zones_for(Viewport.of(size), view, seats, 1.0).players, seats)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    assert sum((box.w + 12) * (box.h + 12) for box in boxes) == pytest.approx((right - left + 12) * (bottom - top + 12))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from game.bots.levels import make
 from game.games import catalogue
+from game.rules.contract import ranks
 from game.rules.game import Game
+from game.rules.match import Match, Player
+from game.scenes.match.panels import row_boxes, zones_for
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.viewport import Viewport
-from tests.kit import COLOURS, canvas_of, driver_of, view_at
+from game.stage.table.module import view_of
+from tests.kit import COLOURS, SIZES, Driver, canvas_of, driver_of, program, table_of, view_at
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -49,3 +56,38 @@ def test_the_edge_of_the_board_has_the_colour_of_whoever_plays(game: Game) -> No
         x, y = Viewport.of((1280, 720)).at(board.x + 3, board.centre[1])
         wanted = view.canvas.theme.game[COLOURS[seat]].fill
         assert tuple(view.canvas.surface.get_at((x, y)))[:3] == wanted[:3]
+
+
+@pytest.mark.parametrize("has_token", [False, True])
+def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool) -> None:
+    game, rng = catalogue()["knightsleap"], Random(1)
+    match, mind = Match(game, [Player(f"P{seat}", "human") for seat in range(3)], (), "crown"), make("greedy", game)
+    match.settle()
+    while ranks(match.state).count(1) > 1 or any(map(match.state.progress, range(3))) is not has_token:
+        seat = match.state.actors()[0]
+        match.submit(seat, mind.choose(match.state, seat, rng))
+    made = program()
+    driver = Driver(made, made.match(match))
+    driver.pass_time(1.0)
+    driver.draw()
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    rails = [
+        driver.picture.get_at(screen.viewport.at(box.x - 2, box.centre[1]))
+        for box in row_boxes(screen.zones.players, 3)
+    ]
+    crowned = [rail.r > 200 and rail.b < 150 for rail in rails]
+    assert crowned == [has_token and rank == 1 for rank in ranks(match.state)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], seats: int) -> None:
+    if seats not in game.seats:
+        return
+    view = view_of(game.package).make(table_of(seats))
+    boxes = row_boxes(zones_for(Viewport.of(size), view, seats, 1.0).players, seats)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    assert sum((box.w + 12) * (box.h + 12) for box in boxes) == pytest.approx((right - left + 12) * (bottom - top + 12))

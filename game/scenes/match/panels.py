@@ -71,9 +71,8 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
 def row_boxes(zone: Box, seats: int) -> list[Box]:
     """One row per seat, as high as the zone allows, at most 250 u; in a low wide zone two columns."""
     gap = 12.0
-    is_low = seats > 2 and zone.w > 900 and zone.h / seats < 150
-    # Three in two columns leave a hole, which low rows across need not.
-    columns = 1 if not is_low or (seats == 3 and zone.h < 3 * NAMED + 2 * gap) else 2
+    # Three in two columns would leave a hole.
+    columns = 2 if seats > 3 and zone.w > 900 and zone.h / seats < 150 else 1
     rows = -(-seats // columns) if seats else 1
     height = min(250.0, (zone.h - gap * (rows - 1)) / rows)
     wide = (zone.w - gap * (columns - 1)) / columns
@@ -114,7 +113,7 @@ def draw_row(
     inner = _beside_face(box)
     if box.h >= NAMED:
         # The standing lies below: a name in large text may not reach into it.
-        part = inner.h * (0.48 if inner.h < 120 else 0.36)
+        part = inner.h * (0.48 if inner.h < 110 else 0.36)
         wide = inner.w * (0.56 if inner.w > 330 else 0.66)
         name, y = canvas.cut(name, "body_b", wide), inner.y + part / 2
         canvas.text(name, inner.x, y, "body_b", "ink.on_dark", width=wide, height=part)

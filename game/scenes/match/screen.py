@@ -381,13 +381,14 @@ class MatchScreen(Scene):
         return self.toast if self.toast == self._explained else ""
 
     def _crown(self) -> None:
-        """The seat that leads alone, once what led to it has been told."""
+        """The seat that leads alone and has something to show for it, once what led to it has been told."""
         state = self.match.state
         if self._crowned_at is not state and not self.director.is_busy:
             self._crowned_at = state
             self.context.sound.music.follow(tension(state))
             places = ranks(state)
-            leader = places.index(1) if places.count(1) == 1 else None
+            first = places.index(1)
+            leader = first if places.count(1) == 1 and state.progress(first) > 0 else None
             if leader != self._leader:
                 self._leader = leader
                 self._is_dirty = True
@@ -848,6 +849,9 @@ class MatchScreen(Scene):
     def draw_ring(self, canvas: Canvas) -> None:
         if not self.control.is_crowded or self.source.is_pointer:
             super().draw_ring(canvas)
+            seat, _, own = (self.focus.key or "").partition("/")
+            if own and self.focus.is_shown and seat in map(str, self.view.offers):
+                self.view.draw_over_ring(canvas, own)
 
     # ---- for pictures and tests
 

@@ -6,6 +6,8 @@ short at any moment: `sync` then shows the position reached).
 
 A game fills in: `shown_of`, `lay_out`, `bake`, `draw`, `row`, `targets`, `headline` and its `stories`; everything else
 has a default.
+
+Long because all that a game may fill in is found in one place.
 """
 
 from __future__ import annotations
@@ -213,6 +215,9 @@ class View(ABC, Generic[S, H, M]):
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw what moves or has changed since the last `bake`, over it."""
+
+    def draw_over_ring(self, canvas: Canvas, key: str) -> None:
+        """Draw what the ring round the target with this key must not cover."""
 
     def stirs(self) -> Sequence[Stir]:
         """What moves by itself on the board at rest."""

@@ -11,11 +11,12 @@ import pytest
 from game.games import catalogue
 from game.games.beacon import queries
 from game.games.beacon.actions import PLACES
-from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, faces, throw_of
+from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, drawing, faces, throw_of
 from game.games.beacon.events import PairKnockedOff, PairRolled, PawnMoved, TurnLost, Why
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson
 from game.games.beacon.view.layout import Layout, TrayPlan
+from game.games.beacon.view.scenery import disc
 from game.games.beacon.view.shown import BeaconMotion, BeaconShown, ordered
 from game.games.beacon.view.stories import roll_seconds
 from game.rules.common import TurnStarted
@@ -358,6 +359,23 @@ def test_the_rules_have_their_pictures(name: str) -> None:
     canvas.surface = pygame.Surface(canvas.viewport.window)
     figure(canvas, name, Box(100, 100, 800, 560))
     assert pygame.transform.average_color(canvas.surface)[:3] != (0, 0, 0)
+
+
+@pytest.mark.parametrize("wide", [560.0, 800.0])
+def test_fields_and_storeys_have_their_numbers_in_the_rules_too(wide: float) -> None:
+    canvas, plan = canvas_of((1024, 768)), drawing()
+    canvas.surface = picture = pygame.Surface(canvas.viewport.window)
+    k = wide / plan.width
+    figure(canvas, "board", Box(100, 100, wide, plan.height * k))
+    storey = plan.tower[2]
+    middles = [(spot.x, spot.y) for spot in (plan.track[1], plan.track[10], plan.track[20])] + [disc(storey)]
+    for x, y in middles:
+        left, top = canvas.viewport.at(100 + (x - 22) * k, 100 + (y - 14) * k)
+        area = pygame.Rect(left, top, canvas.viewport.px(44 * k), canvas.viewport.px(28 * k))
+        shades = [
+            sum(picture.get_at((i, j))[:3]) for i in range(area.left, area.right) for j in range(top, area.bottom)
+        ]
+        assert max(shades) - min(shades) > 200, (x, y)
 
 
 def test_the_first_turns_are_explained_each_thing_at_its_moment() -> None:

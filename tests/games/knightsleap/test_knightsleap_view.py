@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.bots.levels import make as bot
-from game.games.knightsleap.actions import STOP, Retreat
+from game.games.knightsleap.actions import STOP, Leap, Retreat
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
@@ -21,6 +21,7 @@ from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
 from game.games.knightsleap.view.rows import Lay
 from game.games.knightsleap.view.shown import KnightsLeapShown, Row
+from game.input.intents import Point
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
@@ -514,6 +515,35 @@ def test_one_click_on_a_distant_square_plays_the_whole_chain() -> None:
     click(screen(match), square)
     assert [entry.word for entry in match.log[length : length + len(wanted)]] == list(wanted)
     assert match.state.pawns[seat] == square
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_ring_does_not_cut_through_the_arrow_that_leads_into_it(seats: int) -> None:
+    match = humans(seats, "arrow")
+    match.settle()
+    while not (isinstance(match.state, KnightsLeapState) and match.state.is_turn):
+        advanced(match, Random(1))
+    made = program()
+    made.context.settings.speed = "instant"
+    driver = Driver(made, made.match(match), (1280, 720))
+    driver.pass_time(0.2)
+    scene, state = driver.scene, match.state
+    assert isinstance(scene, MatchScreen)
+    assert isinstance(scene.view, KnightsLeapView)
+    board = scene.view.board
+    leaps = [path for path in paths(state).values() if len(path.squares) == 2 and isinstance(path.actions[0], Leap)]
+    assert leaps
+    for path in leaps:
+        driver.send(Point(MOUSE, scene.viewport.at(*board.at(path.target))))
+        driver.draw()
+        driver.pass_time(1.0)
+        picture = driver.draw()
+        (ax, ay), (bx, by) = (board.at(square) for square in path.squares)
+        dx, dy = (0.0, (by - ay) / abs(by - ay)) if abs(bx - ax) > abs(by - ay) else ((bx - ax) / abs(bx - ax), 0.0)
+        half = board.cell(path.target).w / 2
+        for part in (1.0, 1.05, 1.1, 1.15, 1.2):
+            spot = scene.viewport.at(bx - dx * half * part, by - dy * half * part)
+            assert min(picture.get_at(spot)[:3]) > 220, (path.target, part)
 
 
 @pytest.mark.rule("K-23")

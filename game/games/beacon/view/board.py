@@ -16,12 +16,12 @@ from game.games.beacon import queries
 from game.games.beacon.actions import Place
 from game.games.beacon.board import GOAL, Throw
 from game.games.beacon.rules import BeaconState
-from game.stage.canvas import Canvas
+from game.stage.canvas import INK, Canvas, Ink
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import with_alpha
+from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 
@@ -30,8 +30,10 @@ from .scenery import BEAM, LAMP, START_WORD, disc, printed
 from .shown import BeaconMotion, BeaconShown, DieFace, Slam, Splash, ordered
 from .tray import DiceTray
 
-READABLE: Final = 0.5
-"""Smaller boards, as in the rules, have no numbers on their track."""
+LARGE: Final = 0.5
+"""Smaller boards, as in the rules, throw no shadow."""
+DRAWN: Final = 18.0
+"""Height in u of the smallest letters that belong to the drawing."""
 GHOST: Final = 0.6
 """How solid a pair is that is only considered."""
 _SPIN: Final = 24.0
@@ -66,7 +68,7 @@ class Board:
         """Card, sea, lighthouse and boardwalk with their numbers."""
         layout = self.layout
         board, k = layout.board, layout.k
-        shadow = "board" if k >= READABLE else None
+        shadow = "board" if k >= LARGE else None
         card = canvas.paint.card(round(board.w), round(board.h), round(40 * k), frame=False, shadow=shadow)
         canvas.put_box(card, board)
         key = (canvas.paint, k)
@@ -76,15 +78,10 @@ class Board:
         goal = layout.drawing.track[GOAL]
         x, y = layout.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
-        if k < READABLE:
-            return
-        room = 118 * k, 40 * k
-        line, has_room = canvas.line(tr("Start"), "number_s", "ink.on_card", *room)
-        if line.fits and has_room:
-            canvas.text(tr("Start"), *layout.at(*START_WORD), "number_s", "ink.on_card", "center", *room)
+        _letter(canvas, tr("Start"), layout.at(*START_WORD), "number_s", "ink.on_card", 118 * k, 40 * k)
         for index, spot in enumerate(layout.drawing.track[1:GOAL], 1):
-            ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
-            canvas.text(str(index), *layout.at(spot.x, spot.y), "number_s", ink, "center", 64 * k, 64 * k)
+            ink: Ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
+            _letter(canvas, str(index), layout.at(spot.x, spot.y), "number_s", ink, 64 * k, 64 * k)
         self._draw_steps(canvas, 0.0)
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
@@ -92,7 +89,7 @@ class Board:
         layout, k = self.layout, self.layout.k
         for storey in layout.drawing.tower:
             x, y = layout.at(*disc(storey))
-            canvas.text(str(storey.step), x + aside, y, "number_m", "ink.on_dark", "center", 50 * k, 60 * k)
+            _letter(canvas, str(storey.step), (x + aside, y), "number_m", "ink.on_dark", 50 * k, 60 * k)
 
     def _draw_tower(self, canvas: Canvas, aside: float) -> None:
         """The printed tower once more, so many u aside."""
@@ -339,3 +336,15 @@ class Board:
                 canvas.put(canvas.paint.polyline(line, colour, thick * k), tag.x + 20, tag.bottom + 4)
         canvas.put_box(canvas.paint.round_rect(round(tag.w), tag.h, 23, danger, white, 3), tag)
         canvas.text(words, tag.centre[0], tag.centre[1], "number_s", "state.danger_ink", "center", wide - 16, 40)
+
+
+def _letter(canvas: Canvas, words: str, spot: Spot, style: StyleName, ink: Ink, wide: float, high: float) -> None:
+    """What is printed on the board: readable as all words are, or where that has no room, as in the rules, as drawn."""
+    line, has_room = canvas.line(words, style, ink, wide, high)
+    if line.fits and has_room:
+        canvas.text(words, *spot, style, ink, "center", wide, high)
+        return
+    whole, _ = canvas.line(words, style, ink, None, high)
+    size = min(high / INK, whole.size_u * wide * canvas.scale / whole.width)
+    if size >= DRAWN:
+        canvas.put_line(words, *spot, style, ink, size)

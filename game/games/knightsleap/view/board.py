@@ -35,6 +35,13 @@ PICTURES: Final = tuple(DRAWINGS.get(token, f"knight/token_{token.name.lower()}"
 """The name of every token's picture."""
 
 
+def near(square: int) -> Sequence[int]:
+    """A square and those round it: whatever the ring round it touches."""
+    row, column = divmod(square, SIDE)
+    rows, columns = (range(max(0, at - 1), min(SIDE, at + 2)) for at in (row, column))
+    return [SIDE * y + x for y in rows for x in columns]
+
+
 class Board:
     """Where the squares lie, and what rests on them."""
 

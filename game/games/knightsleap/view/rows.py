@@ -28,6 +28,8 @@ NAMED: Final = 76.0
 """Boxes at least this high have the name over the cards."""
 HANGING: Final = 0.2
 """How far a hanging token sticks out below its card, as a share of the card."""
+APART: Final = 2.0
+"""Most from one card to the next, in cards."""
 MARGIN: Final = 24.0
 """Room round a row for glow and shadow."""
 ROOMY: Final = 60.0
@@ -60,14 +62,14 @@ class Lay:
     @classmethod
     def of(cls, box: Box, count: int) -> Lay:
         """The places in a row's box, the name over them if the box is high enough."""
-        top = box.h * (0.42 if box.h < 120 else 0.34) if box.h >= NAMED else 0.0
+        top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= NAMED else 0.0
         width, height = box.w / count, box.h - top
         size = min(width - 10, height / (1 + HANGING))
         is_hanging = size >= ROOMY
         if not is_hanging:
             size = min(width - 6, height)
         whole = size * (1 + HANGING) if is_hanging else size
-        return cls(box.x, box.y + top + (height - whole) / 2, size, min(width, size * 1.42), is_hanging)
+        return cls(box.x, box.y + top + (height - whole) / 2, size, min(width, size * APART), is_hanging)
 
     def card(self, place: float) -> Box:
         return Box(self.x + place * self.pitch + (self.pitch - self.size) / 2, self.y, self.size, self.size)

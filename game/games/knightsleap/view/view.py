@@ -5,7 +5,7 @@ Shows positions it is given; legality always comes from them. What is in motion 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from game.games.knightsleap import queries
@@ -27,7 +27,7 @@ from game.stage.table.view import View
 
 from . import choosing, notes, rows, way, words
 from .badges import badge
-from .board import TOKEN, Board
+from .board import TOKEN, Board, near
 from .choosing import Details, KnightsLeapOffer, Way
 from .rows import Look
 from .shown import Flight, KnightsLeapMotion, KnightsLeapShown
@@ -143,6 +143,16 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             self._draw_flight(canvas, flight)
         motion.draw_flares(canvas)
 
+    def draw_over_ring(self, canvas: Canvas, key: str) -> None:
+        offer, square = next(iter(self.offers.values()), None), choosing.square_of(key)
+        if offer is None or square is None:
+            return
+        path = self._path
+        if path is not None and path.target == square and not self._is_tracing:
+            pawns = [self.board.at(at) for at in self.shown.pawns if at != HAND]
+            way.draw_head(canvas, self.board, path.squares, path.actions, pawns)
+        self._draw_badges(canvas, offer.details, near(square))
+
     def _draw_falling(self, canvas: Canvas, square: int, left: float) -> None:
         x, y = self.board.at(square)
         token = rows.flying(canvas, self.shown.tokens[square], TOKEN * self.board.k, TOKEN * self.board.k)
@@ -173,11 +183,11 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             if corner == offer.state.pawns[offer.seat] or not offer.state.occupied >> corner & 1:
                 canvas.put(ghost, *self.board.at(corner))
 
-    def _draw_badges(self, canvas: Canvas, details: Details) -> None:
+    def _draw_badges(self, canvas: Canvas, details: Details, among: Container[int] = range(SQUARES)) -> None:
         k = self.board.k
         d, shift = max(30.0, 42 * k), 31 * k
         for square, sign in (*details.lit.items(), *((square, "blocked") for square in details.blocked)):
-            if sign:
+            if sign and square in among:
                 x, y = self.board.at(square)
                 canvas.put(badge(canvas, sign, d), x + shift, y - shift)
 

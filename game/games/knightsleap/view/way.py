@@ -24,6 +24,8 @@ HEAD: Final = 24.0
 """Half the width of the arrow's head."""
 SHORT: Final = 66.0
 """How far before the middle of the last square the line ends, in parts of the board's own size."""
+ASIDE: Final = 34.0
+"""How far from the middle of its square a pawn no longer covers a line, in parts of the board's own size."""
 SQUARE: Final = 0.14
 """Seconds from one square of the way to the next."""
 
@@ -93,17 +95,9 @@ def _draw_leg(canvas: Canvas, over: Sequence[Spot], k: float, has_head: bool) ->
     """A broad line over squares; an arrow's head before the last, so that its token stays in sight."""
     white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
     line = [(0.0, 0.0), *over]
-    (px, py), (x, y) = line[-2:]
-    length = hypot(x - px, y - py) or 1.0
-    dx, dy = (x - px) / length, (y - py) / length
     body = head = ""
     if has_head:
-        x, y = x - dx * SHORT * k, y - dy * SHORT * k
-        line[-1] = x, y
-        half, long = HEAD * k, 30 * k
-        head = svg.polygon(
-            ((x - dy * half, y + dx * half), (x + dx * long, y + dy * long), (x + dy * half, y - dx * half))
-        )
+        line[-1], head = _straight(line[-2], line[-1], k)
         body = f'<path d="{head}" {svg.fill(dark)} {svg.stroke(dark, 2 * RIM * k)}/>'
     path = svg.polygon(line, is_closed=False)
     body += f'<path d="{path}" fill="none" {svg.stroke(dark, (BROAD + 2 * RIM) * k)}/>'
@@ -120,20 +114,11 @@ def _jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
 
 def _draw_jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
     """A dotted arc through the air."""
-    high = height(Jump) * 0.62 * k
-    arc = [(end[0] * t, end[1] * t - high * 4 * t * (1 - t)) for t in (index / (POINTS - 1) for index in range(POINTS))]
+    arc = _arc(end, k, is_last)
     white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
     body = ""
     if is_last:
-        # The arrow ends above the middle, so that the token below stays in sight.
-        arc = [spot for spot in arc if hypot(spot[0] - end[0], spot[1] - end[1]) > 62 * k] or arc[:2]
-        (x, y), (px, py) = arc[-1], arc[-2]
-        length = hypot(x - px, y - py) or 1.0
-        dx, dy = (x - px) / length, (y - py) / length
-        half, long = HEAD * k, 26 * k
-        head = svg.polygon(
-            ((x - dy * half, y + dx * half), (x + dx * long, y + dy * long), (x + dy * half, y - dx * half))
-        )
+        head = _head(arc[-2], arc[-1], 26 * k, k)
         rim = svg.stroke(dark, 2 * RIM * k)
         body = f'<path d="{head}" {svg.fill(dark)} {rim}/>'
     path = svg.polygon(arc, is_closed=False)
@@ -143,3 +128,64 @@ def _draw_jump(canvas: Canvas, end: Spot, k: float, is_last: bool) -> Sprite:
         body += f'<path d="{head}" {svg.fill(white)} {svg.stroke(white, 2 * k)}/>'
     body += f'<path d="{path}" fill="none" {svg.stroke(white, wide, dash)}/>'
     return canvas.paint.framed(body, [*arc, (0.0, 0.0), end], 34 * k)
+
+
+def _arc(end: Spot, k: float, is_last: bool) -> list[Spot]:
+    """A jump through the air; the last one ends above the middle, so that the token below stays in sight."""
+    high = height(Jump) * 0.62 * k
+    arc = [(end[0] * t, end[1] * t - high * 4 * t * (1 - t)) for t in (index / (POINTS - 1) for index in range(POINTS))]
+    return [spot for spot in arc if hypot(spot[0] - end[0], spot[1] - end[1]) > 62 * k] or arc[:2] if is_last else arc
+
+
+def _straight(start: Spot, end: Spot, k: float) -> tuple[Spot, str]:
+    """Where a line towards the middle of its last square ends, and its head from there on."""
+    part = 1 - SHORT * k / (hypot(end[0] - start[0], end[1] - start[1]) or 1.0)
+    foot = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+    return foot, _head(start, foot, 30 * k, k)
+
+
+def _head(before: Spot, foot: Spot, long: float, k: float) -> str:
+    """The path of an arrow's head that goes on from a line's end."""
+    (px, py), (x, y) = before, foot
+    length = hypot(x - px, y - py) or 1.0
+    dx, dy, half = (x - px) / length, (y - py) / length, HEAD * k
+    return svg.polygon(((x - dy * half, y + dx * half), (x + dx * long, y + dy * long), (x + dy * half, y - dx * half)))
+
+
+def draw_head(
+    canvas: Canvas, board: Board, squares: Sequence[int], actions: Sequence[Decision], pawns: Sequence[Spot]
+) -> None:
+    """The end of a whole way once more, for over the ring round its last square, which would cut through it.
+
+    Nothing of it lies on pawns that stand on these spots.
+    """
+    kinds = [type(action) for action in actions if action is not STOP]
+    (ax, ay), (bx, by) = board.at(squares[len(kinds) - 1]), board.at(squares[len(kinds)])
+    end, kind, k = (round(bx - ax, 1), round(by - ay, 1)), kinds[-1], board.k
+    x, y = _over(end)[1] if kind is Leap else (0.0, 0.0)
+    is_free = all(hypot(px - ax - x, py - ay - y) > 1 for px, py in pawns)
+    key = ("knights head", end, kind, is_free, k)
+    canvas.put(canvas.paint.kept(key, lambda: _draw_head(canvas, end, kind, k, is_free=is_free)), ax, ay)
+    if kind is Leap and is_free:
+        _draw_number(canvas, 2, ax + x, ay + y, k)
+
+
+def _draw_head(canvas: Canvas, end: Spot, kind: type[Decision], k: float, *, is_free: bool) -> Sprite:
+    """A head and the last stretch of its line, without its beginning unless that `is_free`."""
+    white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
+    edge = line = ""
+    if kind is Jump:
+        arc = _arc(end, k, is_last=True)
+        head = _head(arc[-2], arc[-1], 26 * k, k)
+    else:
+        start = _over(end)[1] if kind is Leap else (0.0, 0.0)
+        foot, head = _straight(start, end, k)
+        if not is_free:
+            part = ASIDE * k / hypot(foot[0] - start[0], foot[1] - start[1])
+            start = start[0] + (foot[0] - start[0]) * part, start[1] + (foot[1] - start[1]) * part
+        path = svg.polygon((start, foot), is_closed=False)
+        edge = f'<path d="{path}" fill="none" {svg.stroke(dark, (BROAD + 2 * RIM) * k)}/>'
+        line = f'<path d="{path}" fill="none" {svg.stroke(white, BROAD * k)}/>'
+    body = f'<path d="{head}" {svg.fill(dark)} {svg.stroke(dark, 2 * RIM * k)}/>{edge}'
+    body += f'<path d="{head}" {svg.fill(white)} {svg.stroke(white, 2 * k)}/>{line}'
+    return canvas.paint.framed(body, [(0.0, 0.0), end], 40 * k)

@@ -162,6 +162,15 @@ def test_a_failed_write_leaves_the_old_file_and_no_draft(tmp_path: Path, monkeyp
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_what_a_killed_program_left_behind_is_thrown_away_once_nobody_can_be_writing_it(tmp_path: Path) -> None:
+    path, left, busy = tmp_path / "kept.txt", tmp_path / "kept.txt.new-1", tmp_path / "kept.txt.new-2"
+    for draft in (left, busy):
+        draft.write_bytes(b"half")
+    os.utime(left, (0, 0))
+    write_whole(path, b"new")
+    assert sorted(tmp_path.iterdir()) == [path, busy]
+
+
 def test_what_cannot_be_set_aside_stays(tmp_path: Path) -> None:
     assert set_aside(tmp_path / "missing") is None
 

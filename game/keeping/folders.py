@@ -9,16 +9,19 @@ import contextlib
 import errno
 import os
 import stat
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 import platformdirs
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 """Fonts, pictures, sounds, catalogues and the games' data; read only."""
+STALE: Final = 3600.0
+"""Seconds after which nobody writes a draft any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +92,19 @@ def write_whole(path: Path, content: bytes) -> None:
             os.fsync(file.fileno())
         draft.replace(path)
         _settle(path.parent)
+        _sweep(path)
     except OSError:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
+
+
+def _sweep(path: Path) -> None:
+    """Throw away what programs left behind that were killed while they wrote this file."""
+    for draft in path.parent.glob(f"{path.name}.new-*"):
+        with contextlib.suppress(OSError):
+            if time.time() - draft.stat().st_mtime > STALE:
+                draft.unlink()
 
 
 def _settle(folder: Path) -> None:

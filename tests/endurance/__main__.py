@@ -10,7 +10,7 @@ import time
 
 NAMES = (
     "kills", "power_cuts", "two_programs", "saves", "stores", "settings", "environment", "many", "monkey", "soak",
-    "show", "names",
+    "show", "names", "evenings",
 )  # fmt: skip
 
 

@@ -167,7 +167,9 @@ def draw_head(
     key = ("knights head", end, kind, is_free, k)
     canvas.put(canvas.paint.kept(key, lambda: _draw_head(canvas, end, kind, k, is_free=is_free)), ax, ay)
     if kind is Leap and is_free:
-        _draw_number(canvas, 2, ax + x, ay + y, k)
+        again = canvas.onto(canvas.surface)
+        again.audit = None  # the number is read once
+        _draw_number(again, 2, ax + x, ay + y, k)
 
 
 def _draw_head(canvas: Canvas, end: Spot, kind: type[Decision], k: float, *, is_free: bool) -> Sprite:

@@ -28,7 +28,7 @@ from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 RingKind = Literal["focus", "second", "legal"]
 MEMORY: Final = 22_000_000
 """Bytes kept of finished sprites at 1080p."""
-FLEETING: Final = 5_000_000
+FLEETING: Final = 8_000_000
 """The same of those that are shown for a moment and then perhaps never again."""
 LARGE: Final = 3_000_000
 """From how many bytes on at 1080p a sprite is a large one."""

@@ -8,6 +8,7 @@ Long because the card is drawn beside what it speaks of.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -22,6 +23,7 @@ from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Say
+from game.stage.layout.beside import apart, beside
 from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
@@ -35,6 +37,7 @@ from game.stage.widgets import Button, even
 from .control import Desk
 from .director import Change, Director
 from .live import Live, Way
+from .panels import row_boxes
 from .screen import MatchScreen
 
 SEEDS = 60
@@ -44,7 +47,16 @@ HEAD = 142.0
 """From the top of the lamp's card to the end of its dark band."""
 FOOT = 220.0
 """Dots, button and margins below the text."""
-NARROW = 560.0
+WIDTHS = (640.0, 560.0, 500.0, 452.0)
+"""How wide the card may be."""
+ROOMY = 560.0
+"""Narrower cards have narrower margins and a smaller lamp."""
+EDGE = 24.0
+"""Between the card and the edge of the screen."""
+WEIGHTS = {"board": 3.0, "tray": 3.0, "actions": 2.0, "turn": 0.6}
+"""How much each part of the table wishes to stay in sight."""
+ROW = 0.5
+"""The same for a row of the players."""
 GAP = 76.0
 """Between the card and what is lit: room for the tail."""
 TOUCH = 24.0
@@ -240,6 +252,7 @@ class Card:
     def __init__(self, lesson: Teacher) -> None:
         self._lesson = lesson
         self._dimmed: pygame.Surface | None = None
+        self._box: Box | None = None
 
     @property
     def _desk(self) -> Desk:
@@ -250,8 +263,8 @@ class Card:
         return self._lesson.steps[self._lesson.at]
 
     def forget(self) -> None:
-        """What is dimmed looks different now."""
-        self._dimmed = None
+        """What is dimmed looks different now, and may lie elsewhere."""
+        self._dimmed = self._box = None
 
     def spots(self) -> Sequence[Box]:
         """What is lit."""
@@ -281,7 +294,12 @@ class Card:
         return () if offer is None else offer.targets
 
     def _card_box(self) -> Box:
-        """Beside what is lit, as narrow as there is room, or across from it on tall screens."""
+        if self._box is None:
+            self._box = self._placed()
+        return self._box
+
+    def _placed(self) -> Box:
+        """Beside what is lit and over as little as can be of what is played with; above or below it on tall screens."""
         viewport, spots = self._desk.viewport, self.spots()
         most = viewport.height - viewport.bar - 48
         if viewport.aspect is Aspect.TALL:
@@ -296,32 +314,41 @@ class Card:
                 first = min((spot.y for spot in spots), default=0.0)
                 y = max(60.0, min(first - GAP, self._desk.zones.tray.y - 20) - high)
             return Box((viewport.width - wide) / 2, y, wide, high, 34)
-        left, right = viewport.left, viewport.width - viewport.left
-        first = min((spot.x for spot in spots), default=right) - GAP
-        last = max((spot.right for spot in spots), default=left) + GAP
-        before, after = first - left, right - last
-        wide = max(NARROW, min(820.0, max(before, after)))
-        high = min(most, self._wished_height(wide))
-        y = max(24.0, (viewport.height - viewport.bar - high) / 2)
-        return Box(max(left, first - wide) if before > after else min(right - wide, last), y, wide, high, 34)
+        zones = self._desk.zones
+        stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
+        least = ROOMY if self._figure_height(ROOMY) else min(WIDTHS)
+        sizes = [(wide, min(most, self._wished_height(wide))) for wide in WIDTHS if wide >= least]
+        others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
+        others += [(row, ROW) for row in row_boxes(zones.players, len(self._desk.match.players))]
+        box = beside(stage, sizes, spots, others, GAP)
+        return replace(box, r=34)
+
+    @staticmethod
+    def _margin(wide: float) -> float:
+        """Left and right of the words."""
+        return 52.0 if wide >= ROOMY else 34.0
 
     def _figure_height(self, wide: float) -> float:
         """What a figure takes; none where the room or the words are large."""
         is_fitting = self._step.figure and self._desk.context.settings.text_size < 1.3
-        return min(330.0, (wide - 104) * 0.6) if is_fitting else 0.0
+        return min(330.0, (wide - 2 * self._margin(wide)) * 0.6) if is_fitting else 0.0
 
     def _wished_height(self, wide: float) -> float:
         kind = self._desk.canvas.paint.type
-        text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), wide - 104)
+        text = kind.block(
+            tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), wide - 2 * self._margin(wide)
+        )
         return HEAD + 26 + text.height / self._desk.canvas.scale + self._figure_height(wide) + FOOT
 
     def buttons(self) -> dict[str, Box]:
         """By key the one that ends the lesson, if it may be ended, and the one that goes on."""
         box = self._card_box()
-        row = Box(box.x + 48, box.bottom - 124, box.w - 96, 88)
+        side = self._margin(box.w) - 4
+        row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
         if not self._lesson.may_skip:
             return {"lesson": row}
-        skip, on = row.split_x(0.54, 0.46, gap=16)
+        share = 0.54 if box.w >= ROOMY else 0.6
+        skip, on = row.split_x(share, 1 - share, gap=16)
         return {SKIP: skip, "lesson": on}
 
     def draw(self, canvas: Canvas) -> None:
@@ -335,7 +362,7 @@ class Card:
     def _hook(self) -> Hook:
         """Where the lamp hangs: the card hangs on its cord."""
         box = self._card_box()
-        return Hook(box.x + 108, box.y + 12, 112)
+        return Hook(box.x + 108, box.y + 12, 112) if box.w >= ROOMY else Hook(box.x + 88, box.y + 18, 90)
 
     def _dim(self, size: tuple[int, int]) -> pygame.Surface:
         """The match in the dark, what the lamp speaks of in the light."""
@@ -371,13 +398,15 @@ class Card:
         hook, spots, desk = self._hook(), self.spots(), self._desk
         is_mirrored = bool(spots) and min(spot.x for spot in spots) > box.x
         draw_host(canvas, hook, desk.host, is_mirrored=is_mirrored)
-        left, room = head.x + 192, head.w - 212
+        aside = 192.0 if box.w >= ROOMY else 156.0
+        left, room = head.x + aside, head.w - aside - 16
         canvas.block(tr(step.title), Box(left, head.y + 6, room, 76), "h2", "ink.on_dark", valign="middle", lines=2)
         at, count = self._lesson.progress
         words = tr("Step {at} of {count}", at=at, count=count)
         canvas.text(words, left, head.y + 101, "small", "ink.on_dark_2", width=room, height=40)
         figure = self._figure_height(box.w)
-        text = Box(box.x + 52, head.bottom + 24, box.w - 104, top - 68 - figure - head.bottom - 24)
+        side = self._margin(box.w)
+        text = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - 68 - figure - head.bottom - 24)
         used = canvas.block(tr(step.text), text, "body", "ink.on_card")
         if figure:
             view_of(self._desk.match.game.package).figure(
@@ -407,19 +436,16 @@ class Card:
         spot = min(spots, key=lambda spot: (spot.centre[0] - x) ** 2 + (spot.centre[1] - y) ** 2)
         inner = spot.inset(min(TOUCH, spot.w / 3, spot.h / 3))
         paper = canvas.colour("surface.card_hi")
-        if self._desk.viewport.aspect is Aspect.TALL:
-            base, edge = (
-                max(box.x + 90, min(box.right - 90, spot.centre[0])),
-                box.y if spot.centre[1] < y else box.bottom,
-            )
+        across, down = apart(box, spot)
+        if self._desk.viewport.aspect is Aspect.TALL or down > across:
+            base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
+            edge = box.y if spot.centre[1] < y else box.bottom
             tip = max(inner.x, min(inner.right, base)), max(inner.y, min(inner.bottom, edge))
             points = [(-30.0, 0.0), (30.0, 0.0), (tip[0] - base, tip[1] - edge)]
             canvas.put(canvas.paint.polygon(points, paper), base, edge)
             return
-        base, edge = (
-            max(box.y + HEAD + 60, min(box.bottom - 80, spot.centre[1])),
-            box.x if spot.centre[0] < x else box.right,
-        )
+        base = max(box.y + HEAD + 60, min(box.bottom - 80, spot.centre[1]))
+        edge = box.x if spot.centre[0] < x else box.right
         tip = max(inner.x, min(inner.right, edge)), max(inner.y, min(inner.bottom, base))
         points = [(0.0, -30.0), (0.0, 30.0), (tip[0] - edge, tip[1] - base)]
         canvas.put(canvas.paint.polygon(points, paper), edge, base)

@@ -1,0 +1,71 @@
+"""Where a card lies that speaks of something on a full table: beside it, and over as little else as can be.
+
+Pure arithmetic in logical units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import hypot
+
+from game.stage.layout.shapes import Box
+
+CLOSE = 24.0
+"""The least between the card and what it speaks of, where there is not room for more."""
+LIT = 90.0
+"""What a square unit weighs of what it speaks of."""
+FAR = 1000.0
+"""What a unit of distance weighs, in square units covered."""
+NARROW = 300.0
+"""What a unit of width weighs that a card lacks to the widest, in square units covered."""
+
+Size = tuple[float, float]
+
+
+def beside(
+    stage: Box, sizes: Sequence[Size], spots: Sequence[Box], others: Sequence[tuple[Box, float]], gap: float
+) -> Box:
+    """The best place on the stage for a card of one of these sizes that speaks of the spots, `gap` u away if it can be.
+
+    `others` is what lies there too, and what a square unit of it weighs that is covered; the spots weigh LIT.
+    """
+    weighed = [*others, *((spot, LIT) for spot in spots)]
+    widest = max(wide for wide, _ in sizes)
+    lit = around(spots) if spots else None
+
+    def cost(box: Box) -> float:
+        covered = sum(common(box, other) * weight for other, weight in weighed)
+        far = 0.0 if lit is None else hypot(*apart(box, lit)) * FAR
+        return covered + far + (widest - box.w) * NARROW
+
+    return min((box for size in sizes for box in _places(stage, size, lit, gap)), key=cost)
+
+
+def _places(stage: Box, size: Size, lit: Box | None, gap: float) -> Iterator[Box]:
+    """The places tried: at the edges of the stage and of what is lit, and in the middle of both."""
+    wide, high = size
+    xs = [stage.right - wide, stage.x]
+    ys = [stage.centre[1] - high / 2, stage.y, stage.bottom - high]
+    for room in (gap, CLOSE) if lit is not None else ():
+        assert lit is not None
+        xs += [lit.right + room, lit.x - room - wide, lit.centre[0] - wide / 2]
+        ys += [lit.centre[1] - high / 2, lit.y - room - high, lit.bottom + room]
+    for x, y in product(xs, ys):
+        yield Box(max(stage.x, min(stage.right - wide, x)), max(stage.y, min(stage.bottom - high, y)), wide, high)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The least box round some others, of which there is at least one."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def common(a: Box, b: Box) -> float:
+    """What two boxes have in common, in square units."""
+    return max(0.0, min(a.right, b.right) - max(a.x, b.x)) * max(0.0, min(a.bottom, b.bottom) - max(a.y, b.y))
+
+
+def apart(a: Box, b: Box) -> tuple[float, float]:
+    """What lies between two boxes across and down, 0 where they are beside or under each other."""
+    return max(0.0, a.x - b.right, b.x - a.right), max(0.0, a.y - b.bottom, b.y - a.bottom)

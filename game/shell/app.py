@@ -594,6 +594,8 @@ def _is_quiet(transition: Transition, before: Screen | None, after: Screen) -> b
             return before is not None and before.is_overlay
         case Replace():
             return before is not None and before.is_overlay and after.is_overlay
+        case Reset(is_quiet=True):
+            return True
         case _:
             return False
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.scenes.evening.guests import Guests
     from game.scenes.evening.plan import EveningPlan
     from game.scenes.evening.points import Points
+    from game.scenes.match.closing import Boxed
     from game.scenes.match.screen import MatchScreen
     from game.scenes.results import Results
     from game.scenes.scene import Scene
@@ -47,6 +48,8 @@ class House(Protocol):
     def replay(self, match: Match, telling: Telling | None = None) -> Scene: ...
 
     def telling(self, match: Match) -> Telling: ...
+
+    def put_away(self, boxed: Boxed | None) -> Transition: ...
 
     def taken_up(self, key: str, order: Future[Taken | None]) -> Transition | None: ...
 
@@ -141,8 +144,11 @@ class Evenings:
         points.on_back = lambda: Reset(self._house.menu())
         return points
 
-    def results(self, match: Match, seating: Seating, key: str) -> Results | None:
-        """Count a match that is over; None if it is not one of this evening."""
+    def results(self, match: Match, seating: Seating, key: str, boxed: Boxed | None = None) -> Results | None:
+        """Count a match that is over; None if it is not one of this evening.
+
+        `boxed` is what is put away when they are left for the shelf; on the way to the points nobody waits for that.
+        """
         from game.scenes.results import Results, Ways
 
         evening = self.evening
@@ -157,7 +163,7 @@ class Evenings:
         ways = Ways(
             again=lambda: Reset(self._points_alone()),
             replay=lambda: Push(self._house.replay(match, telling)),
-            shelf=lambda: Reset(self._house.menu()),
+            shelf=lambda: self._house.put_away(boxed),
             fairness=telling.fairness,
             course=telling.course,
             background=telling.reckoning,

@@ -215,13 +215,13 @@ class Program:
         exits = Exits(
             rules=lambda: Push(self.rules(match.game)),
             settings=lambda: Push(self.options()),
-            shelf=lambda: self._put_away(scene.boxed()),
+            shelf=lambda: self.put_away(scene.boxed()),
             again=lambda: Push(restarting(self.context, scene, anew)),
             fairness=self.telling(match).fairness,
         )
         return Pause(self.context, scene, exits)
 
-    def _put_away(self, boxed: Boxed | None) -> Transition:
+    def put_away(self, boxed: Boxed | None) -> Transition:
         """To the shelf, once what lay on the table is back in its box; all that is to be kept is kept by now."""
         from game.scenes.match.closing import Closing
 
@@ -229,11 +229,11 @@ class Program:
         if boxed is None:
             return Reset(menu)
         menu.look_at(boxed.scenery.key)
-        return Reset(Closing(self.context, boxed, lambda: Reset(menu)))
+        return Reset(Closing(self.context, boxed, lambda: Reset(menu)), is_quiet=True)
 
     def _ended(self, match: Match, seating: Seating, key: str, boxed: Boxed | None) -> Results:
         """The results, of a game of an evening or of one by itself."""
-        return self.evenings.results(match, seating, key) or self.results(match, seating, boxed)
+        return self.evenings.results(match, seating, key, boxed) or self.results(match, seating, boxed)
 
     def results(self, match: Match, seating: Seating | None = None, boxed: Boxed | None = None) -> Results:
         """How a match ended; `boxed` is what is put away when they are left for the shelf."""
@@ -245,7 +245,7 @@ class Program:
         ways = Ways(
             again=lambda: Reset(self._again(match, seating, turn=1, players=fitted.next_players())),
             replay=lambda: Push(self.replay(match, telling)),
-            shelf=lambda: self._put_away(boxed),
+            shelf=lambda: self.put_away(boxed),
             fairness=telling.fairness,
             course=telling.course,
             background=telling.reckoning,

@@ -253,6 +253,20 @@ def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:
     assert match.log[-1] == pause.log[-1] == "leave"
 
 
+def test_what_goes_on_at_the_same_table_leaves_the_lamp_as_it_is() -> None:
+    stage, match, pause, closing = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    match.answers[Do] = lambda intent: Push(pause)
+    pause.answers[Do] = lambda intent: Reset(closing, is_quiet=True)
+    seen: list[float] = []
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    for frame in range(60):
+        stage.at(2.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    stage.run(match, 3.0)
+    assert set(seen) == {1.0}
+    assert match.log[-1] == pause.log[-1] == "leave"
+
+
 def test_with_reduced_motion_scenes_cross_fade() -> None:
     stage, menu, match = Stage(is_motion_reduced=lambda: True), Demo("black"), Demo("white")
     menu.answers[Do] = lambda intent: Replace(match)

@@ -102,7 +102,7 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     rest(screen, SIZE)
     boxed = screen.boxed(0.5)
     assert boxed is not None
-    driver.settle(made._put_away(boxed))
+    driver.settle(made.put_away(boxed))
     pictures = {seen(driver)}
     driver.pass_time(0.2, 0.1)
     assert seen(driver) not in pictures
@@ -111,4 +111,30 @@ def test_from_the_results_the_board_of_the_match_is_put_away() -> None:
     assert isinstance(results, Results)
     driver.settle(results._ways.shelf())
     assert isinstance(driver.scene, Closing)
+    close()
+
+
+def test_the_board_lies_there_from_the_first_moment_without_what_could_be_chosen() -> None:
+    made = program()
+    match = played(catalogue()["knightsleap"], 2, 0.3)
+    screen = made.match(match)
+    driver = Driver(made, screen, SIZE)
+    chosen = rest(screen, SIZE)
+    driver.settle(made.pause(screen)._exits.shelf())
+    board = screen.view.zones.board.inset(40)
+    middle = pygame.Rect(
+        screen.viewport.at(board.x, board.y), (screen.viewport.px(board.w), screen.viewport.px(board.h))
+    )
+    first = driver.draw().subsurface(middle).copy()
+    closing, table = driver.scene, pygame.Surface(SIZE)
+    assert isinstance(closing, Closing)
+    closing.canvas.surface = table
+    closing.draw_back(closing.canvas)
+
+    def unlike(other: pygame.Surface) -> float:
+        same = pygame.mask.from_threshold(first, (0, 0, 0), (40, 40, 40, 255), other.subsurface(middle).copy())
+        return 1 - same.count() / (middle.w * middle.h)
+
+    assert unlike(table) > 0.7
+    assert 0.0 < unlike(chosen) < 0.3
     close()

@@ -18,6 +18,8 @@ from game.scenes.evening.finale import Finale
 from game.scenes.evening.guests import Guests
 from game.scenes.evening.plan import EveningPlan
 from game.scenes.evening.points import Points
+from game.scenes.match.closing import Closing
+from game.scenes.match.opening import AWAY
 from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import Menu
 from game.scenes.question import Question
@@ -282,3 +284,15 @@ def test_only_time_at_the_table_counts() -> None:
     clock[0] += 500
     made.menu()
     assert now(made).seconds == 90
+
+
+def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
+    made = program()
+    driver = begun(made)
+    press(driver, "box/beacon")
+    press(driver, "start")
+    play_to_the_end(driver)
+    press(driver, "shelf")
+    assert isinstance(driver.scene, Closing)
+    driver.pass_time(AWAY + 0.2)
+    assert isinstance(driver.scene, Menu)

@@ -142,7 +142,7 @@ class Opening:
             self._draw_rest(canvas)
         if self._seconds < OUT[1]:
             self._draw_box(canvas)
-        if self._seconds < SHOW[1]:
+        if self._seconds < SHOW[1] or self._rest is None:
             self._draw_board(canvas)
         if self._seconds < LID[1]:
             self._draw_lid(canvas, self._box_place(canvas))

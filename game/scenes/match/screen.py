@@ -169,6 +169,7 @@ class MatchScreen(Scene):
         """What is put away when somebody leaves, its picture at this share of its size; None if nothing is to move."""
         if self.table.is_calm or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
+        self.view.ask(None, (), {})  # nothing can be chosen on it any more
         board = board_picture(board_area(self.viewport, self.zones.board), self._board_notes())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)

@@ -40,6 +40,8 @@ class Reset:
     """Take all scenes away and start with this one."""
 
     scene: Layer
+    is_quiet: bool = False
+    """It shows the same table: the lamp stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ Long because layout, offers and drawing of one screen belong together.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from time import perf_counter
@@ -427,17 +427,21 @@ class MatchScreen(Scene):
             self._slide = None
             return
         sheet = self._sheet if self._slide is None else None
-        self._slide = Slide(self.canvas, self.zones.board, self._board_notes(), sheet)
+        notes = [*self._noted(super().draw_back), *self._board_notes()]
+        self._slide = Slide(self.canvas, self.zones.board, notes, sheet)
 
     def _board_notes(self) -> Sequence[Drawn]:
-        """What is drawn of the game itself now, and the ground below it."""
+        """What is drawn of the game itself now."""
         self._rest_again(self.viewport.window)
-        below, above = Notes(self.viewport.window), Notes(self.viewport.window)
-        for notes, draw in ((below, super().draw_back), (above, self.view.draw)):
-            canvas = self.canvas.onto(notes)
-            canvas.audit = None
-            draw(canvas)
-        return [*below.notes, *(() if self._base is None else self._base.notes), *above.notes]
+        above = self._noted(self.view.draw)
+        return [*(() if self._base is None else self._base.notes), *above]
+
+    def _noted(self, draw: Callable[[Canvas], None]) -> Sequence[Drawn]:
+        notes = Notes(self.viewport.window)
+        canvas = self.canvas.onto(notes)
+        canvas.audit = None
+        draw(canvas)
+        return notes.notes
 
     def _rest_again(self, size: tuple[int, int]) -> None:
         """Note down anew what rests, if it is out of date."""

@@ -142,7 +142,11 @@ class Naming(Entry):
         self.widgets = widgets
 
     def _button(self, key: str, box: Box, label: str, act: Callable[[], object], kind: Kind, icon: str = "") -> Button:
-        return Button(key, box, label, act, icon, kind, style="h2" if key.startswith("letter/") else "button")
+        if not key.startswith("letter/"):
+            return Button(key, box, label, act, icon, kind)
+        letter = Button(key, box, label, act, icon, kind, style="h2")
+        letter.prompt = tr("Type {letter}", letter=label)
+        return letter
 
     def first_key(self) -> str | None:
         return self.widgets[0].key

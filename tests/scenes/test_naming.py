@@ -223,3 +223,9 @@ def test_h_is_a_hint_and_r_the_rules_wherever_one_is() -> None:
         assert all(prompt.command is not Command.HINT for prompt in scene.prompts())
         driver.do(Command.RULES)
         assert isinstance(driver.scene, Help)
+
+
+def test_the_prompt_says_what_pressing_a_letter_does() -> None:
+    made = program("de")
+    driver = Driver(made, Naming(made.context, "red", "", "Krabbe", (), lambda name: ""))
+    assert driver.scene.prompts()[0].label == "A tippen"

@@ -13,9 +13,11 @@ from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.panels import row_boxes, zones_for
 from game.scenes.match.screen import MatchScreen
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
-from tests.kit import COLOURS, SIZES, Driver, canvas_of, driver_of, program, table_of, view_at
+from game.stage.table.owner import BAND, OUTSIDE, draw_frame
+from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -91,3 +93,18 @@ def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], se
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     assert sum((box.w + 12) * (box.h + 12) for box in boxes) == pytest.approx((right - left + 12) * (bottom - top + 12))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("place", [0.0, 0.3, 0.7])
+def test_the_frame_of_a_board_has_no_gap(size: tuple[int, int], place: float) -> None:
+    canvas = canvas_of(size)
+    picture = clear(canvas)
+    card = Box(100 + place, 200 + place, 740.5, 610.3)
+    draw_frame(canvas, card, "red")
+    y = canvas.viewport.at(0, card.y - OUTSIDE + BAND / 2)[1]
+    left, right = (canvas.viewport.at(x, 0)[0] for x in (card.x + 34, card.right - 34))
+    assert all(picture.get_at((x, y)).r > 120 for x in range(left, right))
+    x = canvas.viewport.at(card.x - OUTSIDE + BAND / 2, 0)[0]
+    top, low = (canvas.viewport.at(0, at)[1] for at in (card.y + 34, card.bottom - 30))
+    assert all(picture.get_at((x, at)).r > 120 for at in range(top, low))

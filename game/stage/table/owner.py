@@ -16,6 +16,8 @@ from .table import Guest
 
 BAND: Final = 11.0
 """Width of the frame in u."""
+LAP: Final = 2.0
+"""How far its straight parts reach under the corners, so that rounding opens no gap."""
 OUTSIDE: Final = 4.0
 """Of it lie outside of the card."""
 SIDE: Final = 10.0
@@ -31,13 +33,13 @@ def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> No
     r = round(radius + OUTSIDE)
     left, top = card.x - OUTSIDE, card.y - OUTSIDE
     right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
-    wide, high = round(right - left - 2 * r), round(low - top - 2 * r)
+    wide, high = round(right - left - 2 * r + 2 * LAP), round(low - top - 2 * r + 2 * LAP)
+    for y, is_first in ((top, True), (low - BAND, False)):
+        canvas.put(_strip(canvas, look, wide, is_first=is_first), left + r - LAP, y)
+    for x, is_first in ((left, True), (right - BAND, False)):
+        canvas.put(_strip(canvas, look, high, is_first=is_first, is_upright=True), x, top + r - LAP)
     for index, (x, y) in enumerate(((left, top), (right - r, top), (right - r, low - r), (left, low - r))):
         canvas.put(_corner(canvas, look, r, index), x, y)
-    for y, is_first in ((top, True), (low - BAND, False)):
-        canvas.put(_strip(canvas, look, wide, is_first=is_first), left + r, y)
-    for x, is_first in ((left, True), (right - BAND, False)):
-        canvas.put(_strip(canvas, look, high, is_first=is_first, is_upright=True), x, top + r)
 
 
 def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:

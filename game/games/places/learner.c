@@ -1,4 +1,27 @@
-/* Going Places once more in C, to learn what positions are worth: a hundred matches of self play in a second.
+/* Going Places once more in C, to learn what positions are worth: a thousand matches of self play in a second.
+
+   cc -O2 -fno-math-errno -o learner game/games/places/learner.c -lm
+   ./learner train SEATS PREFIX GENERATIONS MATCHES SEED EPOCHS RATE LAMBDA [FILE]
+                                        the weights of every generation that is not beaten to PREFIX<seats>.<generation>
+   ./learner duel SEATS WHO WHO DEALS [SEED] [SIZE]   one among others; SIZE 0 normal, 1 short, 2 long, 3 full
+   ./learner json FILE FILE FILE MADE MADE MADE DATE > assets/games/places/network.json       for 2, 3 and 4 seats
+
+   WHO is a file of weights or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER as in search.py and judge.py: a
+   master of four is `FILE:4`, the level `former` is `former:1`. Run it in the root of the project: the former value is
+   read from assets/games/places/value.json.
+
+   The weights in the file of 2026-11-23 are
+       2 seats   train 2 a 5 20000 1 4 0.05 0.8                     its last generation
+       3 seats   train 3 a 5 12000 3 2 0.05 0.92                    generation 3
+       4 seats   train 4 a 8 8000 1 2 0.05 0.8, from its generation 1 on train 4 b 7 12000 2 2 0.05 0.95 a4.1, from its
+                 generation 0 on train 4 c 4 10000 7 2 0.05 0.95 b4.0, of which generation 2
+   those for two and the first two for four with this program as it was that day: as many nodes drew other numbers, half
+   of the positions or a third were kept, and one in twelve was `former`. Only those for three come out again.
+
+   Everybody of a match learns. Those who play are the newest, slightly unsteady, now and then at random, and among them
+   the generation before the last, `former`, and two who like duels or going home more than is right. Targets are what
+   the next turns are thought to be worth, mixed with who won (TD(lambda)). The same seed gives the same weights with
+   the same compiler.
 
    The rules are those of rules.py and chain.py, `ends` those of prospects.py, the inputs those of network.py, the search
    that of search.py, the former value that of value.py; tests/games/places/test_places_learning.py compares them through
@@ -17,7 +40,7 @@ static inline int COUNT(u64 x) { /* set bits */
     x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
     return x * 0x0101010101010101ULL >> 56;
 }
-enum { LOOP = 40, CARDS = 48, PATIENCE = 6, TURNS = 300, MOST = 4, DEEP = 40 };
+enum { LOOP = 40, CARDS = 48, PATIENCE = 6, TURNS = 300, MOST = 4, DEEP = 8 };
 enum { ROLLING, MOVING, CHAIN, OVER };
 enum { CARD, AGAIN, DUEL, FIELD };
 enum { PLAIN, OWN_DOT, DOT, CIRCLE };
@@ -500,10 +523,10 @@ static void softmax(int n, double *total) {
 /* Who thinks: with the former value if there is no network. Styles love counters, ways home or duels more than is right. */
 typedef struct {
     const Net *net;
-    int turns;              /* turns of others looked at */
+    int turns; /* that are looked at after the move */
     double noise, regret, stray, unsteady;
     double greed, haste;
-    double clear, rare;
+    double clear, rare, later; /* what is not looked at further, see search.py */
 } Mind;
 static long looked;
 static void shares_of(const Mind *m, const State *s, double *shares) {
@@ -520,7 +543,7 @@ static void shares_of(const Mind *m, const State *s, double *shares) {
 }
 
 /* ---- the search */
-static void turn_ahead(const Mind *m, const State *s, int turns, double *total) {
+static void turn_ahead(const Mind *m, const State *s, double *total) {
     int n = s->seats, mover = s->active;
     for (int i = 0; i < n; i++) total[i] = 0;
     Ends e = {0};
@@ -535,8 +558,7 @@ static void turn_ahead(const Mind *m, const State *s, int turns, double *total) 
                 ends(&t, list[a], &e);
                 for (int i = 0; i < n; i++) found[i] = 0;
                 for (int x = 0; x < e.k; x++) {
-                    if (turns > 1 && e.at[x].phase == ROLLING && e.odds[x] > m->rare) turn_ahead(m, &e.at[x], turns - 1, here);
-                    else shares_of(m, &e.at[x], here);
+                    shares_of(m, &e.at[x], here);
                     for (int i = 0; i < n; i++) found[i] += e.odds[x] * here[i];
                 }
                 if (best[0] < 0 || found[mover] > best[mover]) memcpy(best, found, sizeof best);
@@ -573,17 +595,22 @@ static int weigh(const Mind *m, const State *s, Move *list, double *value) {
         if (some > 1) {
             for (int a = 0; a < k; a++) {
                 if (!kept[a]) continue;
-                double gained = 0, weight = 0, open = 0;
-                for (int x = 0; x < e[a].k; x++) {
-                    if (e[a].at[x].phase != ROLLING) continue;
-                    open += e[a].odds[x];
-                    if (e[a].odds[x] < m->rare) continue;
-                    double here[4];
-                    turn_ahead(m, &e[a].at[x], m->turns, here);
-                    gained += e[a].odds[x] * (here[seat] - share[a][x]);
-                    weight += e[a].odds[x];
+                double open = 0, more = 0;
+                for (int x = 0; x < e[a].k; x++) open += e[a].at[x].phase == ROLLING ? e[a].odds[x] : 0;
+                for (int step = 0; step < m->turns; step++) { /* each as if it were the next one */
+                    double gained = 0, weight = 0, before[4], here[4];
+                    for (int x = 0; x < e[a].k; x++) {
+                        if (e[a].at[x].phase != ROLLING || e[a].odds[x] < (step ? m->later : m->rare)) continue;
+                        State t = e[a].at[x];
+                        t.active = (t.active + step) % t.seats;
+                        if (step) shares_of(m, &t, before);
+                        turn_ahead(m, &t, here);
+                        gained += e[a].odds[x] * (here[seat] - (step ? before[seat] : share[a][x]));
+                        weight += e[a].odds[x];
+                    }
+                    if (weight > 0) more += gained / weight * open;
                 }
-                if (weight > 0) value[a] += gained / weight * open;
+                value[a] += more;
                 if (value[a] < worst) worst = value[a];
             }
             for (int a = 0; a < k; a++)
@@ -777,11 +804,11 @@ static int load(const char *path, Net *net) {
     return n;
 }
 /* All networks in thousandths, as network.py reads them. */
-static void print_json(char **files, const char *made, const char *date) {
+static void print_json(char **files, char **made, const char *date) {
     static Net net;
     for (int i = 0; i < 3; i++) {
         int n = load(files[i], &net);
-        printf("%s\"%d\":{\"made\":{\"command\":\"%s\",\"date\":\"%s\"},\n\"inputs\":[", i ? ",\n" : "{", n, made, date);
+        printf("%s\"%d\":{\"made\":{\"command\":\"%s\",\"date\":\"%s\"},\n\"inputs\":[", i ? ",\n" : "{", n, made[i], date);
         for (int k = 0; k < INPUTS; k++)
             for (int j = 0; j < WIDE; j++)
                 printf("%s%ld%s", j ? "," : k ? ",\n[" : "[", lroundf(net.in[k][j] * 1000), j + 1 < WIDE ? "" : "]");
@@ -893,22 +920,22 @@ void position_strengths(int seats, int figures, const u64 *standing, const int *
 #ifndef SHARED
 static Net nets[8];
 static Mind mind(const Net *net, int turns) {
-    Mind m = {net, turns, 0, 0, 0, 0, 0, 0, 0.08, 0.02};
+    Mind m = {net, turns, 0, 1, 0, 0, 0, 0, 0.08, 0.02, 0.05};
     return m;
 }
 static Mind named(const char *word, Net *room_for) {
-    /* FILE or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE */
+    /* FILE or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER */
     char file[300];
-    double part[5] = {0, 0, 1, 0.08, 0.02};
+    double part[6] = {0, 0, 1, 0.08, 0.02, 0.05};
     strncpy(file, word, 299);
     char *at = strchr(file, ':');
-    for (int i = 0; at && i < 5; i++) {
+    for (int i = 0; at && i < 6; i++) {
         *at++ = 0;
         part[i] = atof(at);
         at = strchr(at, ':');
     }
     Mind m = mind(strcmp(file, "former") ? room_for : 0, part[0]);
-    m.noise = part[1], m.regret = part[2], m.clear = part[3], m.rare = part[4];
+    m.noise = part[1], m.regret = part[2], m.clear = part[3], m.rare = part[4], m.later = part[5];
     if (m.net) load(file, room_for);
     return m;
 }
@@ -922,8 +949,8 @@ int main(int argc, char **argv) {
         duel(n, argc > 7 ? atoi(argv[7]) : 0, &one, &other, atoi(argv[5]), argc > 6 ? atoi(argv[6]) : 99000, name);
         return 0;
     }
-    if (argc == 7 && !strcmp(argv[1], "json")) {
-        print_json(argv + 2, argv[5], argv[6]);
+    if (argc == 9 && !strcmp(argv[1], "json")) {
+        print_json(argv + 2, argv + 5, argv[8]);
         return 0;
     }
     if (argc < 6 || strcmp(argv[1], "train")) return 2;
@@ -931,7 +958,7 @@ int main(int argc, char **argv) {
     int n = atoi(argv[2]), gens = atoi(argv[4]), matches = atoi(argv[5]), s0 = argc > 6 ? atoi(argv[6]) : 1;
     int epochs = argc > 7 ? atoi(argv[7]) : 4;
     double rate = argc > 8 ? atof(argv[8]) : 0.05, lambda = argc > 9 ? atof(argv[9]) : 0.8;
-    double share = n == 2 ? 0.5 : 0.35;
+    double share = n == 2 ? 0.5 : 0.8, tough = n == 2 ? 0.08 : 0.3;
     Net *best = &nets[0], *next = &nets[1], *past = &nets[2];
     seed(s0);
     fresh(best);
@@ -952,10 +979,10 @@ int main(int argc, char **argv) {
             for (int p = 0; p < n; p++) {
                 minds[p] = base;
                 double u = uni();
-                if (u < 0.08) minds[p] = mind(0, 0), minds[p].unsteady = 0.01;
-                else if (u < 0.16) minds[p] = old;
-                else if (u < 0.20) minds[p].greed = 0.04;
-                else if (u < 0.24) minds[p].haste = 0.003;
+                if (u < tough) minds[p] = mind(0, 0), minds[p].unsteady = 0.01;
+                else if (u < tough + 0.08) minds[p] = old;
+                else if (u < tough + 0.12) minds[p].greed = 0.04;
+                else if (u < tough + 0.16) minds[p].haste = 0.003;
             }
             double won[4];
             match(n, size, minds, won, &learner, have ? lambda : 0.9, share);
@@ -969,8 +996,8 @@ int main(int argc, char **argv) {
         Mind a = mind(next, 0), b = mind(best, 0), f = mind(0, 0);
         int takes = 1;
         if (have) {
-            double x = duel(n, 0, &a, &b, 6000 / n, 5000000 + 100000 * g, "  new among old");
-            double y = duel(n, 0, &b, &a, 6000 / n, 5000000 + 100000 * g, "  old among new");
+            double x = duel(n, 0, &a, &b, 1200 / n, 5000000 + 100000 * g, "  new among old");
+            double y = duel(n, 0, &b, &a, 1200 / n, 5000000 + 100000 * g, "  old among new");
             takes = x > y;
         }
         if (takes) {
@@ -982,7 +1009,7 @@ int main(int argc, char **argv) {
         }
         have = 1;
         a = mind(best, 0);
-        duel(n, 0, &a, &f, 4000 / n, 777000, "  best among former at a glance");
+        duel(n, 0, &a, &f, 2000 / n, 777000, "  best among former at a glance");
         mark = before;
     }
     return 0;

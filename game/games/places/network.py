@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from struct import Struct as Packing
 from typing import Final, TypeVar
@@ -76,6 +76,7 @@ _ZERO: Final = 1 << LANE - 1
 _ZEROES: Final = sum(_ZERO << LANE * lane for lane in range(WIDE))
 _UNPACK: Final = Packing(f"<{WIDE}I").unpack
 _BYTES: Final = WIDE * LANE // 8
+_WINDOW: Final = (1 << REACH) - 1
 _DIRECT: Final = 1 / (UNIT * PART)
 _FAR: Final = 1 << 30
 _MOST: Final = MOST_COUNTERS
@@ -86,10 +87,17 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def _later(hunter: int, prey: int) -> int:
-    """How many pairs of these figures are two throws apart: 6 to 10 fields."""
-    on_track = hunter & TRACK
-    return sum([(on_track << pips & prey).bit_count() for pips in range(REACH + 1, 2 * REACH + 1)])
+@lru_cache(MEMO)
+def _later(hunter: int, prey: int, quarters: int) -> int:
+    """Pairs of figures two throws apart, 6 to 10 fields: of one colour, and of the one so many quarters ahead of it."""
+    near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
+    found = 0
+    while rest:
+        low = rest & -rest
+        at = (low.bit_length() - 2 + 10 * quarters) % LOOP + 1
+        found += (near >> at & _WINDOW).bit_count()
+        rest ^= low
+    return found
 
 
 class Network:
@@ -128,7 +136,7 @@ class Network:
         rows, figures, counters = self._rows, state.figures, state.counters
         colours, active, bank, size = state.colours, state.active, state.bank, state.board.figures
         others, pairs = self._others, self._pairs
-        seats = len(figures)
+        seats, out = len(figures), self._out
         everybody = rows[ALWAYS] + rows[BY_BANK + bisect_right(BANKS, bank)]
         by_few = BY_FEW + LEADS * bisect_right(FEW, bank) + LEAD
         second, most = sorted(counters)[-2:]
@@ -167,7 +175,7 @@ class Network:
             *nodes, direct = _UNPACK((total + _ZEROES).to_bytes(_BYTES, "little"))
             found.append(
                 (direct - _ZERO) * _DIRECT
-                + sum([weight * (node - _ZERO) for weight, node in zip(self._out, nodes) if node > _ZERO])
+                + sum([weight * (node - _ZERO) for weight, node in zip(out, nodes, strict=True) if node > _ZERO])
             )
         return found
 
@@ -212,16 +220,10 @@ class Network:
             + PART // 2 * (hunted * rows[2 + 2 * theirs + poor] + pounced * rows[12 + theirs])
             + round(PART * raids) * rows[6 + mine]
             + round(PART * raided) * rows[8 + theirs]
-            + PART // 4 * _later(own, _turned(other, quarters)) * rows[14]
-            + PART // 4 * _later(other, _turned(own, QUARTERS - quarters)) * rows[15]
+            + PART // 4 * _later(own, other, quarters) * rows[14]
+            + PART // 4 * _later(other, own, QUARTERS - quarters) * rows[15]
         )
         return _keep(self._pairs, (board.figures, *key), total)
-
-
-def _turned(standing: int, quarters: int) -> int:
-    """The track figures of a colour so many quarters ahead, by the progress of the one that looks."""
-    turned = (standing & TRACK) << 10 * quarters
-    return turned & TRACK | turned >> LOOP & TRACK
 
 
 def _keep(known: dict[K, V], key: K, value: V) -> V:

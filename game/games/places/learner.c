@@ -24,7 +24,7 @@
    the same compiler.
 
    The rules are those of rules.py and chain.py, `ends` those of prospects.py, the inputs those of network.py, the search
-   that of search.py, the former value that of value.py; tests/games/places/test_places_learning.py compares them through
+   that of search.py without its bound, the former value that of value.py; tests/games/places/test_places_learning.py compares them through
    the functions at the end. */
 #include <math.h>
 #include <stdint.h>

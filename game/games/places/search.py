@@ -24,6 +24,8 @@ RARE: Final = 0.02
 """The same for ends of its chain that are less likely than this."""
 SELDOM: Final = 0.05
 """The same for all turns but the next."""
+MOST: Final = 2800
+"""Positions: no further turn is thought of if that would be more than these in all; the turns so far cost alike."""
 
 Shares = list[float]
 """Every seat's chance to win."""
@@ -87,11 +89,12 @@ class Search:
         some = [prospect for prospect in ranked if prospect.value >= enough]
         if len(some) == 1:
             return
-        for prospect in some:
-            open_ends = [(odds, share, end) for odds, share, end in prospect.ends if end.phase == ROLLING]
-            open_odds = sum(odds for odds, _, _ in open_ends)
-            for later in range(turns):
+        for later in range(turns):
+            if later and self.looked * (later + 1) > MOST * later:
+                break
+            for prospect in some:
                 gained = weight = 0.0
+                open_ends = [(odds, share, end) for odds, share, end in prospect.ends if end.phase == ROLLING]
                 for odds, share, end in open_ends:
                     if odds < (SELDOM if later else RARE):
                         continue
@@ -105,7 +108,7 @@ class Search:
                     weight += odds
                 # A turn later all chances have moved a little, for whoever chooses gains: so too those of rare ends.
                 if weight:
-                    prospect.value += gained / weight * open_odds
+                    prospect.value += gained / weight * sum(odds for odds, _, _ in open_ends)
         worst = min(map(_value, some))
         for prospect in ranked[len(some) :]:
             prospect.value = min(prospect.value, worst)

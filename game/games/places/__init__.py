@@ -43,6 +43,7 @@ EXTRAS = (
     "chain",
     "deck",
     "motifs",
+    "network",
     "prospects",
     "showdown",
     "telling",

@@ -1,6 +1,6 @@
 """What every move and card of Going Places is worth: what the levels and the hints think with. Pure.
 
-Moves by the learned formula (`value`) with nature averaged and the next turns thought of (`search`), cards of the
+Moves by the learned network (`network`) with nature averaged and the next turns thought of (`search`), cards of the
 showdown by calculation (`tricks`).
 """
 
@@ -14,15 +14,15 @@ from game.rules.contract import Seat
 from game.rules.judging import Skill, Weighed, Weighing
 
 from .bot import card
+from .network import network
 from .rules import PlacesState
 from .search import Search
 from .tricks import cards
-from .value import formula
 
 SKILLS: Final = {
-    "gentle": Skill(0, 0.5, 0.2),
-    "steady": Skill(0, 0.15, 0.08),
-    "sharp": Skill(1, 0.03, 0.03),
+    "gentle": Skill(0, 0.8, 0.35),
+    "steady": Skill(0, 0.2, 0.1),
+    "sharp": Skill(0, 0.08, 0.05),
     "master": Skill(2),
 }
 
@@ -35,6 +35,6 @@ def weigh(state: PlacesState, seat: Seat, sight: int) -> Weighing:
         found = yield from cards(showdown, state.deck, seat, Random(here), partial(card, state))
         return [Weighed(worth, play, f"{here} {play.card}") for (worth, _), play in found]
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
-    search = Search(state, seat, formula(state.seats))
-    ranked = yield from search.run(ahead=sight > 0)
+    search = Search(state, seat, network(state.seats))
+    ranked = yield from search.run((0, 1, state.seats)[sight])
     return [Weighed(chance, action, f"{here} {action}") for chance, action in ranked]

@@ -1,4 +1,4 @@
-"""Looking ahead in Going Places: own move, chains, and the best reply of whoever throws next, valued by the formula.
+"""Looking ahead in Going Places: own move, chains, and the best replies of whoever throws next, as a value sees them.
 
 Pure. Nature is averaged, not sampled, so a difference between two moves is never luck. The work is cut into small
 slices by generators; its size is counted in positions, never in time.
@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 from game.rules.contract import CHANCE, Seat
 
 from .actions import DIE, Race
 from .prospects import after, ends
 from .rules import MOVING, ROLLING, PlacesState
-from .value import Formula
 
 SLICE: Final = 4
 """Positions between two pauses."""
@@ -23,6 +22,10 @@ CLEAR: Final = 0.08
 """A move that promises so much less than the best one at a glance is not thought of any further."""
 RARE: Final = 0.02
 """The same for ends of its chain that are less likely than this."""
+SELDOM: Final = 0.05
+"""The same for all turns but the next."""
+MOST: Final = 2800
+"""Positions: no further turn is thought of if that would be more than these in all; the turns so far cost alike."""
 
 Shares = list[float]
 """Every seat's chance to win."""
@@ -39,52 +42,73 @@ class Prospect:
     """Probability, chance to win, position."""
 
 
+class Value(Protocol):
+    """What a position is worth in which a turn begins or nothing is left to play."""
+
+    def share(self, state: PlacesState, seat: Seat) -> float:
+        """One seat's chance to win."""
+
+    def shares(self, state: PlacesState) -> list[float]:
+        """Every seat's; they sum to 1."""
+
+
 class Search:
     """One decision: which figure to move."""
 
-    def __init__(self, state: PlacesState, seat: Seat, formula: Formula) -> None:
+    def __init__(self, state: PlacesState, seat: Seat, value: Value) -> None:
         self.state = state
         self.seat = seat
         self.looked = 0
         """Positions valued so far."""
-        self._formula = formula
+        self._value = value
 
-    def run(self, ahead: bool = True) -> Generator[None, None, list[tuple[float, Race]]]:
-        """The moves with the chance to win after each, best first; with or without thinking of the next turn."""
+    def run(self, turns: int = 1) -> Generator[None, None, list[tuple[float, Race]]]:
+        """The moves with the chance to win after each, best first, with so many of the next turns thought of."""
         ranked: list[Prospect] = []
         for action in self.state.options:
             prospect = Prospect(action, 0.0)
             for end, odds in ends(after(self.state, self.seat, action)):
-                share = self._formula.share(end, self.seat)
+                share = self._value.share(end, self.seat)
                 prospect.ends.append((odds, share, end))
                 prospect.value += odds * share
                 if self._pauses():
                     yield
             ranked.append(prospect)
         ranked.sort(key=_value, reverse=True)
-        if ahead:
-            yield from self._think_ahead(ranked)
+        if turns:
+            yield from self._think_ahead(ranked, turns)
         return [(prospect.value, prospect.action) for prospect in ranked]
 
-    def _think_ahead(self, ranked: list[Prospect]) -> Generator[None, None, None]:
-        """Think of the next turn after the moves that are nearly as good as the best; the others stay behind them."""
+    def _think_ahead(self, ranked: list[Prospect], turns: int) -> Generator[None, None, None]:
+        """Think of the next turns after the moves that are nearly as good as the best; the others stay behind them.
+
+        Every turn is thought of as if it were the next one, and what it changes is added up: a whole round costs as
+        many positions as it has turns, not their product, and no threat and no chance of it is overlooked.
+        """
         enough = ranked[0].value - CLEAR
         some = [prospect for prospect in ranked if prospect.value >= enough]
         if len(some) == 1:
             return
-        for prospect in some:
-            gained = weight = open_odds = 0.0
-            for odds, share, end in prospect.ends:
-                if end.phase != ROLLING:
-                    continue
-                open_odds += odds
-                if odds >= RARE:
-                    thought = (yield from self._turn(end))[self.seat]
-                    gained += odds * (thought - share)
+        for later in range(turns):
+            if later and self.looked * (later + 1) > MOST * later:
+                break
+            for prospect in some:
+                gained = weight = 0.0
+                open_ends = [(odds, share, end) for odds, share, end in prospect.ends if end.phase == ROLLING]
+                for odds, share, end in open_ends:
+                    if odds < (SELDOM if later else RARE):
+                        continue
+                    if later:
+                        end = end.copy()
+                        end.active = (end.active + later) % end.seats
+                        share = self._value.share(end, self.seat)
+                        if self._pauses():
+                            yield
+                    gained += odds * ((yield from self._turn(end))[self.seat] - share)
                     weight += odds
-            # A turn later all chances have moved a little, for whoever chooses gains: so too those of the rare ends.
-            if weight:
-                prospect.value += gained / weight * open_odds
+                # A turn later all chances have moved a little, for whoever chooses gains: so too those of rare ends.
+                if weight:
+                    prospect.value += gained / weight * sum(odds for odds, _, _ in open_ends)
         worst = min(map(_value, some))
         for prospect in ranked[len(some) :]:
             prospect.value = min(prospect.value, worst)
@@ -102,13 +126,13 @@ class Search:
                 for action in thrown.options:
                     found = [0.0] * state.seats
                     for end, odds in ends(after(thrown, mover, action)):
-                        _add(found, self._formula.shares(end), odds)
+                        _add(found, self._value.shares(end), odds)
                         if self._pauses():
                             yield
                     if not best or found[mover] > best[mover]:
                         best = found
             else:
-                best = self._formula.shares(thrown)
+                best = self._value.shares(thrown)
                 if self._pauses():
                     yield
             _add(total, best, part)

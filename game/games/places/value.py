@@ -115,7 +115,7 @@ def _hits(hunter: int, prey: int) -> int:
 
 
 @lru_cache(MEMO)
-def _chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
+def chases(board: Board, hunter: int, prey: int, quarters: int) -> tuple[int, float, int]:
     """Throws by which one colour's figures start a duel with those of a colour so many quarters ahead.
 
     By a figure on the track; from the start fields, counted by what the beaten figure would lose; by a jump.
@@ -157,7 +157,7 @@ def see(state: PlacesState) -> Sight:
     for seat, other in combinations(range(seats), 2):
         quarters = colours[other] - colours[seat]
         for hunter, prey, apart in ((seat, other, quarters), (other, seat, -quarters)):
-            hunts, raids, pounces = _chases(board, figures[hunter], figures[prey], apart % 4)
+            hunts, raids, pounces = chases(board, figures[hunter], figures[prey], apart % 4)
             if hunts:
                 marks[hunter].append((HUNTS, float(hunts)))
                 marks[prey].append((HUNTED if counters[prey] else HUNTED_POOR, float(hunts)))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from functools import partial
 from random import Random
 from typing import TypeVar
 
+import msgspec
 import pytest
 
 from game.bots.levels import make
 from game.games.places import GAME, bot
 from game.games.places.actions import PLAYS, Advance, Shift
+from game.games.places.judge import SKILLS, weigh
+from game.games.places.network import HIDDEN, INPUTS, WIDE, Network, network
+from game.games.places.network import parse as parse_network
 from game.games.places.prospects import after, ends
 from game.games.places.rules import CHAIN, MOVING, PlacesState
-from game.games.places.search import SLICE, Search
+from game.games.places.search import SLICE, Search, Value
 from game.games.places.showdown import Showdown
 from game.games.places.tricks import SLICE as TRICKS_SLICE
 from game.games.places.tricks import Tricks, best_card
@@ -25,7 +29,7 @@ from game.rules.playout import play_with
 from .places_positions import DECK, JOKERS, position
 
 T = TypeVar("T")
-LEVELS = ("greedy", "sharp")
+LEVELS = ("greedy", "former", "gentle", "steady", "sharp", "master")
 
 
 def drain(thought: Generator[None, None, T]) -> T:
@@ -121,8 +125,8 @@ def test_thinking_changes_nothing_and_has_one_answer(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_thinking_pauses_after_a_few_positions_and_is_soon_over(seats: int) -> None:
     state = moving(seats, seats, 30)
-    search = Search(state, state.active, formula(seats))
-    thought = search.run()
+    search = Search(state, state.active, network(seats))
+    thought = search.run(seats)
     last = pauses = 0
     while True:
         try:
@@ -142,7 +146,7 @@ def test_the_formula_alone_beats_the_greedy_one() -> None:
     def glance(state: PlacesState, seat: int, rng: Random) -> object:
         if state.showdown is not None:
             return bot.policy(state, seat, rng)
-        return drain(Search(state, seat, formula(state.seats)).run(ahead=False))[0][1]
+        return drain(Search(state, seat, formula(state.seats)).run(0))[0][1]
 
     wins = 0.0
     for number in range(150):
@@ -181,18 +185,23 @@ def test_a_duel_is_won_every_other_time() -> None:
 # ---- what positions are worth
 
 
+VALUES = pytest.mark.parametrize("value", [formula, network])
+
+
+@VALUES
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_chances_of_all_seats_sum_to_one(seats: int) -> None:
+def test_the_chances_of_all_seats_sum_to_one(seats: int, value: Callable[[int], Value]) -> None:
     for seed in range(5):
         state = moving(seats, seed, 12 * seed)
         for end, _ in ends(after(state, state.active, state.options[0])):
-            assert sum(formula(seats).shares(end)) == pytest.approx(1)
+            assert sum(value(seats).shares(end)) == pytest.approx(1)
 
 
-def test_counters_are_worth_something_and_a_finished_match_is_certain() -> None:
+@VALUES
+def test_counters_are_worth_something_and_a_finished_match_is_certain(value: Callable[[int], Value]) -> None:
     few = position("red: 12 30 start, 2 counters | green: 17 start start, 2 counters")
     many = position("red: 12 30 start, 4 counters | green: 17 start start, 2 counters")
-    assert formula(2).share(few, 0) < formula(2).share(many, 0)
+    assert value(2).share(few, 0) < value(2).share(many, 0)
     over = position("red: lane2 lane3 40, 4 counters | green: 20 start start, 3 counters; to move red; throw 1")
     over.apply(0, Advance(40))
     assert settled(over) == [1.0, 0.0]
@@ -203,6 +212,55 @@ def test_a_file_of_other_weights_is_refused() -> None:
     for text in ("[]", '{"knots": [1, 2], "weights": {}}'):
         with pytest.raises(ValueError, match=r"Expected `object`|another formula"):
             parse(text)
+
+
+ROW = [0] * WIDE
+
+
+def text_of(inputs: list[list[int]], out: list[int]) -> str:
+    return msgspec.json.encode({seats: {"inputs": inputs, "out": out} for seats in SEATS}).decode()
+
+
+def test_a_network_is_read_from_a_file_that_has_all_its_weights() -> None:
+    assert set(parse_network(text_of([ROW] * INPUTS, [0] * HIDDEN))) == set(SEATS)
+    broken = {
+        "inputs and": text_of([ROW] * (INPUTS - 1), [0] * HIDDEN),
+        "nodes": text_of([ROW] * INPUTS, [0] * (HIDDEN + 1)),
+        "an input has": text_of([ROW[1:]] * INPUTS, [0] * HIDDEN),
+        "at most": text_of([ROW] * INPUTS, [1 << 30] * HIDDEN),
+        "2, 3 and 4": "{}",
+    }
+    for problem, text in broken.items():
+        with pytest.raises(ValueError, match=problem):
+            parse_network(text)
+
+
+def test_a_network_that_knows_nothing_takes_all_seats_for_equal() -> None:
+    state = moving(4, 3, 20)
+    end, _ = next(ends(after(state, state.active, state.options[0])))
+    assert Network([ROW] * INPUTS, [0] * HIDDEN).shares(end) == [0.25] * 4
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_a_network_remembers_changes_nothing(seats: int) -> None:
+    state = moving(seats, seats, 25)
+    reached = [end for action in state.options for end, _ in ends(after(state, state.active, action))]
+    network.cache_clear()
+    first = [network(seats).shares(end) for end in reached]
+    assert [network(seats).shares(end) for end in reversed(reached)] == first[::-1]
+
+
+# ---- what the levels see
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("sight", sorted({skill.sight for skill in SKILLS.values()} | {1}))
+def test_every_move_is_weighed_with_a_chance_and_a_plan_of_its_own(seats: int, sight: int) -> None:
+    state = moving(seats, seats + 5, 15)
+    weighed = drain(weigh(state, state.active, sight))
+    assert {choice.action for choice in weighed} == set(state.options)
+    assert len({choice.plan for choice in weighed}) == len(state.options)
+    assert all(0.0 <= choice.chance <= 1.0 for choice in weighed)
 
 
 # ---- the showdown

@@ -1,0 +1,261 @@
+"""How likely each seat wins a position of Going Places in which a turn begins: a learned network. Pure.
+
+Every seat has a strength, the exponential of what the network says of it; a seat's chance is its share of all
+strengths. The network looks at where all figures stand as that seat sees them, at counters, bank and ways home, and at
+who could start a duel with whom. It was learned from self play by `learner.c` beside this file, which knows the same
+inputs in the same order.
+
+Weights are whole numbers of `UNIT`, and the sums of all nodes are one integer with a lane per node: one addition adds
+for all nodes, in no order that matters.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import exp
+from struct import Struct as Packing
+from typing import Final, TypeVar
+
+import msgspec
+
+from game.rules.contract import BrokenData, Seat
+from game.rules.data import json_record, path_of, read
+
+from .actions import TRACK
+from .board import LOOP, MOST_COUNTERS, QUARTERS, Board
+from .rules import PlacesState
+from .value import MEMO, REACH, SEATS, WAYS, chases, settled
+
+HIDDEN: Final = 24
+"""Nodes between what the network looks at and what it says."""
+UNIT: Final = 1000
+"""Weights are thousandths."""
+PART: Final = 40
+"""What is looked at is counted in fortieths: a raid is worth the fields that the beaten figure loses."""
+HEAVIEST: Final = 50 * UNIT
+
+FIELDS: Final = LOOP + 4
+SIDE: Final = FIELDS + 10
+"""Of one colour: figures by progress, how many wait (0 to 4), how many are not in the goal (0 to 4)."""
+APART: Final = 5
+"""Differences in counters between two seats that are told apart, either way."""
+APARTS: Final = 2 * APART + 1
+LEAD: Final = 4
+"""The same for leads over the best other seat."""
+LEADS: Final = 2 * LEAD + 1
+BANKS: Final = (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27)
+"""Bounds between the banks that are told apart."""
+FEW: Final = (2, 3, 4, 5, 7, 10, 15)
+"""The same beside a lead."""
+RICH: Final = 8
+"""Own counters that are told apart."""
+
+OWN: Final = 0
+OTHER: Final = OWN + SIDE
+"""By quarters ahead, 1 to 3."""
+WAIT: Final = OTHER + 3 * SIDE
+BY_APART: Final = WAIT + 4
+BY_BANK: Final = BY_APART + 3 * APARTS
+BY_FEW: Final = BY_BANK + len(BANKS) + 1
+BY_WAY: Final = BY_FEW + LEADS * (len(FEW) + 1)
+BY_THEIRS: Final = BY_WAY + LEADS * (len(WAYS) + 1)
+"""By the way home and the lead of the other seat that is nearest to its goal."""
+COUNTERS: Final = BY_THEIRS + LEADS * (len(WAYS) + 1)
+PAIR: Final = COUNTERS + RICH + 1
+"""Of every two seats, see `Network._pair`."""
+PAIRS: Final = 16
+ALWAYS: Final = PAIR + PAIRS
+INPUTS: Final = ALWAYS + 1
+
+WIDE: Final = HIDDEN + 1
+"""The nodes, and what counts as it is."""
+LANE: Final = 32
+_ZERO: Final = 1 << LANE - 1
+_ZEROES: Final = sum(_ZERO << LANE * lane for lane in range(WIDE))
+_UNPACK: Final = Packing(f"<{WIDE}I").unpack
+_BYTES: Final = WIDE * LANE // 8
+_WINDOW: Final = (1 << REACH) - 1
+_DIRECT: Final = 1 / (UNIT * PART)
+_FAR: Final = 1 << 30
+_MOST: Final = MOST_COUNTERS
+_LEADS: Final = {apart: max(-LEAD, min(LEAD, apart)) for apart in range(-_MOST, _MOST + 1)}
+_APARTS: Final = {apart: APART + max(-APART, min(APART, apart)) for apart in range(-_MOST, _MOST + 1)}
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@lru_cache(MEMO)
+def _later(hunter: int, prey: int, quarters: int) -> int:
+    """Pairs of figures two throws apart, 6 to 10 fields: of one colour, and of the one so many quarters ahead of it."""
+    near, rest = (hunter & TRACK) << 2 * REACH, prey & TRACK
+    found = 0
+    while rest:
+        low = rest & -rest
+        at = (low.bit_length() - 2 + 10 * quarters) % LOOP + 1
+        found += (near >> at & _WINDOW).bit_count()
+        rest ^= low
+    return found
+
+
+class Network:
+    """What was learned for a number of seats."""
+
+    __slots__ = ("_others", "_out", "_owns", "_pair_rows", "_pairs", "_rows")
+
+    def __init__(self, inputs: Sequence[Sequence[int]], out: Sequence[int]) -> None:
+        """Per input the weights to all nodes and what it counts as it is; what the nodes count."""
+        lanes = [sum(weight << LANE * lane for lane, weight in enumerate(row)) for row in inputs]
+        # One integer per input: what a negative lane borrows from the one above, `_ZEROES` makes up for.
+        self._pair_rows = lanes[PAIR : PAIR + PAIRS]
+        self._rows = [PART * lane for lane in lanes]
+        self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
+        self._owns: dict[tuple[int, int], tuple[int, int]] = {}
+        self._others: dict[tuple[int, int, int], int] = {}
+        self._pairs: dict[tuple[int, int, int, int, int], int] = {}
+
+    def share(self, state: PlacesState, seat: Seat) -> float:
+        """One seat's chance."""
+        return self.shares(state)[seat]
+
+    def shares(self, state: PlacesState) -> list[float]:
+        """Every seat's chance to win when a turn begins or nothing is left to play; they sum to 1."""
+        known = settled(state)
+        if known:
+            return known
+        logits = self.logits(state)
+        most = max(logits)
+        strengths = [exp(logit - most) for logit in logits]
+        whole = sum(strengths)
+        return [strength / whole for strength in strengths]
+
+    def logits(self, state: PlacesState) -> list[float]:
+        """The logarithms of the strengths of all seats in a position in which a turn begins."""
+        rows, figures, counters = self._rows, state.figures, state.counters
+        colours, active, bank, size = state.colours, state.active, state.bank, state.board.figures
+        others, pairs = self._others, self._pairs
+        seats, out = len(figures), self._out
+        everybody = rows[ALWAYS] + rows[BY_BANK + bisect_right(BANKS, bank)]
+        by_few = BY_FEW + LEADS * bisect_right(FEW, bank) + LEAD
+        second, most = sorted(counters)[-2:]
+        leads = [_LEADS[count - (most if count < most else second)] for count in counters]
+        owns = [self._owns.get((size, standing)) or self._own((size, standing)) for standing in figures]
+        found = []
+        for seat, (own, way) in enumerate(owns):
+            count, lead, standing, colour = counters[seat], leads[seat], figures[seat], colours[seat]
+            total = (
+                everybody
+                + own
+                + rows[WAIT + (seat - active) % seats]
+                + rows[by_few + lead]
+                + rows[BY_WAY + LEADS * bisect_right(WAYS, way) + LEAD + lead]
+                + rows[COUNTERS + (count if count < RICH else RICH)]
+            )
+            turn = 2 * (seat == active) + (count == 0)
+            least = _FAR
+            nearest = seat
+            for step in range(1, seats):
+                other = (seat + step) % seats
+                quarters = (colours[other] - colour) % QUARTERS
+                theirs = figures[other]
+                bits = turn | (other == active) << 2
+                total += (
+                    (others.get((size, theirs, quarters)) or self._other((size, theirs, quarters)))
+                    + (
+                        pairs.get((size, standing, theirs, quarters, bits))
+                        or self._pair(state.board, (standing, theirs, quarters, bits))
+                    )
+                    + rows[BY_APART + APARTS * (quarters - 1) + _APARTS[count - counters[other]]]
+                )
+                if owns[other][1] < least:
+                    nearest, least = other, owns[other][1]
+            total += rows[BY_THEIRS + LEADS * bisect_right(WAYS, least) + LEAD + leads[nearest]]
+            *nodes, direct = _UNPACK((total + _ZEROES).to_bytes(_BYTES, "little"))
+            found.append(
+                (direct - _ZERO) * _DIRECT
+                + sum([weight * (node - _ZERO) for weight, node in zip(out, nodes, strict=True) if node > _ZERO])
+            )
+        return found
+
+    def _side(self, base: int, size: int, standing: int) -> int:
+        rows = self._rows
+        outside = size - (standing >> LOOP + 1).bit_count()
+        total = rows[base + FIELDS + size - standing.bit_count()] + rows[base + FIELDS + 5 + outside]
+        while standing:
+            low = standing & -standing
+            total += rows[base + low.bit_length() - 2]
+            standing ^= low
+        return total
+
+    def _own(self, key: tuple[int, int]) -> tuple[int, int]:
+        """What a seat's own figures - how many there are and where they stand - give the nodes, and their way home."""
+        size, standing = key
+        way, rest = (size - standing.bit_count()) * (LOOP + 1), standing & TRACK
+        while rest:
+            low = rest & -rest
+            way += LOOP + 2 - low.bit_length()
+            rest ^= low
+        return _keep(self._owns, key, (self._side(OWN, size, standing), way))
+
+    def _other(self, key: tuple[int, int, int]) -> int:
+        """What the figures of another seat, so many quarters ahead, give them."""
+        size, standing, quarters = key
+        return _keep(self._others, key, self._side(OTHER + (quarters - 1) * SIDE, size, standing))
+
+    def _pair(self, board: Board, key: tuple[int, int, int, int]) -> int:
+        """What is given by who could start a duel: throws, raids and jumps, at once, and throws that lead near.
+
+        The key is where both stand, quarters to the other and, as bits, whether the seat owns no counter, whether it
+        is its turn and whether it is the other's.
+        """
+        own, other, quarters, turn = key
+        rows = self._pair_rows
+        poor, mine, theirs = turn & 1, not turn & 2, not turn & 4
+        hunts, raids, pounces = chases(board, own, other, quarters)
+        hunted, raided, pounced = chases(board, other, own, QUARTERS - quarters)
+        total = (
+            PART // 2 * (hunts * rows[mine] + pounces * rows[10 + mine])
+            + PART // 2 * (hunted * rows[2 + 2 * theirs + poor] + pounced * rows[12 + theirs])
+            + round(PART * raids) * rows[6 + mine]
+            + round(PART * raided) * rows[8 + theirs]
+            + PART // 4 * _later(own, other, quarters) * rows[14]
+            + PART // 4 * _later(other, own, QUARTERS - quarters) * rows[15]
+        )
+        return _keep(self._pairs, (board.figures, *key), total)
+
+
+def _keep(known: dict[K, V], key: K, value: V) -> V:
+    if len(known) >= MEMO:
+        known.clear()
+    known[key] = value
+    return value
+
+
+class _Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    inputs: tuple[tuple[int, ...], ...]
+    out: tuple[int, ...]
+    made: dict[str, str] = {}
+    """The command, its seed and the date."""
+
+
+def parse(text: str) -> dict[int, Network]:
+    """The networks of a file's text by number of seats; raises ValueError, BrokenData included."""
+    learned = json_record(text, dict[str, _Weights])
+    if set(learned) != set(map(str, SEATS)):
+        raise BrokenData("there is one network for 2, 3 and 4 seats each")
+    for weights in learned.values():
+        if len(weights.inputs) != INPUTS or len(weights.out) != HIDDEN:
+            raise BrokenData(f"the network has {INPUTS} inputs and {HIDDEN} nodes")
+        if any(len(row) != WIDE for row in weights.inputs):
+            raise BrokenData(f"an input has {WIDE} weights")
+        if not all(abs(weight) <= HEAVIEST for row in (*weights.inputs, weights.out) for weight in row):
+            raise BrokenData(f"a weight is at most {HEAVIEST}")
+    return {int(seats): Network(weights.inputs, weights.out) for seats, weights in learned.items()}
+
+
+@cache
+def network(seats: int) -> Network:
+    """The shipped network for that many seats; raises BrokenData."""
+    return read(path_of("places", "network.json"), parse)[seats]

@@ -41,13 +41,13 @@ class Table:
 
     @property
     def code(self) -> str:
-        """As it is told to others.
+        """As it is told to others, but for the word before it, which every language has its own for.
 
         >>> from game.games import catalogue
         >>> Table(date(2026, 11, 21), catalogue()["diceland"], 3).code
-        'Table 2026-11-21 D3'
+        '2026-11-21 D3'
         """
-        return f"{code(self.day, self.game)}{self.number}"
+        return f"{self.day.isoformat()} {self.game.letter}{self.number}"
 
 
 @dataclass
@@ -62,7 +62,7 @@ def read(text: str, games: Sequence[Game], levels: int) -> Table:
 
     >>> from game.games import shelf
     >>> [read(text, shelf(), 4).code for text in ("table 2026-11-21 D3", "20261121k1")]
-    ['Table 2026-11-21 D3', 'Table 2026-11-21 K1']
+    ['2026-11-21 D3', '2026-11-21 K1']
     """
     parts = re.fullmatch(r"(?:TABLE)?([0-9]{4})([0-9]{2})([0-9]{2})([A-Z])([0-9])", re.sub(r"[\s-]", "", text.upper()))
     if parts is None:

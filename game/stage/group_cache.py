@@ -89,7 +89,7 @@ class GroupCache:
         """Show at a place the parts into which `split` takes a group; where one changes the others stay flattened."""
         if canvas.audit is not None:
             for part in split(canvas, box):
-                part.draw(canvas, part.box)
+                self.draw(canvas, (place, part.name), part.box, part.shown, part.draw)
             return
         key = shown, box, _look(canvas)
         known = self._splits.get(place)

@@ -17,6 +17,7 @@ from game.scenes.evening.code_entry import CodeEntry
 from game.scenes.evening.daily import Daily
 from game.scenes.match.screen import MatchScreen
 from game.shell.program import Program
+from game.stage.language import use
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Reset
 
@@ -128,6 +129,17 @@ def test_a_typed_code_gives_game_dice_and_level(text: str) -> None:
     match = screen.match
     assert (match.game.key, match.seed) == ("diceland", "Table 2026-11-21 D")
     assert [player.mind for player in match.players] == ["human", *["sharp"] * 3]
+
+
+def test_a_code_is_told_in_the_language_of_now() -> None:
+    driver, entry = typing()
+    clear(driver, entry)
+    write(driver, "20261121d3")
+    use("de")
+    try:
+        assert entry.written == "Tisch 2026-11-21 D3"
+    finally:
+        use("en")
 
 
 def test_a_code_is_the_same_match_whatever_was_won_there() -> None:

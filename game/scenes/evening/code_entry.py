@@ -76,7 +76,7 @@ class CodeEntry(Entry):
     def written(self) -> str:
         """The code as far as it is there, with blanks for the rest."""
         text = self.typed.ljust(WHOLE, "_")
-        return f"Table {text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}"
+        return tr("Table {code}", code=f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}")
 
     def _read(self) -> Table:
         return read(self.typed, shelf(), len(LEVELS))

@@ -166,7 +166,7 @@ class Daily(Scene):
         canvas.image(f"games/{game.key}/emblem", 68, row.x + 36, y)
         left, room = row.x + 88, row.w - 88 - 260 - 100
         canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
-        words = f"{self.table(game).code} · {tr(BY_KEY[self.level(game)].title)}"
+        words = tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
         canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)
         won = self.medals.get(game.key)
         if won is not None:

@@ -24,6 +24,8 @@ MARGIN: Final = 8
 """How far in u such a group may reach beyond its box."""
 PAUSE: Final = 0.01
 """Seconds from one large group to the next, so that no frame flattens several."""
+NUDGE: Final = 0.003
+"""Pixels by which everything in a group lies further right and down, so that no half of a pixel is just missed."""
 LARGE: Final = 100_000
 """Pixels of such a group; after smaller ones the pause is shorter."""
 
@@ -57,7 +59,7 @@ class GroupCache:
         """
         # On whole pixels, so that nothing stirs when it is flattened.
         left, top = canvas.viewport.at(box.x, box.y)
-        box = Box(left / canvas.scale, top / canvas.scale, box.w, box.h, box.r)
+        box = _placed(canvas, box, left, top)
         if canvas.audit is not None:
             draw(canvas, box)
             return False
@@ -127,5 +129,10 @@ def _flattened(canvas: Canvas, box: Box, draw: Callable[[Canvas, Box], None], od
     left, top = margin + odd[0], margin + odd[1]
     size = ceil(box.w * canvas.scale) + left + margin, ceil(box.h * canvas.scale) + top + margin
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    draw(canvas.onto(surface), Box(left / canvas.scale, top / canvas.scale, box.w, box.h, box.r))
+    draw(canvas.onto(surface), _placed(canvas, box, left, top))
     return Sprite(surface, left, top)
+
+
+def _placed(canvas: Canvas, box: Box, left: int, top: int) -> Box:
+    """The box with its corner in that pixel, where halves of pixels are rounded alike in spite of small errors."""
+    return Box((left + NUDGE) / canvas.scale, (top + NUDGE) / canvas.scale, box.w, box.h, box.r)

@@ -219,7 +219,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         yield from self.tray.preparing()
         while not self.sheets.is_prepared:
             yield True
-        for small in filter(None, map(self.boards.small, self.rows)):
+        for small in [*filter(None, map(self.boards.small, self.rows))]:
             small.light(self.canvas)
             yield False
         for _ in self.preparing_dealt():

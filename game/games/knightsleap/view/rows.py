@@ -91,23 +91,17 @@ _STILL: Final = RowMotion()
 
 
 def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: Look, box: Box) -> None:
-    """A row: one picture while nothing moves in it, its parts while something does."""
+    """A row, noted down once while nothing moves in it."""
     if not row.cards:
         return
-    if motion is not None:
+    if motion is None:
+        canvas.still(("knights row", look.seat), _draw_still, row, look, box)
+    else:
         _draw_parts(canvas, row, motion, look, box)
-        return
-    x, y = canvas.viewport.at(box.x - MARGIN, box.y - MARGIN)
-    key = ("knights row", row.cards, row.owned, row.safe, look, box.w, box.h)
-    picture = canvas.paint.kept(key, lambda: _picture(canvas, row, look, box), is_fleeting=True)
-    canvas.surface.blit(picture.surface, (x, y))
 
 
-def _picture(canvas: Canvas, row: Row, look: Look, box: Box) -> Sprite:
-    paint = canvas.paint
-    surface = pygame.Surface((paint.px(box.w + 2 * MARGIN), paint.px(box.h + 2 * MARGIN)), pygame.SRCALPHA)
-    _draw_parts(canvas.onto(surface), row, _STILL, look, Box(MARGIN, MARGIN, box.w, box.h))
-    return Sprite(surface)
+def _draw_still(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
+    _draw_parts(canvas, row, _STILL, look, box)
 
 
 def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Box) -> None:

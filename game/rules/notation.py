@@ -27,12 +27,17 @@ class NotationError(ValueError):
 
 
 def quoted(text: str) -> str:
-    """A piece of somebody's text as a message shows it: in quotes, escaped, not longer than QUOTED characters.
+    """A piece of somebody's text as a message shows it: in quotes, escaped, then not longer than QUOTED characters.
 
-    >>> quoted("Zorro"), quoted("a" * 50) == repr("a" * 39 + "…")
-    ("'Zorro'", True)
+    >>> quoted("Zorro"), quoted("a" * 50) == repr("a" * 39 + "…"), quoted(chr(0x10FFFF) * 5)
+    ("'Zorro'", True, "'\\U0010ffff\\U0010ffff\\U0010ffff…'")
     """
-    return repr(text if len(text) <= QUOTED else text[: QUOTED - 1] + "…")
+    if len(text) <= QUOTED and len(shown := repr(text)) <= QUOTED + 2:
+        return shown
+    start = text[: QUOTED - 1]
+    while len(repr(start)) > QUOTED + 1:
+        start = start[:-1]
+    return repr(start + "…")
 
 
 class Notation:

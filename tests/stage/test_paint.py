@@ -120,3 +120,21 @@ def test_the_gallery_paints_everything(is_contrast: bool, caplog: pytest.LogCapt
     picture = render((640, 360), is_contrast=is_contrast)
     assert picture.get_width() == 640
     assert not caplog.records
+
+
+def test_an_outline_drawn_on_a_picture_is_the_one_that_is_kept() -> None:
+    paint = Paint()
+    for box in ((7.0, 5.0, 300.0, 120.0), (0.0, 3.0, 31.0, 24.0), (2.0, 2.0, 400.0, 30.0)):
+        found, asked = pygame.Surface((900, 400), pygame.SRCALPHA), pygame.Surface((900, 400), pygame.SRCALPHA)
+        for surface in (found, asked):
+            surface.fill((20, 90, 60, 255))
+        paint.draw_outline(found, box, 18, (200, 30, 40, 255), 6)
+        paint.plain(box[2], box[3], 18, None, (200, 30, 40, 255), 6).draw(
+            asked, box[0] * paint.scale, box[1] * paint.scale
+        )
+        assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(asked, "RGBA")
+        assert found.get_at((round((box[0] + box[2] / 2) * paint.scale), round((box[1] + 1) * paint.scale)))[:3] == (
+            200,
+            30,
+            40,
+        )

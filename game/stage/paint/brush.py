@@ -18,7 +18,8 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.art import Art
-from game.stage.paint.pixels import BOX, SIGMA, blurred_rect, line_of_light, nine, shaded, whitened
+from game.stage.paint.frame import Sheet
+from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shaded, whitened
 from game.stage.paint.preparer import Preparer
 from game.stage.paint.sprite import Cache, Sprite, weight_of
 from game.stage.paint.svg import Spot
@@ -157,16 +158,33 @@ class Brush:
         self, w: float, h: float, radius: float, colour: Colour | None, line: Colour | None, line_width: float
     ) -> pygame.Surface:
         size = max(1, self.px(w)), max(1, self.px(h))
-        radius = min(radius, w / 2, h / 2)
+        small, corner = self._rounded(size, min(radius, w / 2, h / 2), colour, line, line_width)
+        return small if small.get_size() == size else nine(small, corner, size)
+
+    def draw_outline(
+        self, target: Sheet, box: tuple[float, float, float, float], radius: float, line: Colour, width: float
+    ) -> None:
+        """The line of a rounded rectangle straight onto a picture, places in u, without a picture of its own."""
+        x, y, w, h = box
+        place = pygame.Rect(round(x * self.scale), round(y * self.scale), max(1, self.px(w)), max(1, self.px(h)))
+        small, corner = self._rounded(place.size, min(radius, w / 2, h / 2), None, line, width)
+        if small.get_size() == place.size:
+            target.blit(small, place.topleft)
+        else:
+            blit_nine(target, small, corner, place)
+
+    def _rounded(
+        self, size: tuple[int, int], radius: float, colour: Colour | None, line: Colour | None, line_width: float
+    ) -> tuple[pygame.Surface, int]:
+        """The smallest rounded rectangle that can be stretched to `size`, or one as large; pixels of its corners."""
         corner = math.ceil((max(radius, line_width) + 1) * self.scale) + 1
         side = 2 * corner + 1
         # Of a bar that is too low (or narrow) for four corners only the length is stretched.
         wide, high = min(side, size[0]), min(side, size[1])
         if (wide, high) == size:
-            return self._corners(wide, high, radius, colour, line, line_width)
+            return self._corners(wide, high, radius, colour, line, line_width), corner
         key = ("corner", radius, colour, line, line_width, wide, high)
-        small = self._parts.get(key, lambda: self._corners(wide, high, radius, colour, line, line_width))
-        return nine(small, corner, size)
+        return self._parts.get(key, lambda: self._corners(wide, high, radius, colour, line, line_width)), corner
 
     def _corners(
         self, width: int, height: int, radius: float, colour: Colour | None, line: Colour | None, line_width: float

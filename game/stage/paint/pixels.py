@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
 
 from game.stage.paint import svg
+from game.stage.paint.frame import Sheet
 from game.stage.paint.theme import Colour
 
 BOX: Final = 3
@@ -20,18 +21,34 @@ _LIGHT: Final = 256
 def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:
     """Stretch a small surface to `size`: corners of `corner` pixels stay, the row and column between are repeated."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
+    for part, place in _nine(small, corner, size):
+        if part.get_size() == (1, 1):
+            surface.fill(part.get_at((0, 0)), place)
+        else:
+            pygame.transform.scale(part, place.size, surface.subsurface(place))
+    return surface
+
+
+def blit_nine(target: Sheet, small: pygame.Surface, corner: int, box: pygame.Rect) -> None:
+    """Draw what `nine` makes on `target` without making it as a whole; nothing is done where it is empty within."""
+    for part, place in _nine(small, corner, box.size):
+        if part.get_size() != (1, 1):
+            target.blit(pygame.transform.scale(part, place.size), place.move(box.topleft).topleft)
+        elif part.get_at((0, 0)).a:
+            inner = pygame.Surface(place.size, pygame.SRCALPHA)
+            inner.fill(part.get_at((0, 0)))
+            target.blit(inner, place.move(box.topleft).topleft)
+
+
+def _nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    """The parts of a small surface, and where they are stretched to."""
     columns = _thirds(small.get_width(), corner, size[0])
     rows = _thirds(small.get_height(), corner, size[1])
     for from_y, from_h, to_y, to_h in rows:
         for from_x, from_w, to_x, to_w in columns:
-            if min(from_w, from_h, to_w, to_h) <= 0:
-                continue
-            if from_w == from_h == 1:
-                surface.fill(small.get_at((from_x, from_y)), (to_x, to_y, to_w, to_h))
-                continue
-            part = small.subsurface((from_x, from_y, from_w, from_h))
-            pygame.transform.scale(part, (to_w, to_h), surface.subsurface((to_x, to_y, to_w, to_h)))
-    return surface
+            if min(from_w, from_h, to_w, to_h) > 0:
+                part = small.subsurface((from_x, from_y, from_w, from_h))
+                yield part, pygame.Rect(to_x, to_y, to_w, to_h)
 
 
 def whitened(surface: pygame.Surface) -> pygame.Surface:

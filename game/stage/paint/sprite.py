@@ -43,11 +43,12 @@ class Sprite:
         """A copy scaled about its anchor; for pops and squashes of small things."""
         return self.squashed(factor, factor)
 
-    def squashed(self, across: float, along: float) -> Sprite:
-        """A copy scaled by `across` in x and `along` in y about its anchor."""
+    def squashed(self, across: float, along: float, *, is_rough: bool = False) -> Sprite:
+        """A copy scaled by `across` in x and `along` in y about its anchor; rough ones cost less."""
         width, height = self.surface.get_size()
         size = max(1, round(width * across)), max(1, round(height * along))
-        return Sprite(pygame.transform.smoothscale(self.surface, size), round(self.ox * across), round(self.oy * along))
+        scale = pygame.transform.scale if is_rough else pygame.transform.smoothscale
+        return Sprite(scale(self.surface, size), round(self.ox * across), round(self.oy * along))
 
 
 def weight_of(surface: pygame.Surface) -> int:

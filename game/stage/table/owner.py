@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -18,6 +20,8 @@ BAND: Final = 11.0
 """Width of the frame in u."""
 LAP: Final = 2.0
 """How far its straight parts reach under the corners, so that rounding opens no gap."""
+PIECE: Final = 8.0
+"""Of a straight part so much is drawn, in u, of which one line of pixels is stretched."""
 OUTSIDE: Final = 4.0
 """Of it lie outside of the card."""
 SIDE: Final = 10.0
@@ -74,14 +78,18 @@ def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright
     paint, colours = canvas.paint, canvas.theme.game[look]
 
     def make() -> Sprite:
-        size = (BAND, length) if is_upright else (length, BAND)
         lit = colours.light if is_first else colours.fill
         body = ""
         for start, width, colour in ((0.0, BAND, colours.dark), (1.0, BAND - 3, colours.fill), (1.25, 2.5, lit)):
             at = start if is_first else BAND - start - width
-            x, y, w, h = (at, 0, width, length) if is_upright else (0, at, length, width)
+            x, y, w, h = (at, 0, width, PIECE) if is_upright else (0, at, PIECE, width)
             body += f'<path d="M{x} {y}h{w}v{h}h{-w}Z" {svg.fill(colour)}/>'
-        return Sprite(paint.draw_svg(body, *size))
+        piece, long = paint.draw_svg(body, *((BAND, PIECE) if is_upright else (PIECE, BAND))), paint.px(length)
+        if is_upright:
+            line = piece.subsurface((0, piece.get_height() // 2, piece.get_width(), 1))
+            return Sprite(pygame.transform.scale(line, (line.get_width(), long)))
+        line = piece.subsurface((piece.get_width() // 2, 0, 1, piece.get_height()))
+        return Sprite(pygame.transform.scale(line, (long, line.get_height())))
 
     return paint.kept(("owner strip", look, length, is_first, is_upright), make)
 

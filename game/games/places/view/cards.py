@@ -90,8 +90,7 @@ def _trimmed(canvas: Canvas, surface: pygame.Surface, wide: float) -> Sprite:
     """A landscape with its corners cut off and outlined."""
     k = round(wide, 1) / PICTURE_WIDTH
     canvas.paint.round_corners(surface, 14 * k)
-    edge = canvas.paint.plain(PICTURE_WIDTH * k, PICTURE_HEIGHT * k, 14 * k, None, INK, max(2.0, 3 * k))
-    surface.blit(edge.surface, (-edge.ox, -edge.oy))
+    canvas.paint.draw_outline(surface, (0, 0, PICTURE_WIDTH * k, PICTURE_HEIGHT * k), 14 * k, INK, max(2.0, 3 * k))
     return Sprite(surface)
 
 
@@ -155,6 +154,10 @@ def _tool(canvas: Canvas, sprite: Sprite) -> Canvas:
     return tool
 
 
+def _outline(tool: Canvas, frame: Box, radius: float, line: Shade, width: float) -> None:
+    tool.paint.draw_outline(tool.surface, (frame.x, frame.y, frame.w, frame.h), radius, line, width)
+
+
 def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:
     """A small card, `wide` u across; anchored at its corner. Unnamed ones show a larger picture."""
     key = ("places face", number, round(wide, 1), tuple(looks), current(), named)
@@ -170,9 +173,9 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
     tool = _tool(canvas, sprite)
     frame = Box(9 * k, 9 * k, wide - 18 * k, high - 18 * k)
-    tool.put_box(canvas.paint.plain(frame.w, frame.h, 19 * k, None, dark, max(2, 7 * k)), frame)
+    _outline(tool, frame, 19 * k, dark, max(2, 7 * k))
     frame = frame.inset(1 * k)
-    tool.put_box(canvas.paint.plain(frame.w, frame.h, 18 * k, None, fill, max(1.5, 4.5 * k)), frame)
+    _outline(tool, frame, 18 * k, fill, max(1.5, 4.5 * k))
     across = NAMED if named else BARE
     picture = scape(canvas, number, across * k)
     tool.surface.blit(picture, canvas.viewport.at((150 - across / 2) * k, (136 if named else 190) * k))
@@ -252,6 +255,10 @@ def _back(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
     return sprite
 
 
+LARGE: Final = 6_000_000
+"""Bytes of a card that is turned."""
+
+
 def draw_turned(
     canvas: Canvas, sprite: Sprite, centre: Spot, size: tuple[float, float], share: float, grown: float = 1.0
 ) -> None:
@@ -260,7 +267,9 @@ def draw_turned(
     if share * grown >= 0.999:
         canvas.put(sprite, cx - w / 2, cy - h / 2)
     elif share > 0.02:
-        shown = sprite.squashed(share * grown, grown)
+        # Of a very large one, which shows only for moments, some columns and rows are left out instead.
+        is_large = sprite.weight > LARGE
+        shown = sprite.squashed(share * grown, grown, is_rough=is_large)
         canvas.put(shown, cx - w / 2 * share * grown, cy - h / 2 * grown)
 
 
@@ -368,9 +377,9 @@ def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str])
     tool = _tool(canvas, sprite)
     frame = Box(10, 10, w - 20, h - 20)
     yield sprite
-    tool.put_box(canvas.paint.plain(frame.w, frame.h, 26, None, dark, 8), frame)
+    _outline(tool, frame, 26, dark, 8)
     yield sprite
-    tool.put_box(canvas.paint.plain(frame.w - 2, frame.h - 2, 25, None, fill, 5), frame.inset(1))
+    _outline(tool, frame.inset(1), 25, fill, 5)
     yield sprite
     wide = _page_picture(w, h)
     high = wide * PICTURE_HEIGHT / PICTURE_WIDTH

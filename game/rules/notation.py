@@ -29,8 +29,8 @@ class NotationError(ValueError):
 def quoted(text: str) -> str:
     """A piece of somebody's text as a message shows it: in quotes, escaped, then not longer than QUOTED characters.
 
-    >>> quoted("Zorro"), quoted("a" * 50) == repr("a" * 39 + "…"), quoted(chr(0x10FFFF) * 5)
-    ("'Zorro'", True, "'\\U0010ffff\\U0010ffff\\U0010ffff…'")
+    >>> quoted("Zorro"), quoted("a" * 50) == repr("a" * 39 + "…"), len(quoted(chr(0x10FFFF) * 50)) <= QUOTED + 2
+    ("'Zorro'", True, True)
     """
     if len(text) <= QUOTED and len(shown := repr(text)) <= QUOTED + 2:
         return shown

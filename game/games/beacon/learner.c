@@ -9,29 +9,14 @@
    WEIGHTS is a file of 12 numbers in the order of `FEATURES` in value.py. Rules, features and choice are those of
    rules.py, value.py and solver.py without options (tests/games/beacon/test_beacon_learning.py compares them); the
    same seed gives the same weights. */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "../../bots/learner.h"
 enum { GOAL = 21, TOP = 5, K = 12, CODES = 36, SEATS = 6 };
 static const int DIE_A[6] = {1, 2, 3, 4, 7, 0}, DIE_B[6] = {1, 2, 3, 5, 6, 0};
 static int number[CODES], crosses[CODES], doubles[CODES], rank_of[100], ladder[40], ladders, plain[40], plains;
 static double reach[101];
 static const double EXPOSED[6] = {0.0, 0.1, 0.2, 0.4, 0.7, 1.2};
-static uint64_t now = 1;
-static uint64_t draw(void) {
-    now ^= now << 13;
-    now ^= now >> 7;
-    now ^= now << 17;
-    return now * 2685821657736338717ULL;
-}
-static double part(void) { return (draw() >> 11) * (1.0 / 9007199254740992.0); }
-static void seed(uint64_t with) {
-    now = with * 0x9E3779B97F4A7C15ULL + 88172645463325252ULL;
-    for (int i = 0; i < 20; i++) draw();
-}
-static double gauss(void) { return sqrt(-2 * log(part() + 1e-300)) * cos(6.283185307179586 * part()); }
+static double gauss(void) { return sqrt(-2 * log(uni() + 1e-300)) * cos(6.283185307179586 * uni()); }
+static void lots(u64 with) { seed_plus(with, 88172645463325252ULL); }
 static void prepare(void) {
     int is_on[100] = {0};
     for (int i = 0; i < CODES; i++) {
@@ -211,7 +196,7 @@ static int match(int seats, const Player *const *players, int first, double unst
                 break;
             }
         }
-        if (learns && part() < 0.3) {
+        if (learns && uni() < 0.3) {
             if (known == room) lessons = realloc(lessons, (room = room ? 2 * room : 1 << 16) * sizeof *lessons);
             Lesson *one = &lessons[known++];
             for (int o = 0; o < seats; o++) {
@@ -223,7 +208,7 @@ static int match(int seats, const Player *const *players, int first, double unst
         Choice c;
         begin(&c, &s, players[me]);
         for (int count = 0;; count++) {
-            int code = draw() % CODES;
+            int code = rnd() % CODES;
             if (count && crosses[code]) {
                 s.pawn[me] = s.pawn[me] > crosses[code] ? s.pawn[me] - crosses[code] : 0;
                 break;
@@ -251,12 +236,12 @@ static int match(int seats, const Player *const *players, int first, double unst
     for (int i = start; i < known; i++) lessons[i].won = s.winner;
     return s.winner;
 }
-static double duel(int seats, const Player *one, const Player *other, int matches, uint64_t with) {
+static double duel(int seats, const Player *one, const Player *other, int matches, u64 with) {
     int won = 0;
     for (int m = 0; m < matches; m++) {
         const Player *players[SEATS];
         for (int i = 0; i < seats; i++) players[i] = i == m % seats ? one : other;
-        seed(with + m / seats);
+        lots(with + m / seats);
         won += match(seats, players, m / seats % seats, 0, 0) == m % seats;
     }
     return (double)won / matches;
@@ -355,13 +340,13 @@ int main(int count, char **words) {
         take(&b, words[4], seats);
         int matches = atoi(words[5]);
         double width = atof(words[6]);
-        uint64_t lots = 99;
+        u64 lot = 99;
         for (int turn = 0; turn < atoi(words[7]); turn++) {
-            uint64_t dice = 500000 + 10000 * turn;
+            u64 dice = 500000 + 10000 * turn;
             c = a;
-            seed(lots++);
+            lots(lot++);
             for (int i = 0; i < K; i++)
-                if (part() < 0.4) c.weights[i] += width * gauss() * (i == 3 || i == 5 || i == 11 || i == 6 ? 1 : 1.5);
+                if (uni() < 0.4) c.weights[i] += width * gauss() * (i == 3 || i == 5 || i == 11 || i == 6 ? 1 : 1.5);
             ready(&c, seats);
             double new = duel(seats, &c, &b, matches, dice), old = duel(seats, &a, &b, matches, dice), both = 0;
             if (new > old + 0.002) {
@@ -381,7 +366,7 @@ int main(int count, char **words) {
     for (int g = 0; g < atoi(words[4]); g++) {
         const Player *players[SEATS] = {&b, &b, &b, &b, &b, &b};
         for (int m = 0; m < atoi(words[5]); m++)
-            seed(1000000 + 100000 * g + m), match(seats, players, m % seats, atof(words[6]), 1);
+            lots(1000000 + 100000 * g + m), match(seats, players, m % seats, atof(words[6]), 1);
         double likelihood = fit(seats, b.weights);
         ready(&b, seats);
         printf("generation %d: %d positions, likelihood %.4f\n", g, known, likelihood);

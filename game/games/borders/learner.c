@@ -9,49 +9,19 @@
  * later one mostly by what was learned so far; its weights are kept if they are not beaten by those before in either
  * direction. Weights of all generations are left as plain numbers in ./learned.N. Everything follows from the seed, on
  * one kind of machine. */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+enum { INPUTS = 53, HIDDEN = 12, PLAIN = 6 }; /* rules: areas that end the match */
+typedef short Input;                          /* hundredths */
+#include "../../bots/selfplay.h"
 
-typedef unsigned __int128 Set;
 enum { FIELDS = 86, COLOURS = 6, DICE = 5, AREAS = 9, SEGMENTS = 24, BOARDS = 8, HANDS = 462, CAP = 400, MOST = 4 };
-enum { INPUTS = 53, HIDDEN = 12 };
-#define BIT(n) ((Set)1 << (n))
 static const int HIGH[AREAS] = {4, 5, 6, 7, 8, 9, 10, 11, 12}, LOW[AREAS] = {2, 2, 3, 3, 4, 4, 5, 5, 6};
 
 typedef struct { Set segment[SEGMENTS], around[SEGMENTS], colour[COLOURS]; int shade[FIELDS]; } Layout;
 typedef struct { const Layout *layout; Set crossed, edge; int high, low; } Sheet;
-typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever; } Player;
 typedef struct { Sheet sheet[MOST]; int seats, active, turns, goal; } Match;
-typedef struct { short f[MOST][INPUTS]; float target[MOST]; int seats; } Position;
-typedef struct { double noise, stray; } Habit;
 
 static Layout layouts[BOARDS];
 static Set near[FIELDS], border[AREAS], started;
-static uint64_t rng_state;
-
-static uint64_t rng(void) { /* splitmix64 */
-    uint64_t z = (rng_state += 0x9E3779B97F4A7C15ull);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-}
-static double unit(void) { return (double)(rng() >> 11) / 9007199254740992.0; }
-static int below(int n) { return (int)(unit() * n); }
-static double gauss(void) { return sqrt(-2 * log(1 - unit())) * cos(6.283185307179586 * unit()); }
-static int count(Set s) { return __builtin_popcountll((uint64_t)s) + __builtin_popcountll((uint64_t)(s >> 64)); }
-static int low_bit(Set s) { return (uint64_t)s ? __builtin_ctzll((uint64_t)s) : 64 + __builtin_ctzll((uint64_t)(s >> 64)); }
-
-static char *text_of(const char *path) {
-    static char text[1 << 16];
-    FILE *file = fopen(path, "r");
-    if (!file) { perror(path); exit(2); }
-    text[fread(text, 1, sizeof text - 1, file)] = 0;
-    fclose(file);
-    return text;
-}
 /* The whole numbers of the list after a key, and where it ends. */
 static int list_after(char **at, const char *key, int *numbers, int most) {
     int depth = 0, many = 0;
@@ -64,10 +34,15 @@ static int list_after(char **at, const char *key, int *numbers, int most) {
     }
     return many;
 }
+static char *needed(const char *path) {
+    char *text = text_of(path);
+    if (!text) { perror(path); exit(2); }
+    return text;
+}
 /* The geometry and the eight boards, from the files of the game. */
 static void load(void) {
     int n[2 * FIELDS * 4], many;
-    char *text = text_of("assets/games/borders/geometry.json"), *at = text;
+    char *text = needed("assets/games/borders/geometry.json"), *at = text;
     many = list_after(&at, "\"white\":", n, 2);
     for (int k = 0; k < many; k++) started |= BIT(n[k]);
     many = list_after(&at, "\"links\":", n, 2 * FIELDS * 4);
@@ -81,7 +56,7 @@ static void load(void) {
         char path[80];
         Layout *l = &layouts[b];
         snprintf(path, sizeof path, "assets/games/borders/boards/%c%d.json", 'a' + b / 2, 1 + b % 2);
-        at = text = text_of(path);
+        at = text = needed(path);
         for (int k = 0; k < SEGMENTS; k++) {
             int c = 0;
             char *name = strstr(at, "\"colour\": \"");
@@ -284,18 +259,8 @@ static const char *const NAMES[INPUTS] = {
 static const double SCALE[INPUTS] = {
     .1, .1, 1, 1, 1, 1, 1, .3, .3, 1, 1, 1, 1, .05, .05, 1, 1, 1, 1, .1, .1, .1, .1, .1, .1, .1, .1, .1, .5, .5, .5, .5, .5,
     .2, .2, .2, .2, .2, .2, .3, .3, .3, .3, .1, .03, .1, .1, 1, 1, 1, 1, 1, 1};
-static double net(const Player *p, const short *f) {
-    float h[HIDDEN] = {0}, total = 0;
-    for (int k = 0; k < INPUTS; k++) {
-        if (!f[k]) continue;
-        float x = 0.01f * f[k];
-        const float *w = p->in[k];
-        for (int j = 0; j < HIDDEN; j++) h[j] += w[j] * x;
-        total += p->skip[k] * x;
-    }
-    for (int j = 0; j < HIDDEN; j++) total += p->out[j] * (h[j] > 0 ? h[j] : 0);
-    return total;
-}
+static float input_of(int k, Input value) { (void)k; return 0.01f * value; }
+static double weight_of(int k, float weight) { return weight * SCALE[k]; }
 static int wait_of(const Match *m, int seat) { return (seat - m->active - 1 + 2 * m->seats) % m->seats; }
 static void see(View *v, const Match *m, int seat, const Player *player) {
     v->m = m; v->seat = seat; v->player = player; v->taken = taken_of(m); v->rest = 0;
@@ -532,14 +497,10 @@ static void score(Match *m, int acting) {
             }
     }
 }
-static Position *positions; static int position_count, position_room;
-static double KEPT = 0.5;
 static void note(const Match *m) {
     static const Player blind = {.clever = 1};
     View v;
-    if (position_count == position_room) positions = realloc(positions, (position_room = 2 * position_room + 1024) * sizeof *positions);
-    Position *p = &positions[position_count++];
-    p->seats = m->seats;
+    Position *p = next_position(m->seats);
     see(&v, m, 0, &blind);
     for (int s = 0; s < m->seats; s++) {
         const Sheet *sheet = &m->sheet[s];
@@ -608,8 +569,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     m->active = (active + 1) % seats;
     return 0;
 }
-static long turns_played;
-static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int goal, uint64_t seed) {
+static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int goal, u64 seed) {
     rng_state = seed;
     Match m = {.seats = seats, .goal = goal};
     int boards[BOARDS], winners = 0;
@@ -628,172 +588,9 @@ static int match(int seats, const Player *const *players, const Habit *habits, i
     turns_played += m.turns;
     return winners;
 }
-static uint64_t seed_of(uint64_t seed, int generation, int number) {
-    rng_state = seed * 1000003u + generation;
-    rng();
-    rng_state ^= (uint64_t)number << 20;
-    return rng();
-}
-
-/* ---- the fit: who won, by steps of Adam over lots of positions */
-enum { WEIGHTS = INPUTS * HIDDEN + INPUTS + HIDDEN };
-static double fit_pass(Player *p, int from, int until, const int *order, double rate, int is_testing) {
-    static float slope[WEIGHTS], first[WEIGHTS], second[WEIGHTS];
-    static double done1 = 1, done2 = 1;
-    float *w = &p->in[0][0];
-    double score = 0;
-    enum { LOT = 64 };
-    for (int lot = from; lot < until; lot += LOT) {
-        if (!is_testing) memset(slope, 0, sizeof slope);
-        int end = lot + LOT < until ? lot + LOT : until;
-        for (int at = lot; at < end; at++) {
-            const Position *q = &positions[order[at]];
-            float h[4][HIDDEN];
-            double out[4], top = -1e9, whole = 0;
-            for (int s = 0; s < q->seats; s++) {
-                float total = 0;
-                memset(h[s], 0, sizeof h[s]);
-                for (int k = 0; k < INPUTS; k++) {
-                    if (!q->f[s][k]) continue;
-                    float x = 0.01f * q->f[s][k];
-                    for (int j = 0; j < HIDDEN; j++) h[s][j] += p->in[k][j] * x;
-                    total += p->skip[k] * x;
-                }
-                for (int j = 0; j < HIDDEN; j++) if (h[s][j] > 0) total += p->out[j] * h[s][j];
-                out[s] = total;
-                if (total > top) top = total;
-            }
-            for (int s = 0; s < q->seats; s++) whole += out[s] = exp(out[s] - top);
-            for (int s = 0; s < q->seats; s++) {
-                double share = out[s] / whole;
-                score += q->target[s] * log(share > 1e-9 ? share : 1e-9);
-                if (is_testing) continue;
-                float wrong = q->target[s] - share, back[HIDDEN];
-                for (int j = 0; j < HIDDEN; j++) {
-                    back[j] = h[s][j] > 0 ? wrong * p->out[j] : 0;
-                    slope[INPUTS * HIDDEN + INPUTS + j] += h[s][j] > 0 ? wrong * h[s][j] : 0;
-                }
-                for (int k = 0; k < INPUTS; k++) {
-                    if (!q->f[s][k]) continue;
-                    float x = 0.01f * q->f[s][k], *g = slope + k * HIDDEN;
-                    for (int j = 0; j < HIDDEN; j++) g[j] += back[j] * x;
-                    slope[INPUTS * HIDDEN + k] += wrong * x;
-                }
-            }
-        }
-        if (is_testing) continue;
-        done1 *= 0.9; done2 *= 0.999;
-        float lift = rate / (1 - done1), scale = 1 / (1 - done2);
-        for (int k = 0; k < WEIGHTS; k++) {
-            float g = slope[k] / (end - lot) - 1e-5f * w[k];
-            first[k] = 0.9f * first[k] + 0.1f * g;
-            second[k] = 0.999f * second[k] + 0.001f * g * g;
-            w[k] += lift * first[k] / (sqrtf(second[k] * scale) + 1e-8f);
-        }
-    }
-    return score / (until - from);
-}
-static void save(const Player *p, const char *name) {
-    FILE *file = fopen(name, "w");
-    const float *w = &p->in[0][0];
-    for (int k = 0; k < WEIGHTS; k++) fprintf(file, "%.5g\n", w[k]);
-    fclose(file);
-}
-/* The file the game reads: weights of the inputs as they are. */
-static void print_json(const Player *p, const char *command, const char *seed, const char *date) {
-    printf("{\n \"inputs\": [");
-    for (int k = 0; k < INPUTS; k++) printf("%s\"%s\"", k ? ", " : "", NAMES[k]);
-    printf("],\n \"made\": {\"command\": \"%s\", \"seed\": \"%s\", \"date\": \"%s\"},\n \"hidden\": [", command, seed, date);
-    for (int j = 0; j < HIDDEN; j++)
-        for (int k = 0; k < INPUTS; k++) printf("%s%.4g%s", k ? ", " : j ? ",\n  [" : "\n  [", p->in[k][j] * SCALE[k], k == INPUTS - 1 ? "]" : "");
-    printf("\n ],\n \"skip\": [");
-    for (int k = 0; k < INPUTS; k++) printf("%s%.4g", k ? ", " : "", p->skip[k] * SCALE[k]);
-    printf("],\n \"out\": [");
-    for (int j = 0; j < HIDDEN; j++) printf("%s%.4g", j ? ", " : "", p->out[j]);
-    printf("]\n}\n");
-}
-static Player player_of(const char *path) {
-    Player p = {.clever = !strcmp(path, "clever")};
-    if (!p.clever) {
-        float *w = &p.in[0][0];
-        FILE *file = fopen(path, "r");
-        for (int k = 0; k < WEIGHTS; k++) if (!file || fscanf(file, "%f", &w[k]) != 1) { perror(path); exit(2); }
-        fclose(file);
-    }
-    return p;
-}
-static double duel(uint64_t seed, int seats, int matches, const Player *one, const Player *other) {
-    static const Habit steady[4];
-    double won = 0;
-    for (int k = 0; k < matches; k++) {
-        const Player *all[4] = {other, other, other, other};
-        all[k % seats] = one;
-        int winners = match(seats, all, steady, 0, 6, seed_of(seed, 77, k / seats));
-        if (winners >> (k % seats) & 1) won += 1.0 / __builtin_popcount(winners);
-    }
-    return won / matches;
-}
-static void shuffle(int *order, int n) { for (int k = n - 1; k > 0; k--) { int o = below(k + 1), t = order[k]; order[k] = order[o]; order[o] = t; } }
-static void learn(uint64_t seed, char *counts, Player *result) {
-    static Player player, clever = {.clever = 1}, before[64];
-    rng_state = seed;
-    for (int k = 0; k < INPUTS; k++) for (int j = 0; j < HIDDEN; j++) player.in[k][j] = 0.25 * gauss();
-    for (int j = 0; j < HIDDEN; j++) player.out[j] = 0.2 * gauss();
-    int generation = 0, begun = 0;
-    int starts[64] = {0};
-    for (char *part = strtok(counts, ","); part; part = strtok(NULL, ","), generation++) {
-        int matches = atoi(part);
-        before[generation] = player;
-        /* the last three generations are learned from */
-        if (generation >= 3 && starts[generation - 2] > begun) begun = starts[generation - 2];
-        starts[generation] = position_count;
-        for (int k = 0; k < matches; k++) {
-            uint64_t own = seed_of(seed, generation, k);
-            rng_state = own;
-            double dice = unit();
-            int seats = dice < .55 ? 4 : dice < .75 ? 3 : 2;
-            int goal = seats == 2 && unit() < .1 ? 5 : 6;
-            const Player *all[4];
-            Habit habits[4];
-            for (int s = 0; s < seats; s++) {
-                double what = unit();
-                all[s] = generation == 0 || what < .1 ? &clever : what < .25 ? &before[1 + below(generation)] : &player;
-                double mess = unit();
-                habits[s].noise = (mess < .4 ? 0 : mess < .8 ? .1 : .4) * (all[s]->clever ? 3 : 1);
-                habits[s].stray = mess < .4 ? 0 : mess < .8 ? .02 : .1;
-                if (all[s] == &before[generation]) all[s] = &player;
-            }
-            int first = position_count, winners = match(seats, all, habits, 1, goal, rng());
-            for (int q = first; q < position_count; q++)
-                for (int s = 0; s < seats; s++) positions[q].target[s] = winners >> s & 1 ? 1.0 / __builtin_popcount(winners) : 0;
-        }
-        /* a tenth of what is new tests */
-        int fresh = starts[generation], test = position_count - (position_count - fresh) / 10, n = test - begun;
-        int *order = malloc(position_count * sizeof *order);
-        for (int k = 0; k < position_count; k++) order[k] = k;
-        rng_state = seed + 99 * generation;
-        double score = 0, rate = 2e-3;
-        for (int pass = 0; pass < 4; pass++) {
-            for (int k = 0; k < n; k++) order[k] = begun + k;
-            shuffle(order, n);
-            score = fit_pass(&player, 0, n, order, rate * pow(.35, pass), 0);
-            for (int k = test; k < position_count; k++) order[k] = k;
-            fprintf(stderr, "  pass %d: %.4f, unseen %.4f\n", pass, score, fit_pass(&player, test, position_count, order, 0, 1));
-        }
-        free(order);
-        char name[40];
-        sprintf(name, "learned.%d", generation);
-        save(&player, name);
-        fprintf(stderr, "generation %d: %d positions; one among clever, 4 seats: %.1f %%, 2 seats: %.1f %%\n", generation, n,
-                100 * duel(5, 4, 2000, &player, &clever), 100 * duel(7, 2, 2000, &player, &clever));
-        if (generation) {
-            double one = duel(8, 4, 2000, &player, &before[generation]), other = duel(9, 4, 2000, &before[generation], &player);
-            fprintf(stderr, "  one new among old %.1f %%, one old among new %.1f %%\n", 100 * one, 100 * other);
-            if (one < .25 || other > .25) player = before[generation], fprintf(stderr, "  dropped\n");
-        }
-    }
-    *result = player;
-}
+static const double NOISE[3] = {0, .1, .4}, STRAY[3] = {0, .02, .1};
+static const int CLEVER = 3;
+static int rules_of(int seats) { return seats == 2 && unit() < .1 ? PLAIN - 1 : PLAIN; }
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
     FADING[0] = 1;
@@ -801,19 +598,5 @@ int main(int argc, char **argv) {
     for (int n = 0; n < 32; n++) DECAY[0][n] = pow(.92, n), DECAY[1][n] = pow(.8, n), DECAY[2][n] = pow(.6, n);
     make_hands();
     load();
-    uint64_t seed = strtoull(argv[2], NULL, 10);
-    if (!strcmp(argv[1], "learn")) {
-        Player player;
-        char command[200];
-        snprintf(command, sizeof command, "learner learn %s %s", argv[2], argv[3]);
-        learn(seed, argv[3], &player);
-        print_json(&player, command, argv[2], argv[4]);
-    } else if (argc > 6) {
-        int seats = atoi(argv[3]), matches = atoi(argv[4]);
-        Player one = player_of(argv[5]), other = player_of(argv[6]);
-        double p = duel(seed, seats, matches, &one, &other);
-        printf("%s among %s, %d seats: %.1f %% +- %.1f of %d, %.1f turns\n", argv[5], argv[6], seats, 100 * p,
-               196 * sqrt(p * (1 - p) / matches), matches, (double)turns_played / matches);
-    }
-    return 0;
+    return obey(argc, argv);
 }

@@ -8,16 +8,11 @@
  * `value.py`. The first generation is played by clever players who make mistakes, every later one mostly by what was
  * learned so far; its weights are kept if they are not beaten by those before in either direction. Weights of all
  * generations are left as plain numbers in ./learned.N. Everything follows from the seed, on one kind of machine. */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+enum { INPUTS = 55, HIDDEN = 12, PLAIN = 9 << 1 }; /* rules: the goal, and whether it is on the islands */
+typedef signed char Input;
+#include "../../bots/selfplay.h"
 
-typedef unsigned __int128 Set;
 enum { FIELDS = 112, SHADES = 6, SIDES = 16, DICE = 6, CHESTS = 12, REGIONS = 24, CAP = 400 };
-enum { INPUTS = 55, HIDDEN = 12 };
-#define BIT(n) ((Set)1 << (n))
 
 typedef struct {
     int colour[FIELDS], start, region_at[FIELDS];
@@ -28,31 +23,17 @@ typedef struct {
     Set rings_chest[CHESTS][32], rings_region[REGIONS][32];
 } Side;
 typedef struct { const Side *side; Set free, front, open[SHADES]; int need[SHADES], treasures; } Sheet;
-typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever, sees; } Player;
 
 static Side sides[SIDES];
 static int GOAL = 9;
 static Set around[FIELDS];
-static uint64_t rng_state;
-
-static uint64_t rng(void) { /* splitmix64 */
-    uint64_t z = (rng_state += 0x9E3779B97F4A7C15ull);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-}
-static double unit(void) { return (double)(rng() >> 11) / 9007199254740992.0; }
-static int below(int n) { return (int)(unit() * n); }
-static double gauss(void) { return sqrt(-2 * log(1 - unit())) * cos(6.283185307179586 * unit()); }
-static int count(Set s) { return __builtin_popcountll((uint64_t)s) + __builtin_popcountll((uint64_t)(s >> 64)); }
-static int low(Set s) { return (uint64_t)s ? __builtin_ctzll((uint64_t)s) : 64 + __builtin_ctzll((uint64_t)(s >> 64)); }
 
 /* The fields within 0, 1, 2, ... steps over land. */
 static void spread(const Side *side, Set from, Set *rings) {
     rings[0] = from;
     for (int d = 1; d < 32; d++) {
         Set next = rings[d - 1];
-        for (Set s = rings[d - 1]; s; s &= s - 1) next |= around[low(s)];
+        for (Set s = rings[d - 1]; s; s &= s - 1) next |= around[low_bit(s)];
         rings[d] = next & side->land;
     }
 }
@@ -95,12 +76,12 @@ static void load(const char *path, Side *side) {
                 for (Set edge = part; edge;) {
                     Set next = 0;
                     for (Set e = edge; e; e &= e - 1)
-                        for (Set a = around[low(e)]; a; a &= a - 1)
-                            if (side->colour[low(a)] == side->colour[n]) next |= BIT(low(a));
+                        for (Set a = around[low_bit(e)]; a; a &= a - 1)
+                            if (side->colour[low_bit(a)] == side->colour[n]) next |= BIT(low_bit(a));
                     edge = next & ~part;
                     part |= edge;
                 }
-                for (Set e = part; e; e &= e - 1) side->region_at[low(e)] = regions;
+                for (Set e = part; e; e &= e - 1) side->region_at[low_bit(e)] = regions;
                 side->shade_of[regions] = side->colour[n];
                 side->region[regions++] = part;
             }
@@ -299,18 +280,8 @@ static const char *const NAMES[INPUTS] = {
 static const float SCALE[INPUTS] = {
     .2, 1, 1, 1, 1, 1,  .5, .5, .5, .5, .5, .5,  .05, .2,  .1, .1, .1, .1, .1, .2, .2,  1, 1, 1, 1, 1, 1,
     .3, .3, .3, .3, .5, .5,  .4, .4, .4, .4, .4, .4,  .05, .05, .1, .1, .02, .05, .05, .5, 1, 1, 1, 1, 1, 1, .3, 1};
-static double net(const Player *p, const signed char *f) {
-    float h[HIDDEN] = {0}, x[INPUTS], total = 0;
-    for (int k = 0; k < INPUTS; k++) x[k] = SCALE[k] * f[k];
-    for (int k = 0; k < INPUTS; k++) {
-        if (!f[k]) continue;
-        const float *w = p->in[k];
-        for (int j = 0; j < HIDDEN; j++) h[j] += w[j] * x[k];
-        total += p->skip[k] * x[k];
-    }
-    for (int j = 0; j < HIDDEN; j++) total += p->out[j] * (h[j] > 0 ? h[j] : 0);
-    return total;
-}
+static float input_of(int k, Input value) { return SCALE[k] * value; }
+static double weight_of(int k, float weight) { return weight * SCALE[k]; }
 static double FADE[20], NEARBY[32];
 static double clever_worth(const Sheet *sheet) {
     static const double ROOMS[7] = {0, .12, .22, .29, .34, .37, .39};
@@ -344,7 +315,7 @@ static int best_shape(const Sheet *sheet, int shade, int dice, const Player *pla
         if (!(rest & sheet->front) || count(rest) < dice) continue;
         if (sheet->open[shade] && !(rest & sheet->open[shade])) continue;
         int bits[6], n = 0;
-        for (Set s = rest; s; s &= s - 1) bits[n++] = low(s);
+        for (Set s = rest; s; s &= s - 1) bits[n++] = low_bit(s);
         unsigned char can[64] = {1};
         for (int subset = 1; subset < 1 << n; subset++) {
             for (int b = 0; b < n && !can[subset]; b++) {
@@ -366,19 +337,13 @@ static int best_shape(const Sheet *sheet, int shade, int dice, const Player *pla
 
 static double CHANCES[7][7];
 typedef struct { Sheet sheet[4]; int seats, active, turns; } Match;
-typedef struct { signed char f[4][INPUTS]; float target[4]; int seats; } Position;
-static Position *positions; static int position_count, position_room;
-static double KEPT = 0.5;
-typedef struct { double noise, stray; } Habit;
 
 static void roll(int dice, int *of) {
     memset(of, 0, SHADES * sizeof *of);
     for (int k = 0; k < dice; k++) of[below(SHADES)]++;
 }
 static void note(const Match *m, int thrower, int owed) {
-    if (position_count == position_room) positions = realloc(positions, (position_room = 2 * position_room + 1024) * sizeof *positions);
-    Position *p = &positions[position_count++];
-    p->seats = m->seats;
+    Position *p = next_position(m->seats);
     for (int s = 0; s < m->seats; s++)
         features(&m->sheet[s], (s == thrower) + (owed >> s & 1), (s - m->active - (thrower >= 0) + 2 * m->seats) % m->seats, m->seats, p->f[s]);
 }
@@ -397,7 +362,7 @@ static int SAMPLES = 60;
 static double mean_share(double strength, const Use *uses, int others, int dice, int shade) {
     double total = 0;
     int many = dice ? SAMPLES : 1;
-    uint64_t keep = rng_state;
+    u64 keep = rng_state;
     rng_state = 12345 + dice;
     for (int k = 0; k < many; k++) {
         int of[SHADES] = {0};
@@ -524,8 +489,9 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     }
     return 0;
 }
-static long turns_played;
-static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int islands, uint64_t seed) {
+static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int rules, u64 seed) {
+    int islands = rules & 1;
+    GOAL = rules >> 1;
     rng_state = seed;
     Match m = {.seats = seats};
     int boards[4] = {0, 1, 2, 3}, winners = 0;
@@ -544,174 +510,13 @@ static int match(int seats, const Player *const *players, const Habit *habits, i
     turns_played += m.turns;
     return winners;
 }
-static uint64_t seed_of(uint64_t seed, int generation, int number) {
-    rng_state = seed * 1000003u + generation;
-    rng();
-    rng_state ^= (uint64_t)number << 20;
-    return rng();
-}
-
-/* ---- the fit: who won, by steps of Adam over lots of positions */
-enum { WEIGHTS = INPUTS * HIDDEN + INPUTS + HIDDEN };
-static double fit_pass(Player *p, int from, int until, const int *order, double rate, int is_testing) {
-    static float slope[WEIGHTS], first[WEIGHTS], second[WEIGHTS];
-    static double done1 = 1, done2 = 1;
-    float *w = &p->in[0][0];
-    double score = 0;
-    enum { LOT = 64 };
-    for (int lot = from; lot < until; lot += LOT) {
-        if (!is_testing) memset(slope, 0, sizeof slope);
-        int end = lot + LOT < until ? lot + LOT : until;
-        for (int at = lot; at < end; at++) {
-            const Position *q = &positions[order[at]];
-            float h[4][HIDDEN];
-            double out[4], top = -1e9, whole = 0;
-            for (int s = 0; s < q->seats; s++) {
-                float total = 0;
-                memset(h[s], 0, sizeof h[s]);
-                for (int k = 0; k < INPUTS; k++) {
-                    if (!q->f[s][k]) continue;
-                    float x = SCALE[k] * q->f[s][k];
-                    for (int j = 0; j < HIDDEN; j++) h[s][j] += p->in[k][j] * x;
-                    total += p->skip[k] * x;
-                }
-                for (int j = 0; j < HIDDEN; j++) if (h[s][j] > 0) total += p->out[j] * h[s][j];
-                out[s] = total;
-                if (total > top) top = total;
-            }
-            for (int s = 0; s < q->seats; s++) whole += out[s] = exp(out[s] - top);
-            for (int s = 0; s < q->seats; s++) {
-                double share = out[s] / whole;
-                score += q->target[s] * log(share > 1e-9 ? share : 1e-9);
-                if (is_testing) continue;
-                float wrong = q->target[s] - share, back[HIDDEN];
-                for (int j = 0; j < HIDDEN; j++) {
-                    back[j] = h[s][j] > 0 ? wrong * p->out[j] : 0;
-                    slope[INPUTS * HIDDEN + INPUTS + j] += h[s][j] > 0 ? wrong * h[s][j] : 0;
-                }
-                for (int k = 0; k < INPUTS; k++) {
-                    if (!q->f[s][k]) continue;
-                    float x = SCALE[k] * q->f[s][k], *g = slope + k * HIDDEN;
-                    for (int j = 0; j < HIDDEN; j++) g[j] += back[j] * x;
-                    slope[INPUTS * HIDDEN + k] += wrong * x;
-                }
-            }
-        }
-        if (is_testing) continue;
-        done1 *= 0.9; done2 *= 0.999;
-        float lift = rate / (1 - done1), scale = 1 / (1 - done2);
-        for (int k = 0; k < WEIGHTS; k++) {
-            float g = slope[k] / (end - lot) - 1e-5f * w[k];
-            first[k] = 0.9f * first[k] + 0.1f * g;
-            second[k] = 0.999f * second[k] + 0.001f * g * g;
-            w[k] += lift * first[k] / (sqrtf(second[k] * scale) + 1e-8f);
-        }
-    }
-    return score / (until - from);
-}
-static void save(const Player *p, const char *name) {
-    FILE *file = fopen(name, "w");
-    const float *w = &p->in[0][0];
-    for (int k = 0; k < WEIGHTS; k++) fprintf(file, "%.5g\n", w[k]);
-    fclose(file);
-}
-/* The file the game reads: weights of the inputs as they are. */
-static void print_json(const Player *p, const char *command, const char *seed, const char *date) {
-    printf("{\n \"inputs\": [");
-    for (int k = 0; k < INPUTS; k++) printf("%s\"%s\"", k ? ", " : "", NAMES[k]);
-    printf("],\n \"made\": {\"command\": \"%s\", \"seed\": \"%s\", \"date\": \"%s\"},\n \"hidden\": [", command, seed, date);
-    for (int j = 0; j < HIDDEN; j++)
-        for (int k = 0; k < INPUTS; k++) printf("%s%.4g%s", k ? ", " : j ? ",\n  [" : "\n  [", p->in[k][j] * SCALE[k], k == INPUTS - 1 ? "]" : "");
-    printf("\n ],\n \"skip\": [");
-    for (int k = 0; k < INPUTS; k++) printf("%s%.4g", k ? ", " : "", p->skip[k] * SCALE[k]);
-    printf("],\n \"out\": [");
-    for (int j = 0; j < HIDDEN; j++) printf("%s%.4g", j ? ", " : "", p->out[j]);
-    printf("]\n}\n");
-}
-static Player player_of(const char *path) {
-    Player p = {.clever = !strcmp(path, "clever"), .sees = *path == '+'};
-    if (p.sees) path++;
-    if (!p.clever) {
-        float *w = &p.in[0][0];
-        FILE *file = fopen(path, "r");
-        for (int k = 0; k < WEIGHTS; k++) if (!file || fscanf(file, "%f", &w[k]) != 1) { perror(path); exit(2); }
-        fclose(file);
-    }
-    return p;
-}
-static double duel(uint64_t seed, int seats, int matches, const Player *one, const Player *other) {
-    static const Habit steady[4];
-    double won = 0;
-    for (int k = 0; k < matches; k++) {
-        const Player *all[4] = {other, other, other, other};
-        all[k % seats] = one;
-        int winners = match(seats, all, steady, 0, 0, seed_of(seed, 77, k / seats));
-        if (winners >> (k % seats) & 1) won += 1.0 / __builtin_popcount(winners);
-    }
-    return won / matches;
-}
-static void shuffle(int *order, int n) { for (int k = n - 1; k > 0; k--) { int o = below(k + 1), t = order[k]; order[k] = order[o]; order[o] = t; } }
-static void learn(uint64_t seed, char *counts, Player *result) {
-    static Player player, clever = {.clever = 1}, before[64];
-    rng_state = seed;
-    for (int k = 0; k < INPUTS; k++) for (int j = 0; j < HIDDEN; j++) player.in[k][j] = 0.25 * gauss();
-    for (int j = 0; j < HIDDEN; j++) player.out[j] = 0.2 * gauss();
-    int generation = 0, begun = 0;
-    int starts[64] = {0};
-    for (char *part = strtok(counts, ","); part; part = strtok(NULL, ","), generation++) {
-        int matches = atoi(part);
-        before[generation] = player;
-        /* the last three generations are learned from */
-        if (generation >= 3 && starts[generation - 2] > begun) begun = starts[generation - 2];
-        starts[generation] = position_count;
-        for (int k = 0; k < matches; k++) {
-            uint64_t own = seed_of(seed, generation, k);
-            rng_state = own;
-            double dice = unit();
-            int seats = dice < .55 ? 4 : dice < .75 ? 3 : 2, islands = unit() < .06;
-            GOAL = islands ? 5 : 9;
-            if (unit() < .04) GOAL = islands ? 6 : 12;
-            const Player *all[4];
-            Habit habits[4];
-            for (int s = 0; s < seats; s++) {
-                double what = unit();
-                all[s] = generation == 0 || what < .1 ? &clever : what < .25 ? &before[1 + below(generation)] : &player;
-                double mess = unit();
-                habits[s].noise = (mess < .4 ? 0 : mess < .8 ? .15 : .5) * (all[s]->clever ? 2 : 1);
-                habits[s].stray = mess < .4 ? 0.01 : mess < .8 ? .05 : .15;
-                if (all[s] == &before[generation]) all[s] = &player;
-            }
-            int first = position_count, winners = match(seats, all, habits, 1, islands, rng());
-            for (int q = first; q < position_count; q++)
-                for (int s = 0; s < seats; s++) positions[q].target[s] = winners >> s & 1 ? 1.0 / __builtin_popcount(winners) : 0;
-        }
-        GOAL = 9;
-        /* a tenth of what is new tests */
-        int fresh = starts[generation], test = position_count - (position_count - fresh) / 10, n = test - begun;
-        int *order = malloc(position_count * sizeof *order);
-        for (int k = 0; k < position_count; k++) order[k] = k;
-        rng_state = seed + 99 * generation;
-        double score = 0, rate = 2e-3;
-        for (int pass = 0; pass < 4; pass++) {
-            for (int k = 0; k < n; k++) order[k] = begun + k;
-            shuffle(order, n);
-            score = fit_pass(&player, 0, n, order, rate * pow(.35, pass), 0);
-            for (int k = test; k < position_count; k++) order[k] = k;
-            fprintf(stderr, "  pass %d: %.4f, unseen %.4f\n", pass, score, fit_pass(&player, test, position_count, order, 0, 1));
-        }
-        free(order);
-        char name[40];
-        sprintf(name, "learned.%d", generation);
-        save(&player, name);
-        fprintf(stderr, "generation %d: %d positions; one among clever, 4 seats: %.1f %%, 2 seats: %.1f %%\n", generation, n,
-                100 * duel(5, 4, 2000, &player, &clever), 100 * duel(7, 2, 2000, &player, &clever));
-        if (generation) {
-            double one = duel(8, 4, 2000, &player, &before[generation]), other = duel(9, 4, 2000, &before[generation], &player);
-            fprintf(stderr, "  one new among old %.1f %%, one old among new %.1f %%\n", 100 * one, 100 * other);
-            if (one < .25 || other > .25) player = before[generation], fprintf(stderr, "  dropped\n");
-        }
-    }
-    *result = player;
+static const double NOISE[3] = {0, .15, .5}, STRAY[3] = {.01, .05, .15};
+static const int CLEVER = 2;
+static int rules_of(int seats) {
+    int islands = unit() < .06, goal = islands ? 5 : 9;
+    (void)seats;
+    if (unit() < .04) goal = islands ? 6 : 12;
+    return goal << 1 | islands;
 }
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
@@ -722,19 +527,5 @@ int main(int argc, char **argv) {
             CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
     load("assets/games/diceland/mainland.txt", sides);
     load("assets/games/diceland/islands.txt", sides + 8);
-    uint64_t seed = strtoull(argv[2], NULL, 10);
-    if (!strcmp(argv[1], "learn")) {
-        Player player;
-        char command[200];
-        snprintf(command, sizeof command, "learner learn %s %s", argv[2], argv[3]);
-        learn(seed, argv[3], &player);
-        print_json(&player, command, argv[2], argv[4]);
-    } else if (argc > 6) {
-        int seats = atoi(argv[3]), matches = atoi(argv[4]);
-        Player one = player_of(argv[5]), other = player_of(argv[6]);
-        double p = duel(seed, seats, matches, &one, &other);
-        printf("%s among %s, %d seats: %.1f %% +- %.1f of %d, %.1f turns\n", argv[5], argv[6], seats, 100 * p,
-               196 * sqrt(p * (1 - p) / matches), matches, (double)turns_played / matches);
-    }
-    return 0;
+    return obey(argc, argv);
 }

@@ -10,12 +10,7 @@
    The same seed gives the same weights with the same compiler. The rules are those of rules.py by whole turns, the
    features those of worth.py, the search that of foresight.py, `former` that of search.py;
    tests/games/knightsleap/test_knightsleap_learning.py compares them through the functions at the end. */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-typedef uint64_t u64;
+#include "../../bots/learner.h"
 #define BIT(x) (1ULL << (x))
 #define COUNT __builtin_popcountll
 #define LOWEST __builtin_ctzll
@@ -37,19 +32,6 @@ typedef struct {
     int8_t n, active, winner, phase;
     int16_t turns;
 } State;
-/* xorshift*, for the same matches everywhere. */
-static u64 rs = 88172645463325252ULL;
-static inline u64 rnd(void) {
-    rs ^= rs << 13;
-    rs ^= rs >> 7;
-    rs ^= rs << 17;
-    return rs * 2685821657736338717ULL;
-}
-static inline double uni(void) { return (rnd() >> 11) * (1.0 / 9007199254740992.0); }
-static void seed(u64 s) {
-    rs = s * 0x9E3779B97F4A7C15ULL + 0x1234567;
-    for (int i = 0; i < 20; i++) rnd();
-}
 static void masks(u64 *out, const int o[][2], int k) {
     for (int s = 0; s < N; s++) {
         out[s] = 0;
@@ -477,11 +459,7 @@ static void chances(const State *s, int ev, double *c) {
         return;
     }
     strengths(s, ev, c);
-    double t = -1e9, z = 0;
-    for (int p = 0; p < n; p++)
-        if (c[p] > t) t = c[p];
-    for (int p = 0; p < n; p++) z += c[p] = exp(c[p] - t);
-    for (int p = 0; p < n; p++) c[p] /= z;
+    softmax(n, c);
 }
 /* ---- looking ahead */
 /* A player: weights (former: -1), positions, widths, whether two seats use alpha-beta, and a level's misjudgement. */
@@ -842,8 +820,7 @@ static int pick(const State *s, const How *h) {
         for (int i = 0; i < nranked; i++)
             if (v[i] >= v[0] - h->regret) {
                 double p = v[i] < 1e-6 ? 1e-6 : v[i] > 1 - 1e-6 ? 1 - 1e-6 : v[i];
-                double g = sqrt(-2 * log(uni() + 1e-12)) * cos(6.283185307 * uni());
-                double x = log(p / (1 - p)) + h->noise * g;
+                double x = log(p / (1 - p)) + h->noise * normal();
                 if (x > b) {
                     b = x;
                     w = ranked[i].sq;
@@ -930,25 +907,17 @@ static double fit(int n, double *w, int from, int epochs, double rate, double ri
     for (int i = 0; i < cnt; i++) ord[i] = from + i;
     for (int e = 0; e < epochs; e++) {
         ll = 0;
-        for (int i = cnt - 1; i > 0; i--) {
-            int j = rnd() % (i + 1);
-            int t = ord[i];
-            ord[i] = ord[j];
-            ord[j] = t;
-        }
+        mix(ord, cnt);
         double rt = rate * (e < epochs / 2 ? 1 : 2.0 * (epochs - e) / epochs);
         for (int x = 0; x < cnt; x++) {
             Sample *p = &samples[ord[x]];
-            double c[4], t = -1e9, z = 0;
+            double c[4];
             for (int s = 0; s < n; s++) {
-                double v = 0;
-                for (int i = 0; i < p->r[s].k; i++) v += w[p->r[s].i[i]];
-                c[s] = v;
-                if (v > t) t = v;
+                c[s] = 0;
+                for (int i = 0; i < p->r[s].k; i++) c[s] += w[p->r[s].i[i]];
             }
-            for (int s = 0; s < n; s++) z += c[s] = exp(c[s] - t);
+            softmax(n, c);
             for (int s = 0; s < n; s++) {
-                c[s] /= z;
                 double err = (s == p->win) - c[s];
                 if (s == p->win) ll += log(c[s] + 1e-12);
                 for (int i = 0; i < p->r[s].k; i++) {

@@ -26,12 +26,7 @@
    The rules are those of rules.py and chain.py, `ends` those of prospects.py, the inputs those of network.py, the search
    that of search.py without its bound, the former value that of value.py; tests/games/places/test_places_learning.py compares them through
    the functions at the end. */
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-typedef uint64_t u64;
+#include "../../bots/learner.h"
 #define BIT(x) (1ULL << (x))
 #define LOWEST __builtin_ctzll
 static inline int COUNT(u64 x) { /* set bits */
@@ -69,20 +64,6 @@ typedef struct {
 typedef struct {
     signed char kind, start, end; /* 0 forward (start 0: enter), 1 within the lane, 2 back */
 } Move;
-
-static u64 rs = 88172645463325252ULL;
-static inline u64 rnd(void) { /* xorshift*, for the same matches everywhere */
-    rs ^= rs << 13;
-    rs ^= rs >> 7;
-    rs ^= rs << 17;
-    return rs * 2685821657736338717ULL;
-}
-static inline double uni(void) { return (rnd() >> 11) * (1.0 / 9007199254740992.0); }
-static double gauss(void) { return sqrt(-2 * log(uni() + 1e-12)) * cos(6.283185307 * uni()); }
-static void seed(u64 s) {
-    rs = s * 0x9E3779B97F4A7C15ULL + 0x1234567;
-    for (int i = 0; i < 20; i++) rnd();
-}
 
 /* ---- the rules */
 static const u64 FULL = BIT(CARDS + 1) - 2;
@@ -514,12 +495,6 @@ static double strength(const Net *net, const Row *r, float *sum) {
     if (sum) memcpy(sum, h, sizeof h);
     return total;
 }
-static void softmax(int n, double *total) {
-    double top = total[0], z = 0;
-    for (int i = 1; i < n; i++) top = total[i] > top ? total[i] : top;
-    for (int i = 0; i < n; i++) z += total[i] = exp(total[i] - top);
-    for (int i = 0; i < n; i++) total[i] /= z;
-}
 /* Who thinks: with the former value if there is no network. Styles love counters, ways home or duels more than is right. */
 typedef struct {
     const Net *net;
@@ -642,7 +617,7 @@ static Move choose(const Mind *m, const State *s, int *strayed) {
         for (int a = 0; a < k; a++)
             if (value[a] >= top - m->regret) {
                 double p = value[a] < 1e-6 ? 1e-6 : value[a] > 1 - 1e-6 ? 1 - 1e-6 : value[a];
-                double x = log(p / (1 - p)) + m->noise * gauss();
+                double x = log(p / (1 - p)) + m->noise * normal();
                 if (x > most) most = x, best = a;
             }
         return list[best];
@@ -650,7 +625,7 @@ static Move choose(const Mind *m, const State *s, int *strayed) {
     double most = -1e9;
     for (int a = 0; a < k; a++) {
         double x = value[a];
-        if (m->unsteady > 0) x += m->unsteady * gauss();
+        if (m->unsteady > 0) x += m->unsteady * normal();
         if (m->greed != 0 || m->haste != 0) {
             State t = *s;
             play(&t, list[a]);
@@ -744,11 +719,7 @@ static double fit(Net *net, int from, int epochs, double rate, double start) {
     for (int j = 0; j < HIDDEN; j++) moment.out[j] = start;
     for (int e = 0; e < epochs; e++) {
         loss = 0;
-        for (int i = count - 1; i > 0; i--) {
-            int j = rnd() % (i + 1), t = order[i];
-            order[i] = order[j];
-            order[j] = t;
-        }
+        mix(order, count);
         for (int x = 0; x < count; x++) {
             const Sample *p = &samples[order[x]];
             int n = p->s.seats;
@@ -782,8 +753,8 @@ static double fit(Net *net, int from, int epochs, double rate, double start) {
 }
 static void fresh(Net *net) {
     for (int i = 0; i < INPUTS; i++)
-        for (int j = 0; j < LANES; j++) net->in[i][j] = j < HIDDEN ? 0.1 * gauss() : 0;
-    for (int j = 0; j < HIDDEN; j++) net->out[j] = 0.2 * gauss();
+        for (int j = 0; j < LANES; j++) net->in[i][j] = j < HIDDEN ? 0.1 * normal() : 0;
+    for (int j = 0; j < HIDDEN; j++) net->out[j] = 0.2 * normal();
 }
 static void save(const char *path, int n, const Net *net) {
     FILE *f = fopen(path, "w");
@@ -820,11 +791,8 @@ static void print_json(char **files, char **made, const char *date) {
 }
 /* The weights of the former value from its file, which is read as far as it has to be. */
 static void load_former(const char *path) {
-    static char text[1 << 16];
-    FILE *f = fopen(path, "r");
-    if (!f) return;
-    text[fread(text, 1, sizeof text - 1, f)] = 0;
-    fclose(f);
+    const char *text = text_of(path);
+    if (!text) return;
     for (int n = 2; n <= 4; n++) {
         char key[8];
         sprintf(key, "\"%d\":[", n);

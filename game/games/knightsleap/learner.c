@@ -636,6 +636,27 @@ static int think(const State *s, const How *h, double *value) {
     nranked = k;
     return q;
 }
+/* Puts those that were looked at again in the order of what was found, before the rest. */
+static void reorder(int k, State *kid, Move *r, int done, const Move *nr) {
+    int idx[64];
+    for (int i = 0; i < k; i++) idx[i] = i;
+    for (int i = 1; i < done; i++) {
+        int j = i, x = idx[i];
+        while (j > 0 && nr[idx[j - 1]].v > nr[x].v) {
+            idx[j] = idx[j - 1];
+            j--;
+        }
+        idx[j] = x;
+    }
+    State nk[64];
+    Move nn[64];
+    for (int i = 0; i < k; i++) {
+        nk[i] = kid[idx[i]];
+        nn[i] = idx[i] < done ? nr[idx[i]] : r[idx[i]];
+    }
+    memcpy(kid, nk, sizeof(State) * k);
+    memcpy(r, nn, sizeof(Move) * k);
+}
 static int think_(const State *s, const How *h, double *value, Move *r, int *pk) {
     looked = 0;
     memset(TT, 0, sizeof TT);
@@ -686,24 +707,7 @@ static int think_(const State *s, const How *h, double *value, Move *r, int *pk)
                 if (v > alpha) alpha = v;
             }
             if (!done) break;
-            int idx[64];
-            for (int i = 0; i < k; i++) idx[i] = i;
-            for (int i = 1; i < done; i++) {
-                int j = i, x = idx[i];
-                while (j > 0 && nr[idx[j - 1]].v > nr[x].v) {
-                    idx[j] = idx[j - 1];
-                    j--;
-                }
-                idx[j] = x;
-            }
-            State nk[64];
-            Move nn[64];
-            for (int i = 0; i < k; i++) {
-                nk[i] = kid[idx[i]];
-                nn[i] = idx[i] < done ? nr[idx[i]] : r[idx[i]];
-            }
-            memcpy(kid, nk, sizeof(State) * k);
-            memcpy(r, nn, sizeof(Move) * k);
+            reorder(k, kid, r, done, nr);
             if (value) *value = 1 / (1 + exp(r[0].v));
             if (done < k) break;
             if (fabs(r[0].v) > 900) break;
@@ -724,24 +728,7 @@ static int think_(const State *s, const How *h, double *value, Move *r, int *pk)
             if (c[seat] > most) most = c[seat];
         }
         if (!done) break;
-        int idx[64];
-        for (int i = 0; i < k; i++) idx[i] = i;
-        for (int i = 1; i < done; i++) {
-            int j = i, x = idx[i];
-            while (j > 0 && nr[idx[j - 1]].v > nr[x].v) {
-                idx[j] = idx[j - 1];
-                j--;
-            }
-            idx[j] = x;
-        }
-        State nk[64];
-        Move nn[64];
-        for (int i = 0; i < k; i++) {
-            nk[i] = kid[idx[i]];
-            nn[i] = idx[i] < done ? nr[idx[i]] : r[idx[i]];
-        }
-        memcpy(kid, nk, sizeof(State) * k);
-        memcpy(r, nn, sizeof(Move) * k);
+        reorder(k, kid, r, done, nr);
         if (value) *value = -r[0].v;
         if (done < k || most <= 0 || most >= 1) break;
     }

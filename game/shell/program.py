@@ -263,8 +263,7 @@ class Program:
         from game.scenes.match.replay import replay_screen
 
         reckoning = (telling or self.telling(match)).reckoning
-        rules = lambda: Push(self.rules(match.game))  # noqa: E731
-        return replay_screen(self.context, match, self._play_on, rules, reckoning, at)
+        return replay_screen(self.context, match, self._play_on, lambda: Push(self.rules(match.game)), reckoning, at)
 
     def _own(self, recording: Recording | None) -> None:
         """This is played here now; what was before may be gone on with elsewhere, in public it is forgotten."""

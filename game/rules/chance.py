@@ -13,10 +13,10 @@ from typing import Generic, TypeVar
 
 from .contract import Chance, Outcome
 
-O = TypeVar("O", bound=Outcome)  # noqa: E741
+Out = TypeVar("Out", bound=Outcome)
 
 
-class Uniform(Generic[O]):
+class Uniform(Generic[Out]):
     """One of a fixed sequence of interned outcomes, all equally likely.
 
     >>> from game.rules.common import STARTS, Started
@@ -28,10 +28,10 @@ class Uniform(Generic[O]):
 
     __slots__ = ("_all",)
 
-    def __init__(self, all_outcomes: Sequence[O]) -> None:
+    def __init__(self, all_outcomes: Sequence[Out]) -> None:
         self._all = all_outcomes
 
-    def sample(self, rng: Random) -> O:
+    def sample(self, rng: Random) -> Out:
         every = self._all
         return every[floor(rng.random() * len(every))]  # floor() is three times faster than int()
 
@@ -40,7 +40,7 @@ class Uniform(Generic[O]):
         """How many outcomes there are."""
         return len(self._all)
 
-    def outcomes(self) -> Iterator[tuple[O, float]]:
+    def outcomes(self) -> Iterator[tuple[Out, float]]:
         share = 1.0 / len(self._all)
         return ((outcome, share) for outcome in self._all)
 
@@ -48,7 +48,7 @@ class Uniform(Generic[O]):
         return outcome in self._all
 
 
-class Deal(Generic[O]):
+class Deal(Generic[Out]):
     """`count` different things out of `total`, in order, all deals equally likely; `make` builds the outcome.
 
     >>> pairs = Deal(4, 2, make=list, read=list)
@@ -64,13 +64,13 @@ class Deal(Generic[O]):
         self,
         total: int,
         count: int,
-        make: Callable[[tuple[int, ...]], O],
+        make: Callable[[tuple[int, ...]], Out],
         read: Callable[[object], Iterable[int] | None],
     ) -> None:
         """`read` gives the numbers back from an outcome, or None if it is of another kind."""
         self._total, self._count, self._make, self._read = total, count, make, read
 
-    def sample(self, rng: Random) -> O:
+    def sample(self, rng: Random) -> Out:
         left = list(range(self._total))
         return self._make(tuple(left.pop(floor(rng.random() * len(left))) for _ in range(self._count)))
 
@@ -79,7 +79,7 @@ class Deal(Generic[O]):
         """How many outcomes there are; by formula, so also for decks nobody could enumerate."""
         return perm(self._total, self._count)
 
-    def outcomes(self) -> Iterator[tuple[O, float]]:
+    def outcomes(self) -> Iterator[tuple[Out, float]]:
         share = 1.0 / self.size
         return ((self._make(deal), share) for deal in permutations(range(self._total), self._count))
 

@@ -72,7 +72,7 @@ class Event:
 Emit = Callable[[Event], None]
 
 A = TypeVar("A", bound=Action)
-O = TypeVar("O", bound=Outcome)  # noqa: E741
+Out = TypeVar("Out", bound=Outcome)
 O_co = TypeVar("O_co", bound=Outcome, covariant=True)
 
 
@@ -120,7 +120,7 @@ class Result:
     winners: tuple[Seat, ...]
 
 
-class State(ABC, Generic[A, O]):
+class State(ABC, Generic[A, Out]):
     """A position: mutable, slotted, cheap to copy. `apply` mutates; only the referee and simulations call it.
 
     >>> from random import Random
@@ -149,11 +149,11 @@ class State(ABC, Generic[A, O]):
         """The actions of an actor: never empty, unique, interned, in a stable order. The caller must not change it."""
 
     @abstractmethod
-    def chance(self) -> Chance[O]:
+    def chance(self) -> Chance[Out]:
         """The question to nature; only when actors() is (CHANCE,)."""
 
     @abstractmethod
-    def apply(self, seat: Seat, action: A | O, emit: Emit | None = None) -> None:
+    def apply(self, seat: Seat, action: A | Out, emit: Emit | None = None) -> None:
         """Carry out a legal action (or, for CHANCE, an outcome) in place. Legality is the caller's responsibility."""
 
     @abstractmethod

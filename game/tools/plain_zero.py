@@ -15,8 +15,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 
 ZEROS: Final = ("zero", "zero.tf")
 SLASHED: Final = 3

@@ -28,7 +28,6 @@ from game.scenes.screen import Screen
 from game.shell.program import Program
 from game.stage.language import tr
 from game.stage.paint.theme import LOOKS
-from game.stage.time.timeline import Script
 from game.tools.shots import played
 
 SEEDS: Final = 12
@@ -152,6 +151,20 @@ def _events(game: Game) -> list[type[Event]]:
     ]
 
 
+class _Filmed(ReplayDirector):
+    """A replay that stops after the entry at `at`, and says whenever nothing is being told."""
+
+    def __init__(self, recorded: Match, copy: Match, at: int, end: Cue) -> None:
+        super().__init__(recorded, copy)
+        self._last, self._end = at, end
+
+    def _think(self, dt: float) -> None:
+        if not self.timeline.is_busy:
+            self.is_held = self.is_held or self.at > self._last
+            self._end()
+        super()._think(dt)
+
+
 def _telling(game: Game, kind: type[Event]) -> Opening:
     """A replay that stands just before an event of this kind."""
 
@@ -160,23 +173,16 @@ def _telling(game: Game, kind: type[Event]) -> Opening:
         copy = Match(game, recorded.players, recorded.options, recorded.seed)
         for entry in recorded.log[:at]:
             copy.follow(entry)
-        director = ReplayDirector(recorded, copy)
+        director = _Filmed(recorded, copy, at, end)
         screen = MatchScreen(program.context, copy, director, Replay(director))
-        script, update = screen.view.script, director.timeline.update
+        on_told = director.told
 
-        def told(event: object) -> Script | None:
+        def told(event: Event) -> None:
             if isinstance(event, kind):
                 begin()
-            return script(event)
+            on_told(event)
 
-        def updated(dt: float) -> None:
-            update(dt)
-            if not director.timeline.is_busy:
-                director.is_held = director.is_held or len(copy.log) > at
-                end()
-
-        screen.view.script = told  # type: ignore[method-assign]
-        director.timeline.update = updated  # type: ignore[method-assign]
+        director.told = told
         return screen
 
     return first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from game.stage.time.stack import Transition
 from .scene import Prompt, Scene
 
 
-class Entry(Scene):
+class Entry(Scene, ABC):
     """Something is written in a field. Nothing comes of it until it is taken."""
 
     DONE: ClassVar[str] = N_("Done")

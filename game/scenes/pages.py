@@ -11,6 +11,7 @@ Long because setting pages and drawing them share their measures.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -114,7 +115,7 @@ def parse(text: str) -> tuple[Section, ...]:
     return tuple(section for section in out if section.parts)
 
 
-class Pages(Scene):
+class Pages(Scene, ABC):
     """A text, page by page; what is in it says whoever builds on this."""
 
     emblem = ""
@@ -128,17 +129,17 @@ class Pages(Scene):
         self._card = Box(0, 0, 0, 0)
         self._title_room = 0.0
 
+    @abstractmethod
     def contents(self) -> tuple[Section, ...]:
         """What is to be read, in the language of now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heading(self) -> str:
         """What stands over every page."""
-        raise NotImplementedError
 
+    @abstractmethod
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         """Draw the figure of that name."""
-        raise NotImplementedError
 
     # ---- places
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -24,7 +25,7 @@ Row = Callable[[Box], Widget]
 """Makes the widget of a row in its place."""
 
 
-class Tabbed(Scene):
+class Tabbed(Scene, ABC):
     """What the tabs are and what is in them says whoever builds on this."""
 
     icon: ClassVar = ""
@@ -39,17 +40,17 @@ class Tabbed(Scene):
         self.below: Box | None = None
         """What is free below the rows."""
 
+    @abstractmethod
     def heading(self) -> str:
         """What stands above everything."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tabs(self) -> Sequence[tuple[str, str]]:
         """Icon and words of each."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rows(self) -> Sequence[Row]:
         """Of the tab that is open, from the top."""
-        raise NotImplementedError
 
     def wants_beside(self) -> bool:
         """Whether something stands beside the rows where the screen is wide."""

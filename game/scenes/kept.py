@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from game.input.intents import Command, Source
 from game.keeping.database import Unfinished, Unreadable
 from game.rules.contract import BrokenData
 from game.rules.game import Game
@@ -27,6 +26,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
 
+from .aside import Leaves
 from .question import deleting
 from .scene import Prompt, Scene
 
@@ -90,7 +90,7 @@ class Card:
     words: Box
 
 
-class Kept(Scene):
+class Kept(Leaves):
     """The list, the match played last first."""
 
     def __init__(
@@ -240,14 +240,8 @@ class Kept(Scene):
             self.refresh()
         return None
 
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
-
     def first_key(self) -> str | None:
         return f"go/{self.cards[0].match.key}" if self.cards else None
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

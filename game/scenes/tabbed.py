@@ -6,15 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from game.input.intents import Command, Source
 from game.scenes.context import Context
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
 
-from .scene import Scene
+from .aside import Aside
 
 LEAST_ROW = 92.0
 """Height of a row: a label, and what it means in the smallest letters there are."""
@@ -25,7 +24,7 @@ Row = Callable[[Box], Widget]
 """Makes the widget of a row in its place."""
 
 
-class Tabbed(Scene, ABC):
+class Tabbed(Aside, ABC):
     """What the tabs are and what is in them says whoever builds on this."""
 
     icon: ClassVar = ""
@@ -116,9 +115,6 @@ class Tabbed(Scene, ABC):
 
     def first_key(self) -> str | None:
         return f"tab/{self.tab}"
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

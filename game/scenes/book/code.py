@@ -7,12 +7,11 @@ from concurrent.futures import Future
 
 import pygame
 
-from game.input.intents import Command, Source
 from game.keeping.codes import code_of, squares
 from game.rules.match import Match
+from game.scenes.aside import Aside
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
-from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -29,7 +28,7 @@ ASK_AGAIN = 0.05
 """Seconds between two looks whether the code is made."""
 
 
-class CodePage(Scene):
+class CodePage(Aside):
     """The code on white paper, and what to do with it."""
 
     def __init__(self, context: Context, match: Match) -> None:
@@ -105,9 +104,6 @@ class CodePage(Scene):
 
     def first_key(self) -> str | None:
         return "back"
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     # ---- drawing
 

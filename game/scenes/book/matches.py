@@ -11,12 +11,12 @@ from typing import Final
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
-from game.input.intents import Command, Source
 from game.keeping.copies import copy_out
 from game.keeping.database import Entered, Search, Unreadable
 from game.keeping.folders import Notice
 from game.rules.contract import N_, BrokenData
 from game.rules.match import Match, SaveError, load
+from game.scenes.aside import Leaves
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
 from game.scenes.people import called
@@ -50,7 +50,7 @@ class Ways:
     resume: Callable[[Scene, str], Transition | None]
 
 
-class Book(Scene):
+class Book(Leaves):
     """A list of matches, and what can be done with the chosen one."""
 
     def __init__(self, context: Context, ways: Ways) -> None:
@@ -278,12 +278,6 @@ class Book(Scene):
         if self.matches.turn(step):
             self.refresh()
         return None
-
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     def hint(self) -> str:
         return tr("{n} matches", n=len(self.matches.items)) if self.is_known else ""

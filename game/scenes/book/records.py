@@ -10,17 +10,16 @@ from typing import Final
 
 from game.bots.levels import BY_KEY
 from game.games import catalogue, shelf
-from game.input.intents import Command, Source
 from game.keeping.database import Finished
 from game.keeping.folders import Notice
 from game.keeping.forgetting import export, forget
 from game.keeping.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.rules.contract import N_
 from game.rules.match import HUMAN
+from game.scenes.aside import Leaves
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
 from game.scenes.question import Question
-from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -42,7 +41,7 @@ LARGE: Final = 1.5
 """Text size from which a picker takes the place of the list."""
 
 
-class RecordsPage(Scene):
+class RecordsPage(Leaves):
     """Everybody, and what is remembered of them."""
 
     def __init__(self, context: Context) -> None:
@@ -242,12 +241,6 @@ class RecordsPage(Scene):
         if self._has_list and self._list.turn(step):
             self.refresh()
         return None
-
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     # ---- drawing
 

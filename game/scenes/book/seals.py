@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.games import shelf
-from game.input.intents import Command, Source
 from game.keeping.records import Records, Who
 from game.keeping.seals import seals_of, trophy_of
 from game.rules.challenges import METALS, Challenge
+from game.scenes.aside import Leaves
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
-from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Picker
 
 from .listing import Listing
@@ -27,7 +26,7 @@ SEAL: Final = 76.0, 94.0
 """Size of a seal."""
 
 
-class SealsPage(Scene):
+class SealsPage(Leaves):
     """Twelve challenges of a game, with the seals of those that somebody has met."""
 
     def __init__(self, context: Context, records: Records, who: Who, called: str, game: str) -> None:
@@ -82,12 +81,6 @@ class SealsPage(Scene):
         if self._rows.turn(step):
             self.refresh()
         return None
-
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     # ---- drawing
 

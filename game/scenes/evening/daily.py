@@ -10,22 +10,21 @@ from typing import Final
 
 from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, shelf
-from game.input.intents import Command, Source
 from game.keeping.daily import Medal, Table, best, code, medal, seats
 from game.keeping.database import Tried
 from game.keeping.records import HOUSE, Records, summary_of
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
+from game.scenes.aside import Aside
 from game.scenes.context import Context
 from game.scenes.fit import Fit
 from game.scenes.heading import draw_heading
 from game.scenes.people import ANIMALS
-from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.time.stack import Pop, Push, Transition
+from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 
 from .code_entry import CodeEntry
@@ -38,7 +37,7 @@ DAYS: Final = 60
 """How far one can leaf back."""
 
 
-class Daily(Scene):
+class Daily(Aside):
     """The tables of a day."""
 
     def __init__(self, context: Context, today: date, play: Callable[[Match], Transition]) -> None:
@@ -145,9 +144,6 @@ class Daily(Scene):
 
     def first_key(self) -> str | None:
         return self.widgets[2].key if len(self.widgets) > 2 else None
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     # ---- drawing
 

@@ -7,19 +7,18 @@ from functools import partial
 from typing import Final
 
 from game.games import shelf
-from game.input.intents import Command, Source
 from game.keeping.evening import Length
 from game.rules.contract import N_
 from game.rules.game import Game
+from game.scenes.aside import Aside
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
-from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.room.backdrop import Plan, plan_behind
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Picker, Switch, Widget
 
 LENGTHS: Final = (
@@ -32,7 +31,7 @@ LENGTHS: Final = (
 Start = Callable[[Sequence[Game], Length], Transition | None]
 
 
-class EveningPlan(Scene):
+class EveningPlan(Aside):
     """Games and length, for so many guests."""
 
     def __init__(self, context: Context, guests: int, start: Start) -> None:
@@ -100,9 +99,6 @@ class EveningPlan(Scene):
 
     def first_key(self) -> str | None:
         return "go"
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)

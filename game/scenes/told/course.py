@@ -10,16 +10,16 @@ from functools import partial
 from typing import Final
 
 from game.bots.afterwards import Decision, turning_points
-from game.input.intents import Command, Source
 from game.rules.match import Match
+from game.scenes.aside import Aside
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
-from game.scenes.scene import Prompt, Scene
+from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import percent, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
 
 from .chart import ChanceChart
@@ -31,7 +31,7 @@ ROW: Final = 64.0
 """Height of a seat's line, at most."""
 
 
-class Course(Scene):
+class Course(Aside):
     """The course of a finished match."""
 
     def __init__(
@@ -168,9 +168,6 @@ class Course(Scene):
         told = self._reckoning.told
         if told is not None:
             self._go(max(0, min(len(told.points) - 1, self.at + (1 if lines > 0 else -1))))
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     def prompts(self) -> Sequence[Prompt]:
         return super().prompts()

@@ -10,22 +10,21 @@ from functools import partial
 from typing import Final
 
 from game.games import catalogue
-from game.input.intents import Command, Source
 from game.keeping.findings import AllTime
 from game.keeping.records import HOUSE, Who
 from game.rules.drawn import drawn, drawn_of
 from game.rules.fairness import Check, Counts, Verdict, band, check, total
 from game.rules.match import HUMAN, Match
+from game.scenes.aside import Leaves
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
 from game.scenes.people import called
-from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import StyleName
-from game.stage.time.stack import Pop, Transition
+from game.stage.time.stack import Transition
 from game.stage.widgets import Picker, Widget
 
 from .histogram import draw_histogram
@@ -39,7 +38,7 @@ LARGE: Final = 1.5
 """Text size from which the pickers need two rows."""
 
 
-class Fairness(Scene):
+class Fairness(Leaves):
     """The dice and cards of a match."""
 
     def __init__(self, context: Context, match: Match) -> None:
@@ -156,12 +155,6 @@ class Fairness(Scene):
         self.at = (self.at + step) % len(self.lots)
         self.refresh()
         return None
-
-    def scroll(self, lines: float) -> None:
-        self.page(1 if lines > 0 else -1)
-
-    def command(self, command: Command, source: Source) -> Transition | None:
-        return Pop() if command is Command.MENU else None
 
     # ---- drawing
 

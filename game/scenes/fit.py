@@ -13,6 +13,7 @@ from game.bots.levels import BY_KEY, FITS, USUAL
 from game.bots.matching import Outcome, opponents
 from game.keeping.database import Finished
 from game.rules.match import HUMAN, Match, Player
+from game.scenes.asking import ASK_AGAIN
 from game.scenes.context import Context
 from game.scenes.people import ANIMALS
 from game.stage.language import in_every_language, tr
@@ -21,8 +22,6 @@ MOST: Final = 300
 """Finished matches that are looked through for those of the people at the table."""
 TOLD: Final = 5
 """Matches the words speak of."""
-ASK_AGAIN: Final = 0.05
-"""Seconds between two looks whether the store has answered."""
 
 
 class Sitting(Protocol):

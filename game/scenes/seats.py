@@ -16,8 +16,9 @@ from game.keeping.settings import Chair, LastMatch
 from game.rules.contract import N_
 from game.rules.game import Game, Option
 from game.rules.match import HUMAN, Player
+from game.scenes.asking import ASK_AGAIN
 from game.scenes.context import Context
-from game.scenes.fit import ASK_AGAIN, Fit
+from game.scenes.fit import Fit
 from game.scenes.match.preload import Preload
 from game.scenes.opponents import about, badge
 from game.scenes.people import ANIMALS

@@ -17,6 +17,7 @@ from game.keeping.folders import Notice
 from game.rules.contract import N_, BrokenData
 from game.rules.match import Match, SaveError, load
 from game.scenes.aside import Leaves
+from game.scenes.asking import Asking
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
 from game.scenes.people import called
@@ -36,8 +37,6 @@ from .row import MatchRow
 
 MOST: Final = 400
 """Matches that are listed at once."""
-ASK_AGAIN: Final = 0.05
-"""Seconds between two looks whether the disk has answered."""
 LONGEST_WAIT: Final = 0.5
 """Seconds somebody who wants to see a match waits for the disk."""
 
@@ -64,28 +63,29 @@ class Book(Leaves):
         self._kind = 0
         self._name: str | None = None
         self._names: list[str] = []
-        self._asked: Future[list[Entered]] | None = None
+        self._asking = Asking(self._search)
         self._card = Box(0, 0, 0, 0)
         self._fetch = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
-        self._ask()
+        self._asking.ask()
         super().enter()
 
     # ---- asking
 
-    def _ask(self) -> None:
+    def _search(self) -> Future[list[Entered]]:
         is_finished = (None, True, False, None)[self._kind]
         search = Search(self._game, self._name, is_finished, self._kind == 3)
-        self._asked = self.context.store.ask_book(search, MOST)
+        return self.context.store.ask_book(search, MOST)
 
     @property
     def wake_after(self) -> float | None:
-        return ASK_AGAIN if self._asked is not None else None
+        return self._asking.wake_after
 
     def update(self, dt: float) -> Transition | None:
-        if self._asked is not None and self._asked.done():
-            self.matches.items, self._asked, self.is_known = self._asked.result(), None, True
+        found = self._asking.look(dt)
+        if found is not None:
+            self.matches.items, self.is_known = found, True
             if not self._names:
                 people = (p.name for kept in self.matches.items for p in kept.players if p.is_human)
                 self._names = sorted(set(people), key=str.casefold)
@@ -102,7 +102,7 @@ class Book(Leaves):
         def act(index: int) -> None:
             change(index)
             self.matches.page = 0
-            self._ask()
+            self._asking.ask()
 
         return act
 
@@ -140,7 +140,7 @@ class Book(Leaves):
 
     def _favour(self, kept: Entered) -> None:
         self.context.store.favour(kept.key, is_favourite=not kept.is_favourite)
-        self._ask()
+        self._asking.ask()
 
     def _copy_out(self, kept: Entered) -> None:
         folder = self.context.store.folder
@@ -178,7 +178,7 @@ class Book(Leaves):
         for key in filter(None, keys):
             self.chosen_key = key
             self.matches.page = 0
-            self._ask()
+            self._asking.ask()
 
     def _code(self, kept: Entered) -> Transition | None:
         match = self._match(kept)

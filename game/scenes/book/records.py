@@ -17,6 +17,7 @@ from game.keeping.records import ALL, HOUSE, Record, Records, Who, summary_of
 from game.rules.contract import N_
 from game.rules.match import HUMAN
 from game.scenes.aside import Leaves
+from game.scenes.asking import Asking
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
 from game.scenes.question import Question
@@ -33,8 +34,6 @@ from .seals import SealsPage
 
 LIST: Final = 430.0
 """Width of the list of people."""
-ASK_AGAIN: Final = 0.05
-"""Seconds between two looks whether the disk has answered."""
 READ_ON: Final = 0.7
 """Seconds until logs are read further that were not summed up yet."""
 LARGE: Final = 1.5
@@ -50,8 +49,8 @@ class RecordsPage(Leaves):
         """None until the disk has answered."""
         self.who = HOUSE
         self.game = ALL
-        self._asked: Future[Records] | None = None
-        self._ask_in = 0.0
+        read = partial(context.store.ask_records, partial(summary_of, games=catalogue()))
+        self._asking = Asking(read, lambda records: records.unread, READ_ON)
         self._list: Listing[Who] = Listing()
         self._card = Box(0, 0, 0, 0)
         self._facts = Box(0, 0, 0, 0)
@@ -59,31 +58,20 @@ class RecordsPage(Leaves):
         self._foot = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
-        self._ask()
+        self._asking.ask()
         super().enter()
-
-    # ---- asking
-
-    def _ask(self) -> None:
-        self._asked = self.context.store.ask_records(partial(summary_of, games=catalogue()))
 
     @property
     def wake_after(self) -> float | None:
-        if self._asked is not None:
-            return ASK_AGAIN
-        return READ_ON if self.records is not None and self.records.unread else None
+        return self._asking.wake_after
 
     def update(self, dt: float) -> Transition | None:
-        if self._asked is not None and self._asked.done():
-            self.records, self._asked = self._asked.result(), None
-            if self.who not in self.records.of:
+        found = self._asking.look(dt)
+        if found is not None:
+            self.records = found
+            if self.who not in found.of:
                 self.who = HOUSE
-            self._ask_in = READ_ON
             self.refresh()
-        elif self._asked is None and self.records is not None and self.records.unread:
-            self._ask_in -= dt
-            if self._ask_in <= 0:
-                self._ask()
         return super().update(dt)
 
     # ---- who

@@ -16,6 +16,7 @@ from game.keeping.records import HOUSE, Records, summary_of
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.aside import Aside
+from game.scenes.asking import ASK_AGAIN
 from game.scenes.context import Context
 from game.scenes.fit import Fit
 from game.scenes.heading import draw_heading
@@ -29,8 +30,6 @@ from game.stage.widgets import Button, Picker, Widget
 
 from .code_entry import CodeEntry
 
-ASK_AGAIN: Final = 0.05
-"""Seconds between two looks whether the disk has answered."""
 LOOK: Final = "red"
 """Of whoever plays."""
 DAYS: Final = 60

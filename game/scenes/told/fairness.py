@@ -5,7 +5,6 @@ Knows games only by the lots they name.
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
@@ -16,6 +15,7 @@ from game.rules.drawn import drawn, drawn_of
 from game.rules.fairness import Check, Counts, Verdict, band, check, total
 from game.rules.match import HUMAN, Match
 from game.scenes.aside import Leaves
+from game.scenes.asking import Asking
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
 from game.scenes.people import called
@@ -29,8 +29,6 @@ from game.stage.widgets import Picker, Widget
 
 from .histogram import draw_histogram
 
-ASK_AGAIN: Final = 0.05
-"""Seconds between two looks whether the disk has answered."""
 READ_ON: Final = 0.5
 """Seconds until logs are read further that were not counted yet."""
 ROW: Final = 84.0
@@ -53,33 +51,23 @@ class Fairness(Leaves):
         """Whether all matches are counted, not only this one."""
         self.ever = AllTime()
         self._drawn = drawn(match)
-        self._asked: Future[AllTime] | None = None
-        self._ask_in = 0.0
+        read = partial(context.store.ask_drawn, match.game.key, partial(drawn_of, games=catalogue()))
+        self._asking = Asking(read, lambda ever: ever.unread, READ_ON)
         self._card = self._chart = self._words = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
-        self._ask()
+        self._asking.ask()
         super().enter()
-
-    # ---- asking
-
-    def _ask(self) -> None:
-        self._asked = self.context.store.ask_drawn(self.match.game.key, partial(drawn_of, games=catalogue()))
 
     @property
     def wake_after(self) -> float | None:
-        if self._asked is not None:
-            return ASK_AGAIN
-        return READ_ON if self.ever.unread else None
+        return self._asking.wake_after
 
     def update(self, dt: float) -> Transition | None:
-        if self._asked is not None and self._asked.done():
-            self.ever, self._asked, self._ask_in = self._asked.result(), None, READ_ON
+        found = self._asking.look(dt)
+        if found is not None:
+            self.ever = found
             self.touch()
-        elif self._asked is None and self.ever.unread:
-            self._ask_in -= dt
-            if self._ask_in <= 0:
-                self._ask()
         return super().update(dt)
 
     # ---- what is shown

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
-
-import pytest
 
 from game.bots.levels import make
 from game.games.borders import GAME
 from game.games.borders.board import FIELDS, HIGH, LOW, Area
 from game.games.borders.rules import BordersState
-from game.games.borders.value import INPUTS, Standing, Table, network, parse
-from game.rules import data
+from game.games.borders.value import INPUTS, Standing, Table, network
 from game.rules.contract import CHANCE
-from game.rules.data import path_of
 from game.rules.playout import play_with
 
-WEIGHTS = path_of("borders", "value.json")
 ALL = (1 << FIELDS) - 1
 
 
@@ -75,38 +69,6 @@ def test_an_area_more_is_strength_and_the_end_is_for_who_leads() -> None:
         if not state.high[1] >> area & 1:
             cheap |= shape.borders[area]
     assert behind.logit(cheap, 0) > 0, "six areas with more points than the other"
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda weights: weights["inputs"].reverse(),
-        lambda weights: weights["hidden"].pop(),
-        lambda weights: weights["hidden"][3].pop(),
-        lambda weights: weights["skip"].append(0.0),
-        lambda weights: weights["out"].pop(),
-        lambda weights: weights["out"].__setitem__(0, 1e9),
-        lambda weights: weights.pop("out"),
-    ],
-)
-def test_weights_that_do_not_fit_are_refused(change) -> None:
-    weights = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    change(weights)
-    with pytest.raises(ValueError, match=r"weight|inputs|required"):
-        parse(json.dumps(weights))
-
-
-def test_without_weights_the_opponent_plays_on_and_says_why(monkeypatch, tmp_path) -> None:
-    (tmp_path / "borders").mkdir()
-    (tmp_path / "borders" / "value.json").write_bytes(b"\xff")
-    state = begun(2)
-    monkeypatch.setattr(data, "FOLDER", tmp_path)
-    network.cache_clear()
-    bot = make("master", GAME)
-    seat = state.actors()[0]
-    assert bot.choose(state, seat, Random(1)) in state.legal(seat)
-    assert bot.handicap.startswith("value.json: ")
-    network.cache_clear()
 
 
 def test_the_master_is_stronger_than_the_clever_opponent_before_it() -> None:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
-
-import pytest
 
 from game.bots.levels import make
 from game.games.diceland import GAME
 from game.games.diceland.board import ALL, BIT, SHADES, spread
 from game.games.diceland.rules import DicelandState
-from game.games.diceland.value import INPUTS, look, network, parse
-from game.rules import data
+from game.games.diceland.value import INPUTS, look, network
 from game.rules.contract import CHANCE
-from game.rules.data import path_of
 from game.rules.playout import play_with
 
 from .diceland_table import SIDE, at, random_decision
-
-WEIGHTS = path_of("diceland", "value.json")
 
 
 def seen(crossed: int, goal: int = 9) -> dict[str, int]:
@@ -67,39 +60,6 @@ def test_a_treasure_and_a_throw_to_come_are_strength() -> None:
     without, chest = SIDE.coloured & ~BIT[at(4, 7)], SIDE.coloured & ~BIT[at(4, 7)] & ~BIT[at(4, 8)]
     assert value(SIDE, chest, 9, 0, 1, 4) > value(SIDE, without, 9, 0, 1, 4)
     assert value(SIDE, chest, 9, 1, 1, 4) > value(SIDE, chest, 9, 0, 1, 4)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda weights: weights["inputs"].reverse(),
-        lambda weights: weights["hidden"].pop(),
-        lambda weights: weights["hidden"][3].pop(),
-        lambda weights: weights["skip"].append(0.0),
-        lambda weights: weights["out"].pop(),
-        lambda weights: weights["out"].__setitem__(0, 1e9),
-        lambda weights: weights.pop("out"),
-    ],
-)
-def test_weights_that_do_not_fit_are_refused(change) -> None:
-    weights = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    change(weights)
-    with pytest.raises(ValueError, match=r"weight|inputs|required"):
-        parse(json.dumps(weights))
-
-
-def test_without_weights_the_opponent_plays_on_and_says_why(monkeypatch, tmp_path) -> None:
-    (tmp_path / "diceland").mkdir()
-    (tmp_path / "diceland" / "value.json").write_bytes(b"\xff")
-    rng, state = Random("handicap"), GAME.new(2)
-    while (seat := state.actors()[0]) == CHANCE:
-        state.apply(CHANCE, state.chance().sample(rng))
-    monkeypatch.setattr(data, "FOLDER", tmp_path)
-    network.cache_clear()
-    bot = make("master", GAME)
-    assert bot.choose(state, seat, Random(1)) in state.legal(seat)
-    assert bot.handicap.startswith("value.json: ")
-    network.cache_clear()
 
 
 def test_the_master_is_far_stronger_than_the_clever_opponent_before_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -40,9 +41,21 @@ def learned(text: str, inputs: tuple[str, ...]) -> Learned:
     found = json_record(text, Learned)
     if found.inputs != inputs:
         raise BrokenData("the weights were learned for other inputs")
-    rows = (*found.hidden, found.skip)
-    if len(found.hidden) != HIDDEN or len(found.out) != HIDDEN or any(len(row) != len(inputs) for row in rows):
-        raise BrokenData(f"the weights are not those of {HIDDEN} nodes with {len(inputs)} inputs")
-    if not all(abs(weight) <= LARGEST for row in (*rows, found.out) for weight in row):
-        raise BrokenData(f"a weight is larger than {LARGEST}")
+    check_weights(found.hidden, HIDDEN, len(inputs), LARGEST)
+    check_weights((found.skip,), 1, len(inputs), LARGEST)
+    check_weights((found.out,), 1, HIDDEN, LARGEST)
     return found
+
+
+def check_weights(rows: Sequence[Collection[float]], many: int, wide: int, largest: float) -> None:
+    """Raises BrokenData unless there are so many rows of so many weights each, none of them larger either way.
+
+    >>> check_weights([[1, 2], [3, -4]], 2, 2, 4)
+    >>> check_weights([[1, 2], [3, -4]], 2, 2, 3)
+    Traceback (most recent call last):
+    game.rules.contract.BrokenData: a weight is larger than 3
+    """
+    if len(rows) != many or any(len(row) != wide for row in rows):
+        raise BrokenData(f"there have to be {many} times {wide} weights")
+    if not all(abs(weight) <= largest for row in rows for weight in row):
+        raise BrokenData(f"a weight is larger than {largest}")

@@ -22,6 +22,7 @@ import msgspec
 
 from game.rules.contract import BrokenData, Seat
 from game.rules.data import json_record, path_of, read
+from game.rules.network import check_weights
 
 from .actions import TRACK
 from .board import LOOP, MOST_COUNTERS, QUARTERS, Board
@@ -246,12 +247,8 @@ def parse(text: str) -> dict[int, Network]:
     if set(learned) != set(map(str, SEATS)):
         raise BrokenData("there is one network for 2, 3 and 4 seats each")
     for weights in learned.values():
-        if len(weights.inputs) != INPUTS or len(weights.out) != HIDDEN:
-            raise BrokenData(f"the network has {INPUTS} inputs and {HIDDEN} nodes")
-        if any(len(row) != WIDE for row in weights.inputs):
-            raise BrokenData(f"an input has {WIDE} weights")
-        if not all(abs(weight) <= HEAVIEST for row in (*weights.inputs, weights.out) for weight in row):
-            raise BrokenData(f"a weight is at most {HEAVIEST}")
+        check_weights(weights.inputs, INPUTS, WIDE, HEAVIEST)
+        check_weights((weights.out,), 1, HIDDEN, HEAVIEST)
     return {int(seats): Network(weights.inputs, weights.out) for seats, weights in learned.items()}
 
 

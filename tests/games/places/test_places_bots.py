@@ -223,14 +223,15 @@ def text_of(inputs: list[list[int]], out: list[int]) -> str:
 
 def test_a_network_is_read_from_a_file_that_has_all_its_weights() -> None:
     assert set(parse_network(text_of([ROW] * INPUTS, [0] * HIDDEN))) == set(SEATS)
-    broken = {
-        "inputs and": text_of([ROW] * (INPUTS - 1), [0] * HIDDEN),
-        "nodes": text_of([ROW] * INPUTS, [0] * (HIDDEN + 1)),
-        "an input has": text_of([ROW[1:]] * INPUTS, [0] * HIDDEN),
-        "at most": text_of([ROW] * INPUTS, [1 << 30] * HIDDEN),
-        "2, 3 and 4": "{}",
-    }
-    for problem, text in broken.items():
+    broken = (
+        (f"{INPUTS} times {WIDE} weights", text_of([ROW] * (INPUTS - 1), [0] * HIDDEN)),
+        (f"{INPUTS} times {WIDE} weights", text_of([ROW[1:]] * INPUTS, [0] * HIDDEN)),
+        (f"1 times {HIDDEN} weights", text_of([ROW] * INPUTS, [0] * (HIDDEN + 1))),
+        ("larger than", text_of([ROW] * INPUTS, [1 << 30] * HIDDEN)),
+        ("larger than", text_of([[1 << 30] * WIDE] * INPUTS, [0] * HIDDEN)),
+        ("2, 3 and 4", "{}"),
+    )
+    for problem, text in broken:
         with pytest.raises(ValueError, match=problem):
             parse_network(text)
 

@@ -104,6 +104,13 @@ class Stage:
             action()
         self.now = max(self.now, end)
 
+    def watch(self, start: float, frames: range) -> list[float]:
+        """How bright it will be at these frames of the sixty a second that begin then; filled as it runs."""
+        seen: list[float] = []
+        for frame in frames:
+            self.at(start + frame / 60, lambda: seen.append(self.brightness()))
+        return seen
+
     def brightness(self) -> float:
         """Of the picture that is in the window now."""
         return self.app.window.surface.get_at((5, 5)).r / 255

@@ -185,10 +185,8 @@ def test_of_a_thousand_mouse_reports_only_the_last_of_each_frame_arrives() -> No
 def test_the_lamp_dims_and_returns_between_two_scenes() -> None:
     stage, menu, match = Stage(), Demo(), Demo()
     menu.answers[Do] = lambda intent: Replace(match)
-    seen: list[float] = []
     stage.key(1.0, ENTER)
-    for frame in range(1, 45):
-        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    seen = stage.watch(1.0, range(1, 45))
     stage.run(menu, 2.0)
     assert min(seen) == pytest.approx(0.15, abs=0.03)
     assert 10 <= seen.index(min(seen)) <= 16
@@ -210,15 +208,18 @@ def test_a_press_while_the_lamp_dims_only_makes_it_faster() -> None:
     assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
 
 
-def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
-    stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
+def come_and_go(match: Demo, pause: Demo) -> None:
+    """A press lays the pause over the match, the next takes it away."""
     match.answers[Do] = lambda intent: Push(pause)
     pause.answers[Do] = lambda intent: Pop()
-    seen: list[float] = []
+
+
+def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
+    stage, match, pause = Stage(), Demo(), Demo(is_overlay=True)
+    come_and_go(match, pause)
     stage.key(1.0, ENTER)
     stage.key(2.0, ENTER)
-    for frame in range(90):
-        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    seen = stage.watch(1.0, range(90))
     stage.run(match, 3.0)
     assert set(seen) == {1.0}
     assert match.log == ["enter", "resize", "enter", "leave"]
@@ -227,13 +228,10 @@ def test_an_overlay_comes_and_goes_without_the_lamp() -> None:
 
 def test_an_overlay_fades_in_and_out_and_hears_at_once() -> None:
     stage, match, pause = Stage(), Demo("black"), Demo("white", is_overlay=True)
-    match.answers[Do] = lambda intent: Push(pause)
-    pause.answers[Do] = lambda intent: Pop()
-    seen: list[float] = []
+    come_and_go(match, pause)
     stage.key(1.0, ENTER)
     stage.key(1.1, ENTER)
-    for frame in range(60):
-        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    seen = stage.watch(1.0, range(60))
     stage.run(match, 3.0)
     assert len({level for level in seen if 0.05 < level < 0.95}) > 4
     assert seen[-1] == 0.0
@@ -257,11 +255,9 @@ def test_what_goes_on_at_the_same_table_leaves_the_lamp_as_it_is() -> None:
     stage, match, pause, closing = Stage(), Demo(), Demo(is_overlay=True), Demo()
     match.answers[Do] = lambda intent: Push(pause)
     pause.answers[Do] = lambda intent: Reset(closing, is_quiet=True)
-    seen: list[float] = []
     stage.key(1.0, ENTER)
     stage.key(2.0, ENTER)
-    for frame in range(60):
-        stage.at(2.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    seen = stage.watch(2.0, range(60))
     stage.run(match, 3.0)
     assert set(seen) == {1.0}
     assert match.log[-1] == pause.log[-1] == "leave"
@@ -270,10 +266,8 @@ def test_what_goes_on_at_the_same_table_leaves_the_lamp_as_it_is() -> None:
 def test_with_reduced_motion_scenes_cross_fade() -> None:
     stage, menu, match = Stage(is_motion_reduced=lambda: True), Demo("black"), Demo("white")
     menu.answers[Do] = lambda intent: Replace(match)
-    seen: list[float] = []
     stage.key(1.0, ENTER)
-    for frame in range(1, 30):
-        stage.at(1.0 + frame / 60, lambda: seen.append(stage.brightness()))
+    seen = stage.watch(1.0, range(1, 30))
     stage.run(menu, 2.0)
     assert seen == sorted(seen)
     assert seen[-1] == 1.0

@@ -130,14 +130,20 @@ class Unreadable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A match that can be taken up again, without its log. `changed` is an ISO time in UTC, `length` in entries."""
+class Kept:
+    """A match that is kept, without its log. `changed` is an ISO time in UTC, `length` in entries."""
 
     key: str
     game: str
     players: tuple[Player, ...]
-    length: int
     changed: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished(Kept):
+    """One that can be taken up again."""
+
     is_elsewhere: bool = False
     """Whether another program plays it now."""
 
@@ -163,14 +169,9 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
-    """A match in the book, finished or not, `changed` an ISO time in UTC, `length` in entries."""
+class Entered(Kept):
+    """One in the book, finished or not."""
 
-    key: str
-    game: str
-    players: tuple[Player, ...]
-    changed: str
-    length: int
     is_finished: bool
     can_be_watched: bool
     """Whether its log is still there."""
@@ -526,19 +527,18 @@ def unfinished(
     Then the keys, whatever they are, of rows that are no matches.
     """
     rows = database.execute(
-        "SELECT key, game, header, length, changed, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
+        "SELECT key, game, header, changed, length, sequence FROM matches WHERE NOT finished AND NOT aside AND decided"
         " AND (:game IS NULL OR game = :game) ORDER BY sequence DESC LIMIT :most",
         {"game": game, "most": MOST_OFFERED},
     ).fetchall()
     found: list[Unfinished] = []
     unsound: list[object] = []
-    for key, name, header, length, changed, sequence in rows:
-        numbers = isinstance(length, int) and isinstance(sequence, int) and sequence < LAST_SEQUENCE
-        players = _heading_players(header)
-        if _is_key(key) and numbers and isinstance(name, str) and isinstance(changed, str) and players:
-            found.append(Unfinished(key, name, players, length, changed, is_elsewhere(key)))
+    for *row, sequence in rows:
+        heading = _heading(*row)
+        if heading is not None and isinstance(sequence, int) and sequence < LAST_SEQUENCE:
+            found.append(Unfinished(*heading, is_elsewhere(heading[0])))
         else:
-            unsound.append(key)
+            unsound.append(row[0])
     return found, unsound
 
 
@@ -692,19 +692,16 @@ def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entere
         {"game": search.game, "finished": search.is_finished, "favourite": search.is_favourite},
     )
     found: list[Entered] = []
-    for key, game, header, changed, length, finished, logged, favourite, winners in rows:
-        if search.name is not None and search.name.partition("'")[0] not in str(header):
+    for *row, finished, logged, favourite, winners in rows:
+        if search.name is not None and search.name.partition("'")[0] not in str(row[2]):
             continue
-        players = _heading_players(header)
-        if search.name is not None and all(player.name != search.name for player in players):
+        heading = _heading(*row)
+        if heading is None or (search.name is not None and all(player.name != search.name for player in heading[2])):
             continue
-        sound = type(length) is int and type(game) is type(changed) is str
-        if _is_key(key) and sound and players:
-            names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
-            flags = finished == 1, logged == 1, favourite == 1
-            found.append(Entered(key, game, players, changed, length, *flags, names))
-            if len(found) == most:
-                break
+        names = tuple(winners.split("\n")) if isinstance(winners, str) else ()
+        found.append(Entered(*heading, finished == 1, logged == 1, favourite == 1, names))
+        if len(found) == most:
+            break
     return found
 
 
@@ -761,6 +758,16 @@ def _entries(database: sqlite3.Connection, key: str) -> Iterator[str]:
         if size > LONGEST_TEXT:
             return
         yield line
+
+
+def _heading(
+    key: object, game: object, header: object, changed: object, length: object
+) -> tuple[str, str, tuple[Player, ...], str, int] | None:
+    """What is kept of a match beside its log, in the order of `Kept`, if the row is that of a match."""
+    players = _heading_players(header)
+    if not (isinstance(key, str) and _is_key(key) and isinstance(game, str) and players):
+        return None
+    return (key, game, players, changed, length) if isinstance(changed, str) and isinstance(length, int) else None
 
 
 def _heading_players(header: object) -> tuple[Player, ...]:

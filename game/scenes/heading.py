@@ -1,8 +1,15 @@
-"""The title of a page with its icon, top left. Only drawing; knows no scene."""
+"""The title of a page with its icon, top left, and what is left below it. Knows no scene."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
+
+LOW: Final = 160.0
+"""Where the heading ends."""
 
 
 def draw_heading(canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> None:
@@ -14,3 +21,9 @@ def draw_heading(canvas: Canvas, icon: str, words: str, beside: float = 0.0) -> 
     width = canvas.viewport.width - 2 * x - 112 - beside
     canvas.image(f"icon/{icon}", 76, x + 42, 84, "ink.on_dark")
     canvas.text(words, x + 112, 84, "title", "ink.on_dark", width=width, height=100, is_raised=True)
+
+
+def below_heading(viewport: Viewport) -> Box:
+    """What is left between the heading and the prompts, with the corners of a card."""
+    x = viewport.left
+    return Box(x, LOW, viewport.width - 2 * x, viewport.height - viewport.bar - 24 - LOW, 40)

@@ -10,7 +10,7 @@ from game.keeping.seals import seals_of, trophy_of
 from game.rules.challenges import METALS, Challenge
 from game.scenes.aside import Leaves
 from game.scenes.context import Context
-from game.scenes.heading import draw_heading
+from game.scenes.heading import below_heading, draw_heading
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box
@@ -51,8 +51,7 @@ class SealsPage(Leaves):
 
     def layout(self) -> None:
         viewport, large = self.viewport, self.context.settings.text_size
-        x, w, top = viewport.left, viewport.width - 2 * viewport.left, 160.0
-        self._card = card = Box(x, top, w, viewport.height - viewport.bar - 24 - top, 40)
+        self._card = card = below_heading(viewport)
         inner = card.inset(40, 30)
         head, body = Box(inner.x, inner.y, inner.w, 84), Box(inner.x, inner.y + 108, inner.w, inner.h - 108)
         if viewport.aspect is Aspect.TALL or large > 1.5:

@@ -19,7 +19,7 @@ from game.scenes.aside import Aside
 from game.scenes.asking import ASK_AGAIN
 from game.scenes.context import Context
 from game.scenes.fit import Fit
-from game.scenes.heading import draw_heading
+from game.scenes.heading import below_heading, draw_heading
 from game.scenes.people import ANIMALS
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -112,9 +112,7 @@ class Daily(Aside):
 
     def layout(self) -> None:
         viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, top = viewport.height - viewport.bar - 24, 160.0
-        self._card = Box(x, top, w, bottom - top, 40)
+        self._card = below_heading(viewport)
         inner = self._card.inset(44, 30)
         days = [tr("{month}/{day}/{year}", day=day.day, month=day.month, year=day.year) for day in self._days]
         days.reverse()

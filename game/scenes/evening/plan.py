@@ -12,7 +12,7 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes.aside import Aside
 from game.scenes.context import Context
-from game.scenes.heading import draw_heading
+from game.scenes.heading import below_heading, draw_heading
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -71,9 +71,7 @@ class EveningPlan(Aside):
 
     def layout(self) -> None:
         viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, top = viewport.height - viewport.bar - 24, 160.0
-        self._card = Box(x, top, w, bottom - top, 40)
+        self._card = below_heading(viewport)
         inner = self._card.inset(44, 30)
         games = shelf()
         foot = 96.0

@@ -11,7 +11,7 @@ from game.input.intents import Command, Source
 from game.keeping.evening import Evening
 from game.rules.game import Game
 from game.scenes.context import Context
-from game.scenes.heading import draw_heading
+from game.scenes.heading import below_heading, draw_heading
 from game.scenes.question import Question
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
@@ -175,13 +175,11 @@ class Points(Scene):
 
     def layout(self) -> None:
         viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, top = viewport.height - viewport.bar - 24, 160.0
-        whole = Box(x, top, w, bottom - top, 40)
+        whole = below_heading(viewport)
         if viewport.aspect is Aspect.TALL:
             high = min(whole.h * 0.52, 150.0 + 130.0 * len(self.evening.guests))
-            self._card = Box(x, top, w, high, 40)
-            rest = Box(x, top + high + 24, w, whole.h - high - 24)
+            self._card = Box(whole.x, whole.y, whole.w, high, 40)
+            rest = Box(whole.x, whole.y + high + 24, whole.w, whole.h - high - 24)
         else:
             self._card, rest = whole.split_x(0.54, 0.46, gap=36)
         row = Box(rest.x, rest.bottom - 100, rest.w, 100)

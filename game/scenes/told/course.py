@@ -13,7 +13,7 @@ from game.bots.afterwards import Decision, turning_points
 from game.rules.match import Match
 from game.scenes.aside import Aside
 from game.scenes.context import Context
-from game.scenes.heading import draw_heading
+from game.scenes.heading import below_heading, draw_heading
 from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import percent, tr
@@ -89,9 +89,7 @@ class Course(Aside):
 
     def layout(self) -> None:
         viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, top = viewport.height - viewport.bar - 24, 160.0
-        self._card = Box(x, top, w, bottom - top, 40)
+        self._card = below_heading(viewport)
         inner = self._card.inset(40, 30)
         size = self.context.settings.text_size
         if viewport.aspect is Aspect.TALL:

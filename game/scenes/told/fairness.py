@@ -17,7 +17,7 @@ from game.rules.match import HUMAN, Match
 from game.scenes.aside import Leaves
 from game.scenes.asking import Asking
 from game.scenes.context import Context
-from game.scenes.heading import draw_heading
+from game.scenes.heading import below_heading, draw_heading
 from game.scenes.people import called
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -91,9 +91,7 @@ class Fairness(Leaves):
 
     def layout(self) -> None:
         viewport = self.viewport
-        x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom, top = viewport.height - viewport.bar - 24, 160.0
-        self._card = Box(x, top, w, bottom - top, 40)
+        self._card = below_heading(viewport)
         inner = self._card.inset(44, 32)
         size = self.context.settings.text_size
         if viewport.aspect is Aspect.TALL or size >= LARGE:

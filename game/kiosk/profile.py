@@ -105,7 +105,7 @@ class Profile(msgspec.Struct, kw_only=True, frozen=True):
 TOLD: Final = {
     "language": "language of a new visit, en or de; visitors may change it",
     "games": "games on the shelf by key; none: all",
-    "options": 'variants that are on at first, by game, such as { diceland = ["some"] }',
+    "options": 'variants that are on at first, by game, such as { diceland = ["same"] }',
     "text_size": "size of letters: 1.0, 1.15, 1.3, 1.5 or 2.0; visitors may change this and what follows",
     "reduced_motion": "fades instead of movement",
     "contrast": "thick lines, plain surfaces",

@@ -53,6 +53,9 @@ ERROR_PAUSE = 0.5
 LONGEST_ERROR = 200
 """Characters of an error in the last words."""
 
+_RENEWS_BUFFER = (pygame.WINDOWSIZECHANGED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+"""With these SDL may have put a black frame buffer in the place of the old one, also where the size is the same."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -310,6 +313,9 @@ class App:
                 return []
             if event.type in (pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE, pygame.WINDOWRESTORED):
                 self._is_exposed = True
+            if event.type in _RENEWS_BUFFER:
+                self._frame.forget()
+                self._is_stale = True
             intents = list(self.inputs.translate(event))
             if self.attendant is not None and self.attendant.hear(event, self._clock()):
                 intents = [intent for intent in intents if isinstance(intent, (Plugged, Resized, Leave))]
@@ -321,7 +327,9 @@ class App:
         return intents
 
     def _is_refused(self, event: pygame.Event) -> bool:
-        """Where the program is locked: full screen stays, and a window closed by hand does not close."""
+        """Where the program is locked: full screen stays, and a window closed by hand or minimised comes back."""
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.window.come_back()
         if event.type == pygame.WINDOWCLOSE:
             self._is_closed_by_hand = True
         elif event.type == pygame.QUIT and self._is_closed_by_hand:

@@ -22,6 +22,11 @@ ICON: Final = ASSETS / "images" / "app" / "icon.svg"
 ICON_SIZE: Final = 64
 _UNSEEN = ("offscreen", "dummy", "evdev")
 """Drivers SDL may fall back to that show nothing."""
+_HELD: Final = {
+    "SDL_GRAB_KEYBOARD": "1",  # else SDL grabs the mouse alone
+    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",  # else SDL itself hides the window at Alt+Tab, and nobody brings it back
+}
+"""What SDL is told where nobody may leave."""
 
 
 class NoDisplay(Exception):
@@ -70,8 +75,7 @@ class Window:
     def open(self) -> None:
         """Show the window; NoDisplay where there is no screen."""
         if self.is_held:
-            # Else SDL grabs the mouse alone.
-            os.environ["SDL_GRAB_KEYBOARD"] = "1"
+            os.environ.update(_HELD)
         try:
             pygame.display.init()
             driver = pygame.display.get_driver()
@@ -103,6 +107,14 @@ class Window:
         if not is_fullscreen and self._place is not None:
             # SDL forgets the frame that the desktop puts round a window: it would come back lower every time.
             pygame.display.set_window_position(self._place)
+
+    def come_back(self) -> None:
+        """Be seen again, if it was minimised."""
+        if not self.is_seen:
+            with suppress(pygame.error):
+                window = pygame.Window.from_display_module()
+                window.restore()
+                window.focus()
 
     def set_title(self, title: str) -> None:
         """What the desktop calls the window."""

@@ -25,9 +25,14 @@ pytestmark = needs_x
 class Program:
     """The child, and a hand on its mouse and keyboard."""
 
-    def __init__(self, display: str) -> None:
+    def __init__(self, display: str, *words: str) -> None:
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
-        command = [sys.executable, "-m", "tests.app.window_child"]
+        # In this order, as in the program: pygame has a name of its own for the window.
+        child = (
+            "from game.shell.environment import prepare; prepare();"
+            "from tests.app.window_child import main; raise SystemExit(main())"
+        )
+        command = [sys.executable, "-c", child, *words]
         self.process = subprocess.Popen(
             command,
             env=self.environment,
@@ -75,14 +80,36 @@ class Program:
         self.xdotool("click", 1)
         return tuple(self.wait_for("press")[1:])
 
+    def states(self, window: object) -> str:
+        """What the window manager has made of the window."""
+        command = ["xprop", "-id", str(window), "_NET_WM_STATE"]
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
+
+    def wait_until(self, window: object, *, is_hidden: bool) -> None:
+        end = time.monotonic() + PATIENCE
+        while ("HIDDEN" in self.states(window)) != is_hidden:
+            assert time.monotonic() < end, self.states(window)
+            time.sleep(0.05)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
 
 @pytest.fixture
 def program(display: str) -> Iterator[Program]:
     program = Program(display)
     yield program
-    if program.process.poll() is None:
-        program.process.kill()
-    program.process.communicate()
+    program.close()
+
+
+@pytest.fixture
+def held(display: str) -> Iterator[Program]:
+    """As on a public screen."""
+    program = Program(display, "held")
+    yield program
+    program.close()
 
 
 def test_the_mouse_is_where_it_is_seen_through_resize_and_full_screen(program: Program) -> None:
@@ -152,3 +179,29 @@ def test_closing_the_window_with_its_button_is_a_proper_leave(program: Program) 
     program.xdotool("windowfocus", "--sync", window, "key", "alt+F4")
     program.wait_for("leave")
     assert program.process.wait(PATIENCE) == 0
+
+
+def test_minimised_and_back_it_is_drawn_anew(program: Program) -> None:
+    window = program.wait_for("shown")[1]
+    program.xdotool("windowminimize", window)
+    program.wait_until(window, is_hidden=True)
+    program.xdotool("windowactivate", window)
+    # SDL has thrown the frame buffer away: what is only shown again is black.
+    assert program.wait_for("drawn") == ["drawn", 900, 500]
+
+
+def test_a_public_screen_cannot_be_put_away(held: Program) -> None:
+    window = held.wait_for("shown")[1]
+    for keys in ("alt+Tab", "alt+shift+Tab", "alt+Escape", "super+d", "ctrl+alt+d", "alt+space"):
+        held.xdotool("key", keys)
+    held.xdotool("key", "Return")
+    assert held.wait_for("do") == ["do", "confirm"], "the keys are still its own"
+    assert "HIDDEN" not in held.states(window)
+    held.xdotool("windowminimize", window)
+    held.wait_for("drawn", *SCREEN)
+    held.wait_until(window, is_hidden=False)
+    assert held.click_on_screen(1901, 1177) == (1901, 1177)
+    held.xdotool("key", "alt+Tab", "Return")
+    held.wait_for("do")
+    assert "FULLSCREEN" in held.states(window)
+    assert "HIDDEN" not in held.states(window)

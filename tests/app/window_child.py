@@ -37,7 +37,8 @@ def main() -> int:
 
     scene = Talker("white")
     scene.on_draw = lambda: say("drawn", *app.window.size)
-    app = App(Setup(title="Loop test", size=(900, 500), on_shown=shown))
+    is_held = "held" in sys.argv[1:]
+    app = App(Setup("Loop test", (900, 500), is_fullscreen=is_held, is_locked=is_held, on_shown=shown))
     return app.run(lambda app: scene)
 
 

@@ -32,6 +32,13 @@ def test_the_sample_holds_every_key_with_its_default(tmp_path: Path) -> None:
     assert read(written(tmp_path, sample())) == Profile()
 
 
+def test_what_is_told_as_an_example_may_be_written(tmp_path: Path) -> None:
+    examples = {key: told.partition("such as ")[2] for key, told in TOLD.items()}
+    shown = "".join(f"{key} = {example}\n" for key, example in examples.items() if example[:1] in ("{", "["))
+    profile = read(written(tmp_path, shown))
+    assert profile.options and profile.closed_on
+
+
 def test_values_are_read(tmp_path: Path) -> None:
     text = 'language = "de"\ngames = ["beacon"]\noptions = { beacon = ["hundred"] }\nask_after = 30\ntext_size = 1.5\n'
     profile = read(written(tmp_path, text))

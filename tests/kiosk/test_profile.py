@@ -36,7 +36,8 @@ def test_what_is_told_as_an_example_may_be_written(tmp_path: Path) -> None:
     examples = {key: told.partition("such as ")[2] for key, told in TOLD.items()}
     shown = "".join(f"{key} = {example}\n" for key, example in examples.items() if example[:1] in ("{", "["))
     profile = read(written(tmp_path, shown))
-    assert profile.options and profile.closed_on
+    assert profile.options
+    assert profile.closed_on
 
 
 def test_values_are_read(tmp_path: Path) -> None:

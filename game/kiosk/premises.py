@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
+from game.keeping.ownership import Ownership
+
 SHUT_DOWN: Final = "shut-down"
 """Of the file that `assets/kiosk/session` looks for."""
+SCREEN: Final = "screen"
+"""Of the lock of a public screen that is on."""
+MOST: Final = 9
+"""Public screens of one computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +26,18 @@ class Premises:
     """For the match that is being played: what lies here is of use for minutes."""
     lasting: Path
     """For counts."""
+
+    def free(self) -> tuple[Premises, Ownership]:
+        """These, or where another public screen of this computer keeps its things here, some that are its neighbours.
+
+        Nobody else is given them as long as the second thing is held, or this program lives.
+        """
+        for number in range(1, MOST + 1):
+            beside = "" if number == 1 else str(number)
+            owned = Ownership(self.passing / beside)
+            if owned.take(SCREEN):
+                return Premises(self.passing / beside, self.lasting / beside), owned
+        return self, Ownership(None)
 
     def mark_shut_down(self) -> None:
         """Tell whoever started the program that the staff wants it to end."""

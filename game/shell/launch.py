@@ -60,7 +60,9 @@ def run(request: StartRequest) -> int:
 
     profile = request.kiosk
     premises = Premises.of(folders.data, os.environ) if profile else None
-    relapses = Relapses(premises.passing if premises else None)
+    rooms, lock = premises, None
+    """Those of this screen, which nobody else gets."""
+    relapses = Relapses(None)
     supervisor = Supervisor.named_in(os.environ)
     office: Office | None = None
     """Of the staff, where there is one."""
@@ -74,11 +76,14 @@ def run(request: StartRequest) -> int:
     sound.loudest = profile.loudest if profile else 1.0
 
     def greeted() -> None:
-        nonlocal store, has_died
+        nonlocal store, has_died, relapses, rooms, lock
         _tell_time(request, "first frame")
         _note(heard, folders)
+        if premises is not None:
+            rooms, lock = premises.free()
+            relapses = Relapses(rooms.passing)
         has_died = relapses.begin()
-        store = Store(premises.passing if premises else folders.data)
+        store = Store(rooms.passing if rooms else folders.data)
 
     def shown() -> None:
         _tell_time(request, "shelf")
@@ -122,13 +127,13 @@ def run(request: StartRequest) -> int:
         is_public = profile is not None
         context = Context(file, store, sound, app.inputs, request.seed, is_live=True, is_public=is_public)
         program = Program(context, app.set_fullscreen, app.set_title)
-        if profile is not None and premises is not None:
+        if profile is not None and rooms is not None:
             from game.kiosk.house import House
             from game.kiosk.office import Office
 
             is_new = office is None
             if office is None:
-                office = Office(request.kiosk_file, profile, premises.lasting, post)
+                office = Office(request.kiosk_file, profile, rooms.lasting, post)
                 if has_died:
                     office.counts.error()
             house = House(program, office, app.end, app.shift)
@@ -154,6 +159,8 @@ def run(request: StartRequest) -> int:
             sound.stop()
             if store is not None:
                 store.close()
+            if lock is not None:
+                lock.release_all()
 
 
 def _tell_time(request: StartRequest, what: str) -> None:

@@ -217,6 +217,17 @@ def test_a_unit_says_where_things_lie(tmp_path: Path) -> None:
     assert Premises.of(tmp_path, {}) == Premises(tmp_path / "kiosk", tmp_path / "kiosk")
 
 
+def test_every_screen_of_a_computer_has_premises_of_its_own(tmp_path: Path) -> None:
+    common = Premises(tmp_path / "run", tmp_path / "state")
+    first, lock = common.free()
+    assert first == common
+    second, other = common.free()
+    assert second == Premises(tmp_path / "run" / "2", tmp_path / "state" / "2")
+    lock.release_all()
+    assert common.free()[0] == common
+    other.release_all()
+
+
 def test_the_fault_log_does_not_grow_for_ever(tmp_path: Path) -> None:
     for letter in (b"a", b"b", b"c"):
         with open_faults(tmp_path) as file:
@@ -290,6 +301,20 @@ def test_a_match_outlives_the_program_and_a_second_death_gives_the_shelf(tmp_pat
     store = Store(tmp_path / "run")
     assert store.unfinished() == [], "nothing of the match is left"
     store.close()
+
+
+def test_two_screens_of_one_home_leave_each_other_alone(tmp_path: Path, ear: Ear) -> None:
+    begun = Child(tmp_path, ear, "begin")
+    ear.wait_for("READY=1")
+    beside = Child(tmp_path, ear, "stay")
+    assert beside.shown == ["Menu"], "the match of the other is none of its own"
+    ear.wait_for("READY=1")
+    assert "gone without" not in (tmp_path / "state" / "lamplight" / "log" / "lamplight.log").read_text()
+    assert beside.end(signal.SIGTERM) == 0, beside.said
+    assert begun.end(signal.SIGKILL) == -signal.SIGKILL
+    again = Child(tmp_path, ear, "stay")
+    assert again.shown == begun.shown, "the other has not taken its match away"
+    assert again.end(signal.SIGTERM) == 0, again.said
 
 
 def test_restarted_by_the_staff_it_is_the_same_process_and_nobody_has_to_start_it(tmp_path: Path, ear: Ear) -> None:

@@ -78,6 +78,25 @@ def test_a_streak_is_as_long_as_it_was() -> None:
     assert (record.streak, record.longest_streak, record.won) == (1, 3, 6)
 
 
+def test_many_taken_at_once_are_the_same_as_one_after_the_other() -> None:
+    rng, rows = Random(7), []
+    for number in range(600):
+        seats = rng.sample([("Mia", "human"), ("Bo", "human"), ("Fox", "sharp"), ("Owl", "sharp")], rng.randint(2, 4))
+        game, turns = rng.choice(["beacon", "places"]), rng.choice([0, 7, 30])
+        ranks = [rng.randint(1, 2) for _ in seats]
+        for seat, ((name, mind), rank) in enumerate(zip(seats, ranks, strict=True)):
+            told = turns, rng.randint(0, 9), rng.random(), rng.choice(["", "", "early", "early late"])
+            rows.append(Row(f"{number}", game, "", seat, name, mind, rng.randint(-5, 21), rank, *told))
+    one, many = Records(), Records()
+    for row in rows:
+        one.add(row)
+        one.learn(row)
+    for start, end in ((0, 0), (0, 1), (1, 700), (700, len(rows))):
+        many.take(rows[start:end])
+    assert many == one
+    assert many.last == one.last
+
+
 @pytest.mark.parametrize("key", ["template", "beacon", "borders", "diceland", "places"])
 def test_luck_is_even_in_the_long_run(key: str) -> None:
     game, shares = catalogue()[key], []

@@ -586,9 +586,7 @@ def records(
             for row in _results(database, sequence - 1, sequence):
                 found.learn(row)
     rows = list(_results(database, upto, LAST_SEQUENCE))
-    for row in rows:
-        found.add(row)
-        found.learn(row)
+    found.take(rows)
     if rows:
         (upto,) = database.execute("SELECT max(sequence) FROM matches WHERE sequence < ?", (LAST_SEQUENCE,)).fetchone()
     if len(rows) > LEDGER or (is_known and keys[:most]):

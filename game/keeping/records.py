@@ -5,8 +5,11 @@ Pure: the store gives the rows, whoever asks gets the sums. People are known by 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import add
 from typing import Final, NamedTuple, Self
 
 import msgspec
@@ -112,6 +115,33 @@ class Record:
         if len(self.latest) > LATEST:
             del self.latest[0]
 
+    def add_all(self, rows: Sequence[Row]) -> None:
+        """The same as `add` with one after the other."""
+        scores = [row.score for row in rows]
+        runs = "".join(["w" if row.rank == 1 else "-" for row in rows])
+        self.played += len(rows)
+        self.won += runs.count("w")
+        ended = (self.streak * "w" + runs).split("-")
+        self.streak = len(ended[-1])
+        self.longest_streak = max(self.longest_streak, *map(len, ended))
+        self.best = max(scores) if self.best is None else max(self.best, *scores)
+        self.points += sum(scores)
+        self.latest = [*self.latest, *((row.score, row.rank == 1) for row in rows[-LATEST:])][-LATEST:]
+
+    def learn_all(self, rows: Sequence[Row]) -> None:
+        """The same as `learn` with one after the other."""
+        read = [row for row in rows if row.turns]
+        if read:
+            turns = [row.turns for row in read]
+            self.longest = max(self.longest, *turns)
+            self.shortest = min(self.shortest or turns[0], *turns)
+            self.throws += sum([row.throws for row in read])
+            self.luck = reduce(add, [row.luck for row in read], self.luck)
+        for (game, seals), count in Counter([(row.game, row.seals) for row in rows if row.seals]).items():
+            for seal in seals.split():
+                key = f"{game}/{seal}"
+                self.seals[key] = self.seals.get(key, 0) + count
+
     def learn(self, row: Row) -> None:
         """What the log of a match tells beside; in any order."""
         if row.turns:
@@ -168,6 +198,33 @@ class Records:
         """What the log tells of this seat; in any order."""
         for record in (*self._records(row), *self._games(HOUSE, row.game)):
             record.learn(row)
+
+    def take(self, rows: Sequence[Row]) -> None:
+        """The same as `add` and `learn` with one after the other: for the matches of years."""
+        seats: defaultdict[tuple[str, str, str], list[Row]] = defaultdict(list)
+        winners: defaultdict[str, list[Row]] = defaultdict(list)
+        games: defaultdict[str, list[Row]] = defaultdict(list)
+        for row in rows:
+            game, mind = row.game, row.mind
+            name = row.name if mind == HUMAN else ""
+            seats[mind, name, game].append(row)
+            seats[mind, name, ALL].append(row)
+            games[game].append(row)
+            if row.rank == 1 and row.match != self.last:
+                self.last = row.match
+                winners[game].append(row)
+                winners[ALL].append(row)
+        games[ALL] = list(rows)
+        for (mind, name, game), own in seats.items():
+            record = self.of.setdefault(Who(mind, name), {}).setdefault(game, Record())
+            record.add_all(own)
+            record.learn_all(own)
+        house = self.of.setdefault(HOUSE, {}) if rows else {}
+        for game, won in winners.items():
+            house.setdefault(game, Record()).add_all(won)
+        for game, learnt in games.items():
+            if learnt:
+                house.setdefault(game, Record()).learn_all(learnt)
 
     def _records(self, row: Row) -> tuple[Record, Record]:
         return self._games(Who(row.mind, row.name if row.mind == HUMAN else ""), row.game)

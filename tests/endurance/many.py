@@ -6,17 +6,19 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from game.games import catalogue
+from game.keeping.records import HOUSE, summary_of
 from game.keeping.store import NAME, Store
 from game.rules.match import Match, Player
 from tests.endurance.report import Report
 
 T = TypeVar("T")
 ENTRIES = 60
-OPEN_TIME, SHELF_TIME, STATISTICS_TIME = 0.5, 0.1, 1.0
+OPEN_TIME, SHELF_TIME, STATISTICS_TIME, RECORDS_TIME = 0.5, 0.1, 1.0, 0.3
 """Seconds of processor time."""
 
 
@@ -34,6 +36,12 @@ def run(count: int, seed: str = "0") -> Report:
         finished = _timed("all results", STATISTICS_TIME * count / 10_000 + 0.1, report, store.finished)
         if len(finished) < count * 0.98:
             report.fail(f"{len(finished)} of {count} finished matches are listed")
+        # The shelf asks first, for the trophies that stand on it, and sums everything up.
+        _timed("first records", STATISTICS_TIME * count / 20_000 + 0.1, report, store.ask_records().result)
+        read = partial(summary_of, games=catalogue())
+        records = _timed("records", RECORDS_TIME, report, store.ask_records(read).result)
+        if records.record(HOUSE).played != len(finished):
+            report.fail(f"{records.record(HOUSE).played} of {len(finished)} matches are in the records")
         match = Match(catalogue()["template"], [Player("Ada"), Player("Bo")], (), seed)
         match.settle()
         recording = store.record(match)

@@ -29,7 +29,7 @@ class Closed(Scene):
     def __init__(self, context: Context, opening: datetime | None) -> None:
         """`opening` is when it is open again, None: nobody knows."""
         super().__init__(context)
-        self._opening = opening
+        self.opening = opening
         self._left = 0.0
         """Seconds until it is dark again."""
         self._touches = 0
@@ -88,10 +88,10 @@ class Closed(Scene):
         canvas.block(self._sentence(), box, "body", "ink.on_dark_2", "center", "middle", 2)
 
     def _sentence(self) -> str:
-        if self._opening is None:
+        if self.opening is None:
             return tr("Closed today. Come again!")
         names = [
             tr("Monday"), tr("Tuesday"), tr("Wednesday"), tr("Thursday"), tr("Friday"), tr("Saturday"), tr("Sunday"),
         ]  # fmt: skip
-        day, hour = names[self._opening.weekday()], f"{self._opening:%H:%M}"
+        day, hour = names[self.opening.weekday()], f"{self.opening:%H:%M}"
         return tr("The lamp is off. It is on again on {day} at {hour}.", day=day, hour=hour)

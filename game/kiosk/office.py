@@ -65,6 +65,14 @@ class Office:
         self.profile = self._changed()
         self._write_changes()
 
+    def problem(self) -> str:
+        """Why the file as it is now cannot be used; an empty line: it can."""
+        try:
+            read(self._file)
+        except UnusableProfile as problem:
+            return str(problem)
+        return ""
+
     def read_again(self) -> str:
         """Take the file as it is now, without changes; an empty line, or why it cannot be used: then all stays."""
         try:

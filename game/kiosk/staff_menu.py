@@ -135,17 +135,26 @@ class StaffMenu(Tabbed):
     def _program(self) -> list[Row]:
         return [
             lambda box: _button("read", box, tr("Read the file again"), self._read_again, "redo"),
-            lambda box: _button("restart", box, tr("Restart the program"), self._exits.restart, "play"),
+            lambda box: _button("restart", box, tr("Restart the program"), self._restart, "play"),
             lambda box: _button("end", box, tr("Shut down the program"), self._ask, "lock"),
         ]
 
+    def _restart(self) -> None:
+        if problem := self._office.problem():
+            # It would not start again, and nobody here could do anything about that.
+            self._refuse(problem)
+        else:
+            self._exits.restart()
+
     def _read_again(self) -> Transition | None:
-        problem = self._office.read_again()
-        if not problem:
-            return self._exits.close()
+        if problem := self._office.read_again():
+            self._refuse(problem)
+            return None
+        return self._exits.close()
+
+    def _refuse(self, problem: str) -> None:
         self.context.sound.play("denied")
         self.say(problem)
-        return None
 
     def _ask(self) -> Transition:
         return Push(

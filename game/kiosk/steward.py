@@ -123,7 +123,9 @@ class Steward:
         if self._call.take(now) and not self._is_staff:
             return Push(self._staff())
         hours, wall = self._profile.hours, self._wall()
-        if self._is_closed:
+        if isinstance(top, Closed):
+            # Asked every time: the clock on the wall may have been set.
+            top.opening = hours.next_opening(wall)
             return self.end() if hours.is_open(wall) else None
         if self._is_over and not self._is_staff and not hours.is_open(wall):
             return Reset(Closed(self._context, hours.next_opening(wall)))

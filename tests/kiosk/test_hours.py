@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from pathlib import Path
 
 import pygame
@@ -109,6 +109,27 @@ def test_it_opens_by_itself_and_closes_when_the_last_visitor_has_gone() -> None:
     closed = visit.note(180 + 20 + 5 + LOOK_AT_CLOCK + 5)
     visit.run(235.0)
     assert (before, after, playing, closed) == (["Closed"], ["Menu"], ["MatchScreen"], ["Closed"])
+
+
+def test_a_clock_that_is_set_back_in_the_dark_is_believed() -> None:
+    visit = Visit(Profile(opens="14:00", closes="17:00", **OPEN))
+    wall, told = visit.wall, list[datetime | None]()
+    hours = iter([9, 1, -22])  # at 21, at 13 of the same day, and at 14 of the day before
+    ahead = next(hours)
+    visit.wall = lambda: wall() + timedelta(hours=ahead)  # type: ignore[method-assign]
+
+    def tell() -> None:
+        nonlocal ahead
+        assert isinstance(visit.top, Closed)
+        told.append(visit.top.opening)
+        ahead = next(hours)
+
+    visit.at(5.0, tell)
+    visit.at(10.0 + LOOK_AT_CLOCK, tell)
+    after = visit.note(2 * (10.0 + LOOK_AT_CLOCK))
+    visit.run(2 * (11.0 + LOOK_AT_CLOCK))
+    assert told == [at(23, 14), at(22, 14)]
+    assert after == ["Menu"]
 
 
 def test_the_staff_gets_in_and_it_is_dark_again_afterwards() -> None:

@@ -272,6 +272,24 @@ def test_only_the_staff_ends_the_program(keys: tuple[str, ...], code: int) -> No
     assert visit.code == code
 
 
+@pytest.mark.parametrize("text", [None, "pin = 12", 'games = ["chess"]'])
+def test_with_a_file_that_cannot_be_used_it_is_not_restarted(tmp_path: Path, text: str | None) -> None:
+    file = tmp_path / "kiosk.toml"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    visit = Visit(PROFILE)
+    visit.office = Office(file, PROFILE, None)
+    end = let_in(visit, 1.0)
+    visit.at(end, lambda: visit.top._go_to(3))  # type: ignore[attr-defined]
+    said: list[str] = []
+    for number, key in enumerate(("restart", "read")):
+        visit.click(end + 1.0 + number, lambda scene, key=key: target(scene, key))
+        visit.at(end + 1.8 + number, lambda: said.append(visit.top.toast))
+    visit.run(end + 10.0)
+    assert not visit.code
+    assert [file.name in words for words in said] == [True, True]
+
+
 # ---- the office
 
 

@@ -80,15 +80,19 @@ def read(text: str, games: Sequence[Game], levels: int) -> Table:
     return Table(when, game, int(number))
 
 
-def medal(score: int, *, is_won: bool, house: Record) -> Medal:
-    """For a match played to its end: gold for a win as good as any in this house, silver for a win.
+def medal(score: int, *, is_won: bool, house: Record, own: Record) -> Medal:
+    """For a match played to its end: gold for a win as good as any in this house.
 
-    >>> [medal(score, is_won=won, house=Record(best=20)) for score, won in ((20, True), (19, True), (25, False))]
-    ['gold', 'silver', 'bronze']
+    Silver for another win, or for as good a result as any of one's own, where there is more than this one.
+
+    >>> own = Record(played=3, best=15)
+    >>> tries = (20, True), (19, True), (15, False), (14, False)
+    >>> [medal(score, is_won=won, house=Record(best=20), own=own) for score, won in tries]
+    ['gold', 'silver', 'silver', 'bronze']
     """
-    if not is_won:
-        return "bronze"
-    return "gold" if house.best is None or score >= house.best else "silver"
+    if is_won:
+        return "gold" if house.best is None or score >= house.best else "silver"
+    return "silver" if own.played > 1 and own.best is not None and score >= own.best else "bronze"
 
 
 def seats(game: Game) -> int:

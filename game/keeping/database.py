@@ -187,6 +187,7 @@ class Tried:
     game: str
     score: int
     rank: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -706,11 +707,15 @@ def book(database: sqlite3.Connection, search: Search, most: int) -> list[Entere
 def played_at(database: sqlite3.Connection, seed: str) -> list[Tried]:
     """What people reached in the finished matches of a seed, the last first."""
     rows = database.execute(
-        "SELECT m.key, m.game, r.score, r.rank FROM matches AS m JOIN results AS r ON r.match = m.key"
+        "SELECT m.key, m.game, r.score, r.rank, r.name FROM matches AS m JOIN results AS r ON r.match = m.key"
         " WHERE m.finished AND instr(m.header, ?) AND r.mind = ? ORDER BY m.sequence DESC, r.rank",
         (f"\nseed {seed}\n", HUMAN),
     )
-    return [Tried(*row) for row in rows if _is_key(row[0]) and type(row[2]) is type(row[3]) is int]
+    return [
+        Tried(*row)
+        for row in rows
+        if _is_key(row[0]) and type(row[2]) is type(row[3]) is int and isinstance(row[4], str)
+    ]
 
 
 def favour(database: sqlite3.Connection, key: str, is_favourite: bool) -> None:

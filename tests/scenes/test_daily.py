@@ -91,6 +91,27 @@ def test_what_was_reached_earns_a_medal_on_its_day_only() -> None:
     assert scene.medals == {}
 
 
+def test_who_loses_is_measured_by_what_was_reached_before() -> None:
+    made = program()
+    game = next(game for game in shelf() if game.key == "beacon")
+    scene = answered(made)
+    lost: dict[int, date] = {}
+    for day in scene._days[1:]:
+        scene.day = day
+        match = finish(scene.match(scene.table(game)))
+        score, result = match.state.scores()[0], match.state.result()
+        if result is not None and 0 not in result.winners and score not in lost:
+            lost[score] = day
+            made.context.store.record(match).keep()
+        if len(lost) == 2:
+            break
+    for score, wanted in ((max(lost), "silver"), (min(lost), "bronze")):
+        scene._turn(len(scene._days) - 1 - scene._days.index(lost[score]))
+        scene.context.store.flush()
+        scene.update(0.1)
+        assert scene.medals == {"beacon": wanted}
+
+
 # ---- typed elsewhere
 
 

@@ -12,7 +12,7 @@ from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, shelf
 from game.keeping.daily import Medal, Table, best, code, medal, seats
 from game.keeping.database import Tried
-from game.keeping.records import HOUSE, Records, summary_of
+from game.keeping.records import HOUSE, Record, Records, Who, summary_of
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.aside import Aside
@@ -75,11 +75,17 @@ class Daily(Aside):
             self.medals = {}
             for game, matches in zip(shelf(), tried.result(), strict=True):
                 house = self.records.record(HOUSE, game.key)
-                won = best(medal(one.score, is_won=one.rank == 1, house=house) for one in matches)
+                won = best(
+                    medal(one.score, is_won=one.rank == 1, house=house, own=self._own(one.name, game))
+                    for one in matches
+                )
                 if won is not None:
                     self.medals[game.key] = won
             self.refresh()
         return super().update(dt)
+
+    def _own(self, name: str, game: Game) -> Record:
+        return self.records.record(Who(HUMAN, name), game.key)
 
     # ---- playing
 
@@ -151,7 +157,7 @@ class Daily(Aside):
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         for game, row in self._rows:
             self._draw_row(canvas, game, row)
-        words = tr("Gold: a win as good as any in this house. Silver: a win. Bronze: played to the end.")
+        words = tr("Gold: a win as good as any here. Silver: a win, or your best result. Bronze: played to the end.")
         canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
 
     def _draw_row(self, canvas: Canvas, game: Game, row: Box) -> None:

@@ -24,11 +24,12 @@ from game.bots.levels import BY_KEY
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
-from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, load
+from game.rules.match import HUMAN, LONGEST_TEXT, Match, Player, SaveError, is_name, load
 from game.rules.notation import quoted
 from game.shell.request import RESTART, FilmRequest, ShotsRequest, Size, StartRequest
 from game.stage.language import LANGUAGES
 from game.tools import arguments
+from game.tools.printing import Unprintable, tell
 from game.tools.simulation import Simulation
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ WRONG_ARGUMENTS: Final = 2
 FAILED: Final = 1
 NEEDED: Final = ("pygame", "msgspec", "platformdirs")
 SMALLEST: Final[Size] = (640, 360)
+LARGEST: Final = 64_000_000
+"""Pixels of a window or picture: twice what an 8K screen has."""
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 """Of players who are not named on the command line."""
 
@@ -78,6 +81,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _said(str(refusal), refusal.code)
     except BrokenData as problem:
         return _said(str(problem), FAILED)
+    except Unprintable as problem:
+        return _said(f"cannot print the result: {problem}", FAILED)
     except ModuleNotFoundError as missing:
         if missing.name not in NEEDED:
             raise
@@ -97,17 +102,6 @@ def _print_whatever_the_terminal_knows() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _show(text: str) -> None:
-    """Print a result; raises Refusal if it cannot be written, such as on a full disk."""
-    try:
-        print(text, flush=True)
-    except OSError as problem:
-        with contextlib.suppress(OSError, ValueError):
-            # What is left in the buffer would be tried, and told in Python's own words, once more at the exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise Refusal(f"cannot print the result: {problem.strerror or problem}", FAILED) from None
 
 
 # ---- reading
@@ -250,6 +244,8 @@ def _size(text: str) -> Size:
     size = int(found[1]), int(found[2])
     if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
         raise argparse.ArgumentTypeError(f"{text} is too small, at least {SMALLEST[0]}x{SMALLEST[1]}")
+    if size[0] * size[1] > LARGEST:
+        raise argparse.ArgumentTypeError(f"{text} is too large, at most {LARGEST // 1_000_000} million pixels")
     return size
 
 
@@ -332,10 +328,12 @@ def _start(given: argparse.Namespace) -> int:
     if given.forget is not None:
         from game.tools.forgetting import forgotten
 
-        _show(forgotten(given.forget))
+        if not is_name(given.forget):
+            raise Refusal(f"nobody can be called {quoted(given.forget)}")
+        tell(forgotten(given.forget))
         return 0
     if given.seed is not None and not (given.seed.isprintable() and given.seed.strip() == given.seed != ""):
-        raise Refusal(f"no seed: {given.seed!r}")
+        raise Refusal(f"no seed: {quoted(given.seed)}")
     request = _request(given, seed=given.seed)
     if given.kiosk is not None:
         path = Path(given.kiosk).absolute() if given.kiosk else None
@@ -375,9 +373,11 @@ def _play(given: argparse.Namespace) -> int:
 def _simulate(given: argparse.Namespace) -> int:
     game = _game(given.game)
     seats = given.seats if given.seats is not None else game.seats[0]
+    if seats not in game.seats:
+        raise Refusal(f"{game.key} is played by {', '.join(map(str, game.seats))} seats, not {seats}")
     bots = given.bots.split(",")
     if len(bots) == 1:
-        bots *= max(seats, 1)
+        bots *= seats
     if len(bots) != seats:
         raise Refusal(f"{len(bots)} bots for {seats} seats: name one for all or one for each")
     players = [_player(bot, f"Seat {seat}", list(BY_KEY)) for seat, bot in enumerate(bots)]
@@ -389,7 +389,7 @@ def _simulate(given: argparse.Namespace) -> int:
         figures = Simulation(game, players, tuple(given.option), given.seed).run(given.matches, folder)
     except OSError as problem:
         raise Refusal(f"cannot write to {given.out}: {problem.strerror or problem}", FAILED) from None
-    _show(figures)
+    tell(figures)
     return 0
 
 
@@ -420,7 +420,7 @@ def _replay(given: argparse.Namespace) -> int:
     match = _saved(given.file)
     if not given.headless:
         return _run(_request(given, replay=match))
-    _show(_standings(match))
+    tell(_standings(match))
     return 0
 
 
@@ -429,7 +429,7 @@ def _import(given: argparse.Namespace) -> int:
 
     lines, problems = taken_in(given.files)
     if lines:
-        _show("\n".join(lines))
+        tell("\n".join(lines))
     for problem in problems:
         _said(problem, FAILED)
     return FAILED if problems else 0
@@ -481,7 +481,7 @@ def _kiosk_files(given: argparse.Namespace) -> int:
         written = write_kiosk_files(folder, this_program())
     except OSError as problem:
         raise Refusal(f"cannot write {problem.filename or folder}: {problem.strerror or problem}", FAILED) from None
-    _show("\n".join(map(str, written)))
+    tell("\n".join(map(str, written)))
     return 0
 
 
@@ -495,5 +495,5 @@ def _report(given: argparse.Namespace) -> int:
         write(path, report())
     except OSError as problem:
         raise Refusal(f"cannot write to {path}: {problem.strerror or problem}", FAILED) from None
-    print(f"written to {path.resolve()}; look through it, then attach it")
+    tell(f"written to {path.resolve()}; look through it, then attach it")
     return 0

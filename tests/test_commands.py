@@ -248,7 +248,17 @@ def test_a_name_the_terminal_cannot_print_is_printed_escaped(tmp_path: Path, enc
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
-@pytest.mark.parametrize("line", [("replay", str(SAVE), "--headless"), ("simulate", "template", "--matches", "1")])
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("replay", str(SAVE), "--headless"),
+        ("simulate", "template", "--matches", "1"),
+        ("league", "template", "--seats", "2", "--matches", "2"),
+        ("film", "list"),
+        ("selftest",),
+    ],
+    ids=lambda line: line[0],
+)
 def test_a_result_that_cannot_be_printed_is_said_in_one_line(line: Sequence[str]) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
@@ -273,6 +283,10 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("--size 12", "'12' is no size such as 1280x720"),
         ("--size 0x0", "0x0 is too small, at least 640x360"),
         ("--size 1280x720x3", "is no size"),
+        ("--size 99999x99999", "99999x99999 is too large, at most 64 million pixels"),
+        ("shots somewhere --size 40000x40000", "too large"),
+        ("--seed " + "\x01" * 3000, "no seed: '"),
+        (f"--forget {'a' * 3000}", "nobody can be called 'aaa"),
         ("--lang xx", "'xx'"),
         ("--nonsense", "--nonsense"),
         ("play", "KEY"),
@@ -289,12 +303,14 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("simulate template --seats 9", "not 9"),
         ("simulate template --seats 0", "0"),
         ("simulate template --seats -1", "-1"),
+        ("simulate template --seats 99999999999999", "template is played by 2, 3, 4 seats, not 99999999999999"),
         ("simulate template --matches 0", "--matches 0: at least 1"),
         ("simulate template --matches -5", "at least 1"),
         ("simulate template --bots genius", "there is no player 'genius', there are: gentle"),
         ("simulate template --bots human", "there is no player 'human'"),
         ("simulate template --seats 3 --bots random,random", "2 bots for 3 seats"),
         ("simulate template --option deep", "template has no option 'deep'"),
+        (f"simulate template --option {'deep' * 999}", "template has no option 'deepdeep"),
         ("replay", "FILE"),
         ("shots", "DIR"),
         ("shots somewhere --size big", "'big' is no size"),
@@ -311,6 +327,7 @@ def test_a_wrong_line_is_refused_in_one_line(
     assert captured.out == ""
     assert captured.err.startswith("lamplight: ")
     assert captured.err.count("\n") == 1
+    assert len(captured.err) < 400
     assert says in captured.err
     assert asked == []
 

@@ -17,7 +17,7 @@ from .challenges import ChallengesModule
 from .contract import Action, AnyState, BrokenData, Seat
 from .fairness import Lot
 from .judging import JudgeModule
-from .notation import Notation
+from .notation import Notation, quoted
 from .statistics import Tally
 
 
@@ -173,7 +173,7 @@ class Game:
             option = known.get(key)
             if option is None:
                 names = ", ".join(known) or "none"
-                raise OptionError(f"{self.key} has no option {key!r} (it has: {names})")
+                raise OptionError(f"{self.key} has no option {quoted(key)} (it has: {names})")
             if option.seats is not None and seats not in option.seats:
                 raise OptionError(f"{self.key}: option {key!r} is not offered for {seats} seats")
             clash = option.excludes & set(options)

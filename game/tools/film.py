@@ -24,6 +24,7 @@ from game.shell.request import FilmRequest
 from game.stage.language import use
 from game.stage.sound import Sound
 from game.tools.moments import Key, Moment, moments
+from game.tools.printing import tell
 
 LOOK: Final = 0.020
 """Seconds between two looks at the window."""
@@ -172,7 +173,7 @@ def film(request: FilmRequest) -> int:
     known = {moment.name: moment for moment in moments()}
     if request.name == "list":
         for moment in known.values():
-            print(f"{moment.name:34}{moment.about}")
+            tell(f"{moment.name:34}{moment.about}")
         return 0
     chosen = [moment for name, moment in known.items() if request.name in (name, "all", name.partition("-")[0])]
     if not chosen or request.folder is None:

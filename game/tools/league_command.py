@@ -19,6 +19,7 @@ from game.bots.probe import Tolerance, probe_of
 from game.bots.significance import Share, Sprt, corrected, share_of_elo
 from game.rules.game import Game
 
+from .printing import tell
 from .workers import Workers
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -121,10 +122,10 @@ def league(ask: Ask) -> int:
                 test = ask.bounds.test(seats, turn == 1) if ask.bounds else None
                 deals = workers.map(partial(play_deal, pairing, thread_time), range(pairing.deals(ask.matches)))
                 standing = stand(pairing, deals, test)
-                print("\n".join(report(ask, standing, test)), flush=True)
+                tell("\n".join(report(ask, standing, test)))
                 if ask.boards:
                     tolerance = probe_of(ask.game).TOLERANCE
-                    print("\n".join(boards(standing, tolerance)), flush=True)
+                    tell("\n".join(boards(standing, tolerance)))
                     code = max(code, UNFAIR if is_unfair(standing, tolerance) else 0)
     return code
 

@@ -18,6 +18,7 @@ from game.bots.learning import Course, course_of, duel, train
 from game.games import catalogue
 from game.rules.game import Game
 
+from .printing import tell
 from .workers import Workers
 
 KEPT: Final = 1
@@ -71,23 +72,19 @@ def learn(ask: Ask) -> int:
         for seats in ask.seats:
             held = read(ask.to, ask.course).get(seats, ())
             start = held if ask.goes_on else ()
-            weights = train(package, seats, ask.matches, ask.seed, start, ask.gate, workers.map, _tell)
+            weights = train(package, seats, ask.matches, ask.seed, start, ask.gate, workers.map, tell)
             if ask.gate and held and weights != held:
                 last = duel(package, seats, weights, held, ask.gate, f"{ask.seed}/{seats}/held", workers.map)
-                _tell(f"{seats} seats, against the weights in the file: {last}")
+                tell(f"{seats} seats, against the weights in the file: {last}")
                 weights = weights if last.is_won else held
             if not weights or weights == held:
-                _tell(f"{seats} seats: {ask.to} stays as it is")
+                tell(f"{seats} seats: {ask.to} stays as it is")
                 code = KEPT
                 continue
             made = {"command": ask.command(seats), "seed": ask.seed, "date": date.today().isoformat()}
             write(ask.to, ask.course, seats, weights, made)
-            _tell(f"{seats} seats: written to {ask.to}")
+            tell(f"{seats} seats: written to {ask.to}")
     return code
-
-
-def _tell(line: str) -> None:
-    print(line, flush=True)
 
 
 def read(path: Path, course: Course) -> dict[int, Weights]:

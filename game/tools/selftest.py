@@ -21,6 +21,7 @@ from game.games import shelf
 from game.keeping.folders import Folders
 from game.rules.match import Match, Player
 from game.stage.language import LANGUAGES, SOURCE, use
+from game.tools.printing import tell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,9 +79,9 @@ def selftest() -> int:
 def _say(line: str) -> None:
     """Print a line, whatever the terminal can show."""
     try:
-        print(line)
+        tell(line)
     except UnicodeEncodeError:
-        print(line.encode("ascii", "backslashreplace").decode())
+        tell(line.encode("ascii", "backslashreplace").decode())
 
 
 def _checks(warnings: list[str]) -> Iterator[tuple[str, Callable[[], str]]]:

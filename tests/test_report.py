@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -86,6 +87,20 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_told(folders: Folders) -> N
     assert texts["settings.txt"].startswith("(cannot be told")
     assert "ERROR the chair" in texts["log.txt"]
     assert "Traceback" not in "".join(texts.values())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+@pytest.mark.timeout(60)
+def test_pipes_and_devices_in_the_place_of_files_are_not_waited_for(folders: Folders) -> None:
+    for path in (folders.config / SETTINGS, folders.log / LOG, folders.log / "faults.log", folders.data / "import"):
+        path.unlink(missing_ok=True)
+        os.mkfifo(path)
+    (folders.data / "endless").symlink_to("/dev/zero")
+    texts = report(folders)
+    assert "no plain file" in texts["settings.txt"]
+    assert "no plain file" in texts["log.txt"]
+    assert "no plain file" in texts["faults.txt"]
+    assert load(texts[MATCH], catalogue()).log, "the match is told all the same"
 
 
 def test_without_anything_kept_there_is_a_report_too(tmp_path: Path) -> None:

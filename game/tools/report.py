@@ -25,7 +25,7 @@ from typing import Final
 from game import __version__
 from game.games import catalogue
 from game.keeping import journal, settings
-from game.keeping.folders import Folders
+from game.keeping.folders import Folders, read_bounded
 from game.keeping.store import Store
 from game.rules.match import Match, load, sealed
 
@@ -33,6 +33,8 @@ FILE: Final = "lamplight-report.zip"
 MATCH: Final = "match.txt"
 """In the report: the save text of the last match, which can be imported and replayed."""
 LOG_LINES: Final = 300
+LONGEST_LOG: Final = 20_000_000
+"""Bytes of a log that are looked at."""
 MAIN: Final = Path(__file__).resolve().parents[2] / "main.py"
 PATIENCE: Final = 120.0
 """Seconds the selftest may take."""
@@ -111,7 +113,7 @@ def _settings(places: Folders, names: set[str]) -> str:
     path = places.config / settings.NAME
     if not path.exists():
         return "(as they come)"
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept = json.loads(read_bounded(path, settings.MOST_BYTES))
     names.update(_names_in(kept))
     plain = {key: value for key, value in kept.items() if isinstance(value, (bool, int, float, str)) or value is None}
     return "\n".join(f"{key}: {json.dumps(value)}" for key, value in plain.items())
@@ -136,7 +138,7 @@ def _last_match(places: Folders, names: set[str]) -> str:
     with tempfile.TemporaryDirectory() as folder:
         # A copy: the program may be running, and nothing is to be touched.
         copy = Path(folder) / "data"
-        shutil.copytree(places.data, copy, ignore=shutil.ignore_patterns("*.bad-*"))
+        shutil.copytree(places.data, copy, ignore=_odd)
         store = Store(copy)
         try:
             finished = store.finished()
@@ -151,6 +153,12 @@ def _last_match(places: Folders, names: set[str]) -> str:
     return unnamed(load(text, catalogue()), names)
 
 
+def _odd(folder: str, names: list[str]) -> set[str]:
+    """What is not copied: what was set aside, and pipes and devices, which may have no end."""
+    paths = {name: Path(folder, name) for name in names}
+    return {name for name, path in paths.items() if ".bad-" in name or not (path.is_file() or path.is_dir())}
+
+
 def unnamed(match: Match, names: set[str]) -> str:
     """The save text with the players called by their seats; their names are added to the set."""
     names.update(player.name for player in match.players)
@@ -162,7 +170,8 @@ def unnamed(match: Match, names: set[str]) -> str:
 def _tail(path: Path, lines: int) -> str:
     if not path.exists():
         return "(none)"
-    return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+    words = read_bounded(path, LONGEST_LOG).decode("utf-8", "replace")
+    return "\n".join(words.splitlines()[-lines:])
 
 
 def _without(text: str, names: set[str]) -> str:

@@ -22,17 +22,21 @@ __all__ = ["display"]
 pytestmark = needs_x
 
 
+START = (
+    "import sys; from game.shell.environment import prepare; prepare(); from tests.app.window_child import main; "
+    "sys.exit(main())"
+)
+"""As the program does: SDL is told before pygame is loaded, which has a name of its own for windows."""
+
+
 class Program:
     """The child, and a hand on its mouse and keyboard."""
 
     def __init__(self, display: str, *words: str) -> None:
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
-        # In this order, as in the program: pygame has a name of its own for the window.
-        child = (
-            "from game.shell.environment import prepare; prepare();"
-            "from tests.app.window_child import main; raise SystemExit(main())"
-        )
-        command = [sys.executable, "-c", child, *words]
+        # What pygame has set in this process, or other tests.
+        self.environment.pop("SDL_VIDEO_X11_WMCLASS", None)
+        command = [sys.executable, "-c", START, *words]
         self.process = subprocess.Popen(
             command,
             env=self.environment,

@@ -21,6 +21,7 @@ import pytest
 from game.games import catalogue
 from game.keeping import database as tables
 from game.keeping.database import Result, Unreadable
+from game.keeping.evening_file import EveningFile
 from game.keeping.store import NAME, OpenElsewhere, Recording, Store
 from game.rules.match import Match, Player, SaveError, load, with_looks
 from tests.contract.toy import CONFIRM, PICKS, harvest
@@ -526,7 +527,7 @@ def test_looking_at_the_shelf_reads_no_logs_however_many_matches_there_are(store
     def watch() -> None:
         store._connected().set_trace_callback(statements.append)
 
-    store.post(watch)
+    store._thread.submit(watch)
     store.unfinished()
     store.finished()
     assert statements
@@ -556,7 +557,7 @@ def test_what_was_kept_is_on_the_disk_when_it_says_so(tmp_path: Path) -> None:
         assert other.text(recording.key) == match.dump()
         other.close()
     modes: list[tuple[int]] = []
-    store.post(lambda: modes.append(store._connected().execute("PRAGMA synchronous").fetchone()))
+    store._thread.submit(lambda: modes.append(store._connected().execute("PRAGMA synchronous").fetchone()))
     store.flush()
     assert modes == [(2,)], "every commit waits for the disk"
     store.close()
@@ -569,6 +570,24 @@ def test_nothing_new_needs_no_keeping(store: Store) -> None:
     assert first is not None
     assert first.result(10)
     assert recording.keep() is None
+
+
+def test_what_is_no_matter_of_the_database_does_not_wait_for_one_that_is_locked(tmp_path: Path) -> None:
+    """Settings are written and the evening is read although another program holds the file; closing waits for it."""
+    Store(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        store = Store(tmp_path)
+        answer = store.ask_unfinished()
+        evening = EveningFile(tmp_path, ["beacon"], store.post, store.notices)
+        start = time.monotonic()
+        assert evening.evening is None
+        assert time.monotonic() - start < 2
+        assert not answer.done()
+    done = []
+    store.post(lambda: done.append(True))
+    store.close()
+    assert done
 
 
 def test_a_file_locked_at_the_start_is_waited_for_and_written_later(tmp_path: Path) -> None:

@@ -140,6 +140,8 @@ class Store:
         self._unwritten: set[str] = set()
         """Keys of matches that only the memory has."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
+        self._files = ThreadPoolExecutor(max_workers=1, thread_name_prefix="files")
+        """For what has nothing to do with the database, which another program may have locked for long."""
         self._thread.submit(self._connected)
 
     @property
@@ -248,8 +250,8 @@ class Store:
         self._thread.submit(self._do, lambda database: tables.keep_only(database, key))
 
     def post(self, work: Callable[[], None]) -> None:
-        """Do other slow work on the store's thread, such as writing settings; returns at once."""
-        self._thread.submit(work)
+        """Do other slow work in order, such as writing settings, and not behind the database; returns at once."""
+        self._files.submit(work)
 
     # ---- for whoever can wait for the disk
 
@@ -267,16 +269,18 @@ class Store:
 
     def flush(self) -> None:
         """Wait until everything asked for so far is written."""
-        self._thread.submit(lambda: None).result()
+        for thread in (self._thread, self._files):
+            thread.submit(lambda: None).result()
 
     def close(self) -> None:
-        """Write what is left and end the thread; nothing may be asked of the store afterwards but to close."""
+        """Write what is left and end the threads; nothing may be asked of the store afterwards but to close."""
         if self._closing.is_set():
             return
         self._closing.set()
         self._thread.submit(self._pay)
         self._thread.submit(self._shut)
         self._thread.shutdown()
+        self._files.shutdown()
 
     def _keep(self, change: Change) -> Future[bool]:
         self._owed.append(change)

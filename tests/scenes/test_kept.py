@@ -114,7 +114,7 @@ def test_the_shelf_does_not_wait_for_the_disk(made: Program) -> None:
         with disk:
             pass
 
-    store.post(be_slow)
+    store._thread.submit(be_slow)
     driver = Driver(made, made.menu())
     driver.pass_time(0.1)
     menu = driver.scene

@@ -207,7 +207,7 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
     begun(made, "Anna")
     driver, kept = opened(made)
     store, disk = made.context.store, Event()
-    store.post(lambda: disk.wait(30) or None)
+    store._thread.submit(lambda: disk.wait(30) or None)
     driver.click(found(driver, "go/"))
     fetching = driver.scene
     assert isinstance(fetching, Fetching)

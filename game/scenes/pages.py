@@ -3,7 +3,7 @@
 Long because reading a text and setting it in pages have one shape between them.
 
 Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
-`![caption](figure "wide")` for one with much on it.
+`![caption](figure "wide")` for one with much on it, `![caption](figure "3.5")` for one so many times as wide as high.
 
 Long because setting pages and drawing them share their measures.
 """
@@ -30,7 +30,7 @@ from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
 _SENTENCE_END = re.compile(r"(?<=[.!?:;]) ")
-_FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)( "wide")?\)$')
+_FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)(?: "(wide)?(?: ?(\d\.\d))?")?\)$')
 COVER = "the box"
 """The figure of the game itself, as it stands on the shelf; no rules text can ask for a name with a space."""
 LEAST_COVER = 180.0
@@ -46,8 +46,18 @@ HEADING = 96.0
 """Height of the heading of a section that begins in the middle of a page."""
 FIGURE_LARGE = 0.6
 """Height of a figure among large words, captions included, as a share of the page."""
-SHRUNK_LARGE = 0.75
+SHRUNK_FLOWING = 0.7
 """To which share it shrinks gladly if the page has no more."""
+LEAST_BEGUN = 0.16
+"""Share of a page that is left where another section begins on it."""
+COVER_FLOWING = 0.52
+"""Share of a page that the game's box takes where another section follows it."""
+USUAL_SHAPE = 1.45
+"""Width of a figure by its height, where its text does not say."""
+BELOW = 20.0
+"""Between a figure and the words below it."""
+FLATTEST = 190.0
+"""Least height of a figure, however wide it is."""
 LARGE = 1.5
 """Text size from which words get the whole page."""
 FIGURE = 0.78
@@ -63,6 +73,8 @@ class Part:
     mark: str = ""
     is_wide: bool = False
     """A figure with much on it: it stands in the text, not beside it."""
+    shape: float = USUAL_SHAPE
+    """How many times as wide as high a figure is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +117,8 @@ def parse(text: str) -> tuple[Section, ...]:
         elif clause := _CLAUSE.match(words):
             found[-1][1].append(Part("clause", clause.group(2), clause.group(1)))
         elif figure := _FIGURE.match(words):
-            found[-1][1].append(Part("figure", figure.group(1), figure.group(2), bool(figure.group(3))))
+            shape = float(figure.group(4) or USUAL_SHAPE)
+            found[-1][1].append(Part("figure", figure.group(1), figure.group(2), bool(figure.group(3)), shape))
         elif found[-1][1] and found[-1][1][-1].kind in ("text", "clause"):
             last = found[-1][1][-1]
             found[-1][1][-1] = Part(last.kind, f"{last.text} {words}", last.mark)
@@ -211,10 +224,13 @@ class Pages(Scene, ABC):
         """Text so large that it needs the whole page: no list beside it, figures between the words."""
         return self.context.settings.text_size >= LARGE
 
-    @property
-    def _caption(self) -> float:
-        """Height of the words below a figure."""
-        return CAPTION * min(1.6, self.context.settings.text_size)
+    def _under(self, part: Part, width: float) -> float:
+        """What a figure needs below itself: air, and its caption."""
+        if not part.text:
+            return BELOW
+        ink, most = self.canvas.colour("ink.on_card"), CAPTION * min(1.6, self.context.settings.text_size)
+        words = self.canvas.paint.type.block(part.text, "small", ink, width, most, "center", 2)
+        return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def _inner(self) -> Box:
         return self._card.inset(44, 28) if self._is_large else self._card.inset(56, 44)
@@ -232,22 +248,23 @@ class Pages(Scene, ABC):
         self.refresh()
 
     def _paginate(self, inner: Box) -> list[Leaf]:
-        if self._is_large:
+        if self._is_large or self.viewport.aspect not in (Aspect.WIDE, Aspect.ULTRA):
             return self._flowing(inner)
         leaves: list[Leaf] = []
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
-            has_columns = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not is_wide
-            leaves += self._beside(index, section, inner) if has_columns else self._below(index, section, inner)
+            leaves += self._below(index, section, inner) if is_wide else self._beside(index, section, inner)
         return leaves
 
     def _flowing(self, inner: Box) -> list[Leaf]:
-        """One stream of words, as many on a page as fit: sections follow each other, paragraphs break at sentences."""
+        """One stream of words, as many on a page as fit: sections follow each other, large paragraphs break."""
         room = self._room()
         leaves: list[Leaf] = []
         page: list[tuple[Part, float]] = []
         begun = 0
         used = 0.0
+        waiting: list[Part] = []
+        """Figures for which the page had no room: the words go on, they come first on the next one."""
 
         def turn(section: int) -> None:
             nonlocal page, begun, used
@@ -255,36 +272,65 @@ class Pages(Scene, ABC):
                 leaves.append(Leaf(begun, tuple(page)))
             page, begun, used = [], section, 0.0
 
+        def put(part: Part, high: float) -> None:
+            nonlocal used
+            page.append((part, min(high, room)))
+            used += high
+
         for index, section in enumerate(self._sections):
-            if page and room - used < HEADING + room * 0.3:
+            queue = list(section.parts)
+            if page and room - used < HEADING + max(room * LEAST_BEGUN, self._least(queue, inner.w)):
                 turn(index)
             elif page:
-                page.append((Part("heading", section.title), HEADING))
-                used += HEADING
+                put(Part("heading", section.title), HEADING)
             else:
                 begun = index
-            queue = list(section.parts)
-            while queue:
+            while queue or waiting:
+                if waiting and (not page or not queue):
+                    if page and self._tall(waiting[0], inner.w, room - used) > room - used:
+                        turn(index)
+                    put(waiting[0], self._tall(waiting[0], inner.w, room - used))
+                    del waiting[0]
+                    continue
                 part = queue.pop(0)
-                high, free = self._height(part, inner.w) + SPACE, room - used
-                if part.kind == "figure":
-                    high = min(high, room * FIGURE_LARGE if part.mark != COVER else free)
-                    if part.mark == COVER and free < LEAST_COVER:
-                        continue
-                    if high > free > high * SHRUNK_LARGE:
-                        high = free
-                elif high > free and (cut := self._cut(part, inner.w, free)) is not None:
+                free = room - used
+                high = self._tall(part, inner.w, free)
+                if part.mark == COVER and free < LEAST_COVER:
+                    continue
+                if high <= free or not page:
+                    put(part, high)
+                elif part.kind == "figure":
+                    waiting.append(part)
+                elif self._is_large and (cut := self._cut(part, inner.w, free)) is not None:
                     head, rest = cut
-                    page.append((head, self._height(head, inner.w) + SPACE))
+                    put(head, self._height(head, inner.w) + SPACE)
                     queue.insert(0, rest)
                     turn(index)
-                    continue
-                if high > free and page:
+                else:
+                    queue.insert(0, part)
                     turn(index)
-                page.append((part, min(high, room)))
-                used += high
         turn(0)
         return leaves
+
+    def _tall(self, part: Part, width: float, free: float) -> float:
+        """Height of a part in the stream, its space included; a figure may shrink to what is free."""
+        room = self._room()
+        if part.mark == COVER:
+            return min(free, room * COVER_FLOWING)
+        high = self._height(part, width) + SPACE
+        if part.kind == "figure":
+            if self._is_large:
+                high = min(high, room * FIGURE_LARGE)
+            if high > free > high * SHRUNK_FLOWING:
+                return free
+        return high
+
+    def _least(self, parts: Sequence[Part], width: float) -> float:
+        """Height of what has to follow a heading on its page: the first words of its section."""
+        first = next((part for part in parts if part.kind != "figure"), None)
+        if first is None:
+            return self._height(parts[0], width) + SPACE
+        return 0.0 if self._is_large else self._height(first, width) + SPACE
 
     def _cut(self, part: Part, width: float, room: float) -> tuple[Part, Part] | None:
         """The part in two, the first as long as the room allows; None if not one sentence fits."""
@@ -350,7 +396,7 @@ class Pages(Scene, ABC):
         kind = self.canvas.paint.type
         ink = self.canvas.colour("ink.on_card")
         if part.kind == "figure":
-            return min(self._room() * FIGURE, width / 1.5) + (self._caption if part.text else 0)
+            return min(self._room() * FIGURE, max(FLATTEST, width / part.shape)) + self._under(part, width)
         wide = width - (BULLET if part.kind == "clause" else 0)
         return kind.block(part.text, "body", ink, wide).height / self.canvas.scale
 
@@ -408,12 +454,13 @@ class Pages(Scene, ABC):
         if part.mark == COVER:
             self.figure(canvas, COVER, box)
             return
-        high = min(box.h - (self._caption if part.text else 0), box.w / 1.45)
-        y = box.y + (box.h - high - (self._caption if part.text else 0)) / 2
+        under = self._under(part, box.w)
+        high = min(box.h - under, max(FLATTEST, box.w / part.shape))
+        y = box.y + (box.h - high - under) / 2
         self.figure(canvas, part.mark, Box(box.x, y, box.w, high))
         if part.text:
-            caption = Box(box.x, y + high + 4, box.w, self._caption - 4)
-            canvas.block(part.text, caption, "small", "ink.on_card", "center", "middle", 2)
+            caption = Box(box.x, y + high + BELOW, box.w, under - BELOW)
+            canvas.block(part.text, caption, "small", "ink.on_card", "center", lines=2)
 
     def _draw_part(self, canvas: Canvas, part: Part, box: Box) -> None:
         if part.kind == "figure":

@@ -447,7 +447,7 @@ def test_pictures_are_prepared_in_small_pieces(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("name", ["rules.md", "rules.de.md"])
 def test_every_picture_of_the_rules_and_the_lesson_is_drawn_inside_its_box(name: str) -> None:
     text = (Path(str(GAME.rules.__file__)).parent / name).read_text(encoding="utf-8")
-    names = set(re.findall(r"!\[.*?\]\((\w+)\)", text)) | {step.figure for step in lesson() if step.figure}
+    names = set(re.findall(r"!\[.*?\]\((\w+)", text)) | {step.figure for step in lesson() if step.figure}
     assert names == {"board", "row", "tokens", "leap", "chain", "steal", "home"}
     for each in names:
         viewport = Viewport.of((640, 360))

@@ -39,5 +39,5 @@ def _dice(canvas: Canvas, box: Box) -> None:
     edge = 96.0
     for place, (value, faces) in enumerate((("7", "12347X"), ("6", "12356X"))):
         kind = canvas.pieces.number_die("blue", faces)
-        canvas.put(canvas.pieces.die(kind, value, edge, place), box.centre[0] - 180 + place * 130, box.y + 130)
-    canvas.text("76", box.centre[0] + 140, box.y + 130, "number_xl", "ink.on_card", "center")
+        canvas.put(canvas.pieces.die(kind, value, edge, place), box.centre[0] - 180 + place * 130, box.centre[1])
+    canvas.text("76", box.centre[0] + 140, box.centre[1], "number_xl", "ink.on_card", "center")

@@ -81,7 +81,7 @@ def _tokens(canvas: Canvas, box: Box) -> None:
     d = round(min(120.0, pitch - 12, box.h - 16))
     for index, token in enumerate(SPECIALS):
         x = box.centre[0] + (index - (len(SPECIALS) - 1) / 2) * pitch
-        canvas.put(canvas.pieces.token(PICTURES[token], d), x, box.y + min(100.0, box.h / 2))
+        canvas.put(canvas.pieces.token(PICTURES[token], d), x, box.centre[1])
 
 
 def _row(canvas: Canvas, box: Box) -> None:

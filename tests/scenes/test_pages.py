@@ -1,0 +1,82 @@
+"""Texts set in pages: every page is used, headings stand with their words, figures have the room their shape asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.games import catalogue, shelf
+from game.rules.game import Game
+from game.scenes.help import Help, rules_path
+from game.scenes.pages import COVER, Leaf, Pages, parse, sections
+from game.stage.layout.viewport import Viewport
+
+from .stagehand import close, program
+
+TALL = (1080, 1920)
+FULL = 0.6
+"""Share of a page in one stream that is used at least, but for the last one."""
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: str = "en") -> Help:
+    scene = program(language, text_size).rules(game)
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    return scene
+
+
+def used(scene: Pages, leaf: Leaf) -> float:
+    """The share of a page that has something on it."""
+    return sum(high for _, high in leaf.parts) / scene._room()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
+def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, language: str) -> None:
+    scene = opened(game, TALL, text_size, language)
+    shares = [round(used(scene, leaf), 2) for leaf in scene.leaves[:-1]]
+    assert min(shares) >= FULL, shares
+    assert max(shares) <= 1, shares
+
+
+@pytest.mark.parametrize("size", [TALL, (1024, 768)], ids=str)
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
+def test_in_one_stream_everything_is_told_once_and_no_heading_stands_alone(game: Game, size: tuple[int, int]) -> None:
+    scene = opened(game, size)
+    told = [part for leaf in scene.leaves for part, _ in leaf.parts]
+    wanted = [part for section in scene.contents() for part in section.parts if part.mark != COVER]
+    assert sorted(part.text + part.mark for part in told if part.kind != "heading" and part.mark != COVER) == sorted(
+        part.text + part.mark for part in wanted
+    )
+    assert all(leaf.parts[-1][0].kind != "heading" for leaf in scene.leaves)
+    titles = {section.title for section in scene.contents()}
+    opening = {scene.contents()[leaf.section].title for leaf in scene.leaves}
+    assert titles == opening | {part.text for part in told if part.kind == "heading"}
+
+
+def test_a_figure_has_the_shape_its_text_says() -> None:
+    (section,) = parse('# A\n![words](one)\n![](two "wide")\n![](three "2.5")\n![](four "wide 6.0")\n')
+    assert [(part.mark, part.is_wide, part.shape) for part in section.parts] == [
+        ("one", False, 1.45),
+        ("two", True, 1.45),
+        ("three", False, 2.5),
+        ("four", True, 6.0),
+    ]
+
+
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: str(game.key))
+def test_both_languages_show_the_same_figures_in_the_same_shapes(game: Game) -> None:
+    def figures(path: Path) -> list[tuple[str, bool, float]]:
+        found = (part for section in sections(path) for part in section.parts if part.kind == "figure")
+        return [(part.mark, part.is_wide, part.shape) for part in found]
+
+    assert figures(rules_path(game, "en")) == figures(rules_path(game, "de"))

@@ -19,6 +19,10 @@ BADGE = 62.0
 """Size of a level's drawing."""
 TRACK = (108.0, 52.0)
 """Width and height of the switch of a variant."""
+TITLE = 56.0
+"""Height of the name of a variant."""
+TOLD_LINES = 3
+"""Lines in which a variant says at most what it changes."""
 LEAST_FACE = 48.0
 """A face is drawn at least so large."""
 
@@ -79,20 +83,20 @@ class NameTag(Widget):
 
 @dataclass(slots=True)
 class OptionSwitch(Switch):
-    """A variant on the felt: its name, what it changes if there is room for that, and whether it is on."""
+    """A variant on the felt: its name, whether it is on, and below both what it changes if there is room for that."""
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
         canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)
         ink: Ink = "ink.disabled_on_dark" if self.reason else "ink.on_dark"
-        room, (top, low) = self._words(box)
+        title, low = self._words(box)
         if self.hint:
-            canvas.block(self.label, top, "button", ink, valign="middle", lines=1)
-            canvas.block(self.hint, low, "small", "ink.on_dark_2", valign="middle", lines=2)
+            canvas.block(self.hint, low, "small", "ink.on_dark_2", lines=TOLD_LINES)
         else:
-            canvas.block(self.label, room, "button", ink, valign="middle", lines=1)
+            title = Box(title.x, box.y + 4, title.w, box.h - 8)
+        canvas.block(self.label, title, "button", ink, valign="middle", lines=1)
         wide, high = TRACK
-        x, y = box.right - 22 - wide, box.centre[1] - high / 2
+        x, y = box.right - 22 - wide, title.centre[1] - high / 2
         track = canvas.colour("state.success" if self.is_on else "bg.felt_lit")
         canvas.put(canvas.paint.round_rect(wide, high, high / 2, track, canvas.colour("surface.panel_line"), 2), x, y)
         knob = canvas.colour("ink.disabled_on_dark" if self.reason else "surface.white_field")
@@ -102,16 +106,19 @@ class OptionSwitch(Switch):
             canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
 
     @staticmethod
-    def _words(box: Box) -> tuple[Box, tuple[Box, ...]]:
-        """Where its words stand: all of them, or name and line."""
-        room = Box(box.x + 24, box.y + 4, box.w - TRACK[0] - 68, box.h - 8)
-        return room, room.inset(0, 6).split_y(0.35, 0.65)
+    def _words(box: Box) -> tuple[Box, Box]:
+        """Where its name and the line that says what it changes stand."""
+        title = Box(box.x + 24, box.y + 10, box.w - TRACK[0] - 68, TITLE)
+        return title, Box(box.x + 24, title.bottom + 2, box.w - 48, box.bottom - title.bottom - 14)
 
     @classmethod
-    def can_say(cls, canvas: Canvas, hint: str, box: Box) -> bool:
-        """Whether a box has room for what a variant changes."""
-        low = cls._words(box)[1][1]
-        return canvas.paint.type.block(hint, "small", canvas.colour("ink.on_dark_2"), low.w, low.h, "left", 2).fits
+    def can_say(cls, canvas: Canvas, label: str, hint: str, box: Box) -> bool:
+        """Whether a box has room for its name and, if `hint` is given, for what a variant changes."""
+        title, low = cls._words(box)
+        if not canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0].fits:
+            return False
+        ink = canvas.colour("ink.on_dark_2")
+        return not hint or canvas.paint.type.block(hint, "small", ink, low.w, low.h, "left", TOLD_LINES).fits
 
 
 @dataclass(slots=True)

@@ -42,12 +42,14 @@ LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
 LEAST_CARD = 250.0
 """Cards are at least so high where the variants say what they are."""
-TOLD = 160.0
+TOLD = 136.0, 172.0, 216.0
 UNTOLD = 92.0
-"""From one variant to that below it, with and without a line that says what it is."""
+"""From one variant to that below it, with one to three lines that say what it is, and without any."""
 START = 96.0
 """Height of the button that begins the match."""
 GAP = 16.0
+ABOVE_START = 26.0
+"""Between the variants and that button below them: more, for it has a ring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,20 @@ class Lineup:
     players: tuple[Player, ...]
     options: frozenset[str]
     seating: Seating
+
+
+def balanced(count: int) -> list[list[int]]:
+    """So many things in rows of which none has one alone while another has more; the fewest rows first.
+
+    >>> balanced(5), balanced(3), balanced(0)
+    ([[5], [3, 2], [1, 1, 1, 1, 1]], [[3], [1, 1, 1]], [])
+    """
+    ways = []
+    for rows in range(1, count + 1):
+        least, more = divmod(count, rows)
+        if least > 1 or not more:
+            ways.append([least + 1] * more + [least] * (rows - more))
+    return ways
 
 
 class Seats(Scene):
@@ -359,22 +375,19 @@ class Seats(Scene):
         top = 190.0 if is_tall else 168.0
         start_w = w if is_below else 380.0
         beside = w - (0 if is_below else start_w + GAP)
-        most, pitch = {Aspect.TALL: 1, Aspect.ULTRA: 3}.get(viewport.aspect, 2), TOLD
-        if not self._can_tell(most, beside, bottom - top - (START + GAP) * is_below):
-            most, pitch = max(2, most), UNTOLD
-            if not is_tall:
-                most = max(most, -(-len(options) // 2))  # two rows at most
-        per_row = min(most, max(1, len(options)))
-        rows = -(-len(options) // per_row)
-        low_h = rows * pitch - GAP + START + GAP if is_below and rows else max(START, rows * pitch - GAP)
+        rows, pitch, is_told = self._option_rows(beside, bottom - top - (START + ABOVE_START) * is_below)
+        low_h = len(rows) * pitch - GAP + ABOVE_START + START if is_below and rows else START
+        low_h = max(low_h, len(rows) * pitch - GAP)
         low = Box(x, bottom - low_h, w, low_h)
         start = Box(low.right - start_w, low.bottom - START, start_w, START)
-        wide = (beside - GAP * (per_row - 1)) / per_row
-        for index, option in enumerate(options):
-            row, column = divmod(index, per_row)
-            box = Box(low.x + column * (wide + GAP), low.y + row * pitch, wide, pitch - GAP)
+        places = [
+            place
+            for row, count in enumerate(rows)
+            for place in Box(low.x, low.y + row * pitch, beside, pitch - GAP).split_x(*[1.0] * count, gap=GAP)
+        ]
+        for option, box in zip(options, places, strict=True):
             reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
-            hint = tr(option.hint) if pitch == TOLD else ""
+            hint = tr(option.hint) if is_told else ""
             toggle = self._toggler(option.key)
             is_on = option.key in self._options
             widgets.append(OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, is_on, toggle, reason))
@@ -384,18 +397,33 @@ class Seats(Scene):
         even(self.canvas, [widget for widget in widgets if widget.key.startswith(("add/", "person/"))])
         self.widgets = widgets
 
-    def _can_tell(self, most: int, wide: float, high: float) -> bool:
-        """Whether variants, so many in a row of this width, can say what they are and leave the chairs room."""
-        options = self.game.options
-        per_row = min(most, max(1, len(options)))
-        box = Box(0, 0, (wide - GAP * (per_row - 1)) / per_row, TOLD - GAP)
-        if not all(OptionSwitch.can_say(self.canvas, tr(option.hint), box) for option in options):
+    def _option_rows(self, wide: float, high: float) -> tuple[list[int], float, bool]:
+        """How many variants stand in each row, from one row to the next, and whether they say what they change.
+
+        They do where the chairs keep the room they need; no variant is alone in its row while others share theirs.
+        """
+        ways = balanced(len(self.game.options))
+        told = [(rows, pitch, True) for rows in ways for pitch in TOLD if self._can_tell(rows, pitch, wide, high)]
+        if told:
+            return min(told, key=lambda way: len(way[0]) * way[1])
+        plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
+        return plain[0] if plain else [], UNTOLD, False
+
+    def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
+        """Whether variants in such rows have room for their names and, if wished, for what they change."""
+        box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
+        told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
+        return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
+
+    def _can_tell(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> bool:
+        """Whether variants in such rows can say what they change and leave the chairs room."""
+        if not self._can_say(rows, pitch, wide, is_told=True):
             return False
-        high -= -(-len(options) // per_row) * TOLD
+        high -= len(rows) * pitch
         aspect, count = self.viewport.aspect, len(self._chairs)
-        rows = -(-count // self._columns(aspect, count))
-        return (high - 28 - 20 * (rows - 1)) / rows - 10 >= (
-            LEAST_CARD if aspect is Aspect.SQUARE and rows > 1 else LOW
+        lines = -(-count // self._columns(aspect, count))
+        return (high - 28 - 20 * (lines - 1)) / lines - 10 >= (
+            LEAST_CARD if aspect is Aspect.SQUARE and lines > 1 else LOW
         )
 
     @staticmethod

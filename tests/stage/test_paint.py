@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.stage.paint.paint import Paint
-from game.stage.paint.theme import LOOKS
+from game.stage.paint.theme import LOOKS, contrast
 from game.stage.pieces import Burst, Confetti, Pieces, score_pop
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.tools.gallery import render
@@ -37,6 +37,15 @@ def test_a_pressed_button_sinks_and_a_locked_one_fades(kind: str) -> None:
     assert pressed.surface.get_at((pressed.ox + 120, pressed.oy + 2))[3] < 255
     spot = (locked.ox + 120, locked.oy + 40)
     assert locked.surface.get_at(spot) != normal.surface.get_at(spot)
+
+
+@pytest.mark.parametrize("kind", ["card", "dark"])
+def test_what_stands_on_a_locked_button_can_be_made_out(kind: str) -> None:
+    paint = Paint()
+    locked = paint.button(240, 80, kind, is_disabled=True)
+    face = locked.surface.get_at((locked.ox + 120, locked.oy + 40))
+    assert face[3] == 255
+    assert contrast(tuple(face)[:3], paint.button_ink(kind, is_disabled=True)[:3]) >= 3
 
 
 @pytest.mark.parametrize("scale", SCALES)

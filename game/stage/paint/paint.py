@@ -191,7 +191,7 @@ class Paint(Woodwork):
             layers.append((0, sink, self.plain(w, h, r, None, self.colour("ink.on_card"), self.theme.line(2))))
         under = self.plain_shadow(w, h + edge, r, "tile", 0.25 if is_pressed or is_disabled else 0.55)
         sprite = self.stack(w, h + edge, layers, under)
-        if is_disabled and kind != "card":
+        if is_disabled and kind not in ("card", "dark"):
             sprite = sprite.faded(0.42)
         if not is_disabled:
             self.top_light(sprite.surface, w, r, with_alpha(WHITE, shine), 2.5, sprite.ox, sprite.oy + self.px(sink))
@@ -210,6 +210,9 @@ class Paint(Woodwork):
         if is_disabled and kind == "card":
             ground = self.colour("surface.card_lo")
             face, side = mix(face, ground, 0.7), mix(side, ground, 0.55)
+        if is_disabled and kind == "dark":
+            # Whatever it lies on, its sign can still be read.
+            face = mix(face, self.colour("bg.felt"), 0.35)
         return face, side, shine
 
     def chip(self, w: float, h: float, colour: Colour, line: Colour | None = None, line_width: float = 3) -> Sprite:

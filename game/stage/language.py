@@ -82,6 +82,26 @@ def percent(share: float) -> str:
     return tr("{n}%", n=round(100 * share))
 
 
+def signed(change: float) -> str:
+    """A change of a share of 1 in whole per cent, with its sign.
+
+    >>> signed(0.124), signed(-0.03), signed(0)
+    ('+12%', '−3%', '±0%')
+    """
+    whole = round(100 * change)
+    return f"{'+' if whole > 0 else '−' if whole < 0 else '±'}{percent(abs(whole) / 100)}"
+
+
+def decimal(number: float) -> str:
+    """A number with one place behind the point, or behind what the current language has for it.
+
+    >>> decimal(12.34), decimal(-0.5)
+    ('12.3', '−0.5')
+    """
+    whole, tenth = divmod(round(10 * abs(number)), 10)
+    return ("−" if number <= -0.05 else "") + tr("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
 def ptr(context: str, message: str, /, **values: object) -> str:
     """The same for a message that means something else elsewhere, told apart by a context that is never seen."""
     return _filled(_catalogue.pgettext(context, message), message, values)

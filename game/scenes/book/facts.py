@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.keeping.records import Record
 from game.stage.canvas import Canvas
-from game.stage.language import tr
+from game.stage.language import decimal, percent, signed, tr
 from game.stage.layout.shapes import Box
+
+ROW: Final = 150.0
+"""Height of a row of facts at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +27,30 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[Fact]:
     """What is told of a record, the most telling first; results can be compared only `in_one` game."""
     out = [Fact(str(record.played), tr("Matches"))]
     if not is_house:
-        share = f" ({100 * record.won / record.played:.0f} %)" if record.played else ""
+        share = f" ({percent(record.won / record.played)})" if record.played else ""
         out += [Fact(f"{record.won}{share}", tr("Won")), Fact(str(record.longest_streak), tr("Most wins in a row"))]
     if in_one and record.best is not None:
-        out += [Fact(str(record.best), tr("Best result")), Fact(f"{record.mean:.1f}", tr("Mean result"))]
-    words = str(record.shortest) if record.shortest == record.longest else f"{record.shortest} – {record.longest}"
+        out += [Fact(str(record.best), tr("Best result")), Fact(decimal(record.mean), tr("Mean result"))]
+    words = str(record.shortest) if record.shortest == record.longest else f"{record.shortest}–{record.longest}"
     out.append(Fact(words if record.longest else "–", tr("Turns in a match")))
     fortune = record.fortune
-    luck = "–" if fortune is None else f"{200 * (fortune - 0.5):+.0f} %".replace("-", "−")
+    luck = "–" if fortune is None else signed(2 * (fortune - 0.5))
     return [*out, Fact(luck, tr("Luck with the dice"))]
+
+
+def rows(count: int, width: float) -> int:
+    """In how many rows so many facts are told."""
+    return -(-count // _columns(width))
+
+
+def _columns(width: float) -> int:
+    return 2 if width < 900 else 3
 
 
 def draw_facts(canvas: Canvas, box: Box, told: Sequence[Fact]) -> None:
     """The numbers in columns, each over what it says."""
-    columns = 2 if box.w < 900 else 3
-    wide, high = box.w / columns, min(150.0, box.h / -(-len(told) // columns))
+    columns = _columns(box.w)
+    wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w))
     for index, fact in enumerate(told):
         row, column = divmod(index, columns)
         cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high - 8)
@@ -54,7 +67,7 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
     canvas.text(tr("The last matches"), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     plot = Box(box.x, box.y + 62, box.w, box.h - 74)
     most = max(1, *(score for score, _ in latest))
-    pitch = min(64.0, plot.w / len(latest))
+    pitch = min(64.0 if plot.h < 400 else 110.0, plot.w / len(latest))
     canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("surface.card_line")), plot.x, plot.bottom)
     for index, (score, is_won) in enumerate(latest):
         part = max(0.0, score / most) if in_one else 1.0 if is_won else 0.35

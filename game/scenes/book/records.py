@@ -28,7 +28,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 
-from .facts import draw_chart, draw_facts, facts
+from .facts import ROW, draw_chart, draw_facts, facts, rows
 from .listing import Listing
 from .seals import SealsPage
 
@@ -182,7 +182,11 @@ class RecordsPage(Leaves):
         if card.w > card.h * 1.1 and self.context.settings.text_size < LARGE:
             self._facts, self._chart = room.split_x(0.54, 0.46, gap=40)
         else:
-            self._facts, self._chart = room.split_y(0.66, 0.34, gap=20)
+            record = self.record
+            count = len(facts(record, is_house=self.who == HOUSE, in_one=self.game != ALL)) if record.played else 1
+            need = rows(count, room.w) * ROW * self.context.settings.text_size + 40
+            share = min(0.66, max(0.34, need / room.h))
+            self._facts, self._chart = room.split_y(share, 1 - share, gap=20)
         self.widgets = [*pickers, *widgets, *buttons]
 
     def _chooser(self, who: Who) -> Callable[[], None]:

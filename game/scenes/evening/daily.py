@@ -36,6 +36,10 @@ DAYS: Final = 60
 """How far one can leaf back."""
 
 
+ROW: Final = 190.0
+"""Height of a game's row at most."""
+
+
 class Daily(Aside):
     """The tables of a day."""
 
@@ -132,7 +136,7 @@ class Daily(Aside):
         foot = 120.0 if viewport.aspect is Aspect.TALL else 60.0
         self._foot = Box(inner.x, inner.bottom - foot + 6, inner.w, foot)
         area = Box(inner.x, inner.y + 100, inner.w, inner.h - 100 - foot)
-        high = min(120.0, area.h / max(1, len(games)))
+        high = min(ROW, area.h / max(1, len(games)))
         self._rows = [(game, Box(area.x, area.y + i * high, area.w, high)) for i, game in enumerate(games)]
         for game, row in self._rows:
             box = Box(row.right - 260, row.centre[1] - 38, 260, 76)
@@ -161,9 +165,10 @@ class Daily(Aside):
         canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
 
     def _draw_row(self, canvas: Canvas, game: Game, row: Box) -> None:
-        y = row.centre[1]
-        canvas.image(f"games/{game.key}/emblem", 68, row.x + 36, y)
-        left, room = row.x + 88, row.w - 88 - 260 - 100
+        y, size = row.centre[1], round(max(68.0, min(108.0, row.h * 0.56)))
+        canvas.image(f"games/{game.key}/emblem", size, row.x + size / 2 + 2, y)
+        left = row.x + size + 20
+        room = row.right - 360 - left
         canvas.text(tr(game.title), left, y - 20, "body_b", "ink.on_card", width=room, height=42)
         words = tr("Table {code}", code=self.table(game).code) + f" · {tr(BY_KEY[self.level(game)].title)}"
         canvas.text(canvas.cut(words, "small", room), left, y + 22, "small", "ink.on_card_2", width=room, height=40)

@@ -16,7 +16,7 @@ from game.scenes.context import Context
 from game.scenes.heading import below_heading, draw_heading
 from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
-from game.stage.language import percent, tr
+from game.stage.language import percent, signed, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Transition
@@ -24,7 +24,7 @@ from game.stage.widgets import Button, Widget, even
 
 from .chart import ChanceChart
 from .reckoning import Reckoning
-from .words import Teller, graded, signed
+from .words import Teller, graded
 
 BUTTON: Final = 88.0
 ROW: Final = 64.0

@@ -10,7 +10,7 @@ from game.rules.contract import Event, Seat
 from game.rules.match import Match
 from game.rules.notation import NotationError, Word
 from game.scenes.people import guests
-from game.stage.language import percent, tr
+from game.stage.language import tr
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.view import View
@@ -81,9 +81,3 @@ def graded(told: Told, seat: int) -> str:
     best, good = sum(one.is_best for one in mine), sum(one.is_good and not one.is_best for one in mine)
     dear = len(mine) - best - good
     return f"{best}/{good}/{dear}"
-
-
-def signed(chance: float) -> str:
-    """A change of a chance in percent, with its sign."""
-    whole = round(100 * chance)
-    return f"{'+' if whole > 0 else '−' if whole < 0 else '±'}{percent(abs(whole) / 100)}"

@@ -15,7 +15,7 @@ import msgspec
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import HUMAN, Player
-from game.rules.statistics import Report
+from game.rules.statistics import Reason, Report
 
 Kind = Literal["once", "minutes", "wins"]
 FEWEST: Final = 2
@@ -160,6 +160,34 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
             curves.append(tuple(curve))
         cells = tuple((str(standing.points), str(standing.wins)) for standing in by_guest)
         return Report((N_("Points"), N_("Games won")), cells, N_("Points from game to game"), tuple(curves))
+
+    def reason(self) -> Reason:
+        """Why whoever leads has won the evening: by games if it goes for those, else by points, games where equal."""
+        best, *others = self.standings
+        behind = [one for one in others if one.rank > 1]
+        if self.length.kind == "wins":
+            if any(one.wins == best.wins for one in behind):
+                return Reason(
+                    N_("{who} has more points than others with {n} games won."),
+                    N_("{who} have more points than others with {n} games won."),
+                    {"n": best.wins},
+                )
+            return Reason(
+                N_("{who} has won the most games of the evening: {n}."),
+                N_("{who} have won the most games of the evening: {n} each."),
+                {"n": best.wins},
+            )
+        if any(one.points == best.points for one in behind):
+            return Reason(
+                N_("{who} has won more games than others with {n} points."),
+                N_("{who} have won more games than others with {n} points."),
+                {"n": best.points},
+            )
+        return Reason(
+            N_("{who} has the most points of the evening: {n}."),
+            N_("{who} share the most points of the evening: {n}."),
+            {"n": best.points},
+        )
 
     # ---- what happens to it
 

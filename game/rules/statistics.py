@@ -6,12 +6,13 @@ Pure. A game's `stats.py` fills it from the events of a replay.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from math import comb
+from typing import Final
 
-from .contract import AnyState, Event, Seat
+from .contract import N_, AnyState, Ending, Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,25 @@ class Report:
     """Title of the chart, such as "Treasures per round"."""
     curves: tuple[tuple[int, ...], ...]
     """Per seat one value per round, starting with the position before the first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why somebody has won: a sentence about one winner and one about several, message ids both.
+
+    `{who}` in them stands for the winners' names; what else they leave open is in `numbers`.
+    """
+
+    one: str
+    several: str
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+
+LONGEST: Final = Reason(
+    N_("The match has lasted as long as it may, and {who} is ahead."),
+    N_("The match has lasted as long as it may, and {who} are level in front."),
+)
+"""Why a match was won that came to its cap, in every game alike (G-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +103,22 @@ class Tally(ABC):
     def throw(self, event: Event) -> Throw | None:
         """How lucky this event's throw was; None if it is none. A game without dice tells of none."""
         return None
+
+    def reason(self, state: AnyState) -> Reason:
+        """Why whoever won has won, when the match is over.
+
+        >>> from game.games import catalogue
+        >>> game = catalogue()["template"]
+        >>> state = game.new(2)
+        >>> state.rungs[:] = 10, 4
+        >>> game.stats.tally(2).reason(state).one
+        '{who} is on the golden rung.'
+        """
+        return LONGEST if state.ending() is Ending.CAP else self.won_by(state)
+
+    @abstractmethod
+    def won_by(self, state: AnyState) -> Reason:
+        """What the match was won with; not asked where it came to its cap, which is told alike in all games."""
 
     @abstractmethod
     def report(self, state: AnyState) -> Report:

@@ -15,7 +15,7 @@ from typing import ClassVar
 from game.input.intents import Command, Do, Intent, Nav, Page, Press, Source
 from game.rules.contract import N_, ranks
 from game.rules.match import Match, Player
-from game.rules.statistics import Report
+from game.rules.statistics import Reason, Report
 from game.scenes.ceremony import LIGHTS, Ceremony, Stage, Standing
 from game.scenes.context import PACE, Context
 from game.scenes.fit import Fitted
@@ -43,6 +43,8 @@ APART = 8.0
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 SEAL = 52.0, 64.0
 """Size of the seal on the block of somebody who has just won one."""
+BECAUSE = 92.0
+"""Height of the sentence that says why they have won, which may need two lines."""
 BAKING = 0.001
 """Seconds of a frame in which pictures are made ahead."""
 BESIDE = 0.0008
@@ -68,13 +70,18 @@ class Ways:
     """Opponents that were chosen to fit, if there were any."""
 
 
-def report(match: Match) -> Report:
-    """The report of a match, from the events of its replay."""
+def told(match: Match) -> tuple[Report, Reason]:
+    """The report of a finished match, from the events of its replay, and why it was won."""
     tally = match.game.stats.tally(len(match.players))
     for _, events, state in match.replay():
         for event in events:
             tally.see(event, state)
-    return tally.report(match.state)
+    return tally.report(match.state), tally.reason(match.state)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: Mia, Ben and Lukas."""
+    return tr(" and ").join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +92,8 @@ class Ending:
     ranks: Sequence[int]
     """By player, 1 is best."""
     report: Report
-    score: str
-    """The first column of the report for the winners."""
+    reason: Reason
+    """Why the winners have won."""
     seed: int
 
 
@@ -248,10 +255,18 @@ class Podium(Scene):
             yield from drawing_chart(canvas, chart, self.report, self.players)
 
     def _winners(self) -> str:
-        names = [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
+        names = self._best()
         if len(names) == 1:
             return tr("{name} wins!", name=names[0])
-        return tr("{names} win!", names=tr(" and ").join(names))
+        return tr("{names} win!", names=listed(names))
+
+    def _best(self) -> list[str]:
+        return [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
+
+    def because(self) -> str:
+        """Why they have won, a sentence."""
+        names, reason = self._best(), self._ending.reason
+        return tr(reason.one if len(names) == 1 else reason.several, who=listed(names), **reason.numbers)
 
     @property
     def _podium(self) -> list[int]:
@@ -318,8 +333,20 @@ class Podium(Scene):
         area, middle = self._stand, self._blocks()[0]
         room = 2 * min(middle - area.x, area.right - middle) - 16
         canvas.text(self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
-        words = f"{tr(self.report.columns[0])}: {self._ending.score}" if self.report.columns else ""
-        canvas.text(words, middle, area.y + 132, "body", "ink.on_dark", "center", room, 48)
+        wide = self._even_width(canvas, self.because(), room)
+        place = Box(middle - wide / 2, area.y + 108, wide, BECAUSE)
+        canvas.block(self.because(), place, "body", "ink.on_dark", "center", lines=2)
+
+    @staticmethod
+    def _even_width(canvas: Canvas, words: str, room: float) -> float:
+        """The least width in which a sentence needs no more lines: no word stands alone in its second one."""
+        kind, ink = canvas.paint.type, canvas.colour("ink.on_dark")
+        least = kind.block(words, "body", ink, room, BECAUSE, "center", 2)
+        for share in (0.5, 0.6, 0.7, 0.8, 0.9):
+            block = kind.block(words, "body", ink, room * share, BECAUSE, "center", 2)
+            if block.fits and block.lines == least.lines and block.size_u == least.size_u:
+                return room * share
+        return room
 
     def _draw_stand(self, canvas: Canvas) -> None:
         """The winners' names, and everybody at rest."""
@@ -367,8 +394,7 @@ class Results(Podium):
 
     def __init__(self, context: Context, match: Match, ways: Ways) -> None:
         places = ranks(match.state)
-        score = str(match.state.scores()[places.index(1)])
-        super().__init__(context, Ending(match.players, places, report(match), score, len(match.log)))
+        super().__init__(context, Ending(match.players, places, *told(match), len(match.log)))
         self.match = match
         self._ways = ways
         self._seals = SealNotice(context, match)

@@ -16,7 +16,7 @@ from game.rules.chance import Uniform
 from game.rules.contract import CHANCE, Action, Chance, Emit, Ending, Event, Outcome, Result, Seat, State
 from game.rules.game import Bounds, Game, Option
 from game.rules.notation import Notation
-from game.rules.statistics import Report, Tally
+from game.rules.statistics import Reason, Report, Tally
 
 ROUNDS = 4
 LONGEST = ROUNDS * (1 + 4 * 3)
@@ -202,6 +202,9 @@ class HarvestTally(Tally):
     def see(self, event: Event, state: Any) -> None:
         if isinstance(event, ApplesPicked):
             self.picked[event.seat] += event.apples
+
+    def won_by(self, state: Any) -> Reason:
+        return Reason("{who} has the most apples.", "{who} have the most apples.")
 
     def report(self, state: Any) -> Report:
         return Report(("Apples",), tuple((str(n),) for n in self.picked), "Apples", tuple((0, n) for n in self.picked))

@@ -1,4 +1,4 @@
-"""Texts set in pages: every page is used, headings stand with their words, figures have the room their shape asks for."""
+"""Texts set in pages: every page is used, headings stand with their words, figures have the shape they ask for."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
 from game.rules.fairness import Lot
-from game.rules.statistics import Report, Tally, Throw, better_than
+from game.rules.statistics import Reason, Report, Tally, Throw, better_than
 
 from .events import DieRolled, PawnSlipped
 
@@ -36,6 +36,9 @@ class LadderTally(Tally):
 
     def throw(self, event: Event) -> Throw | None:
         return Throw(event.seat, better_than(event.pips, range(1, 7))) if isinstance(event, DieRolled) else None
+
+    def won_by(self, state: AnyState) -> Reason:
+        return Reason(N_("{who} is on the golden rung."), N_("{who} are on the golden rung."))
 
     def report(self, state: AnyState) -> Report:
         rows = zip(state.scores(), self.rolls, self.slips, strict=True)

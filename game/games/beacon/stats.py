@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, AnyState, Ending, Event, Seat
 from game.rules.fairness import Lot
-from game.rules.statistics import Report, Tally, Throw, better_than
+from game.rules.statistics import Reason, Report, Tally, Throw, better_than
 
 from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, NUMBERS, Face
 from .events import PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost, Why
@@ -74,6 +74,15 @@ class RaceTally(Tally):
         if not isinstance(event, PairRolled):
             return None
         return Throw(event.seat, better_than(_worth(event.throw.code), map(_worth, CODES)))
+
+    def won_by(self, state: AnyState) -> Reason:
+        if state.ending() is Ending.GOAL:
+            return Reason(N_("{who} is first at the goal."), N_("{who} are first at the goal."))
+        return Reason(
+            N_("{who} has come furthest, to field {n}."),
+            N_("{who} have come equally far, to field {n}."),
+            {"n": max(state.scores())},
+        )
 
     def report(self, state: AnyState) -> Report:
         numbers = [NO_NUMBER if highest is None else f"{highest:02}" for highest in self.highest]

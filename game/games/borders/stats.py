@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, AnyState, Event, Seat, ranks
 from game.rules.fairness import Lot
-from game.rules.statistics import Report, Tally, Throw, alike
+from game.rules.statistics import Reason, Report, Tally, Throw, alike
 
 from .board import Colour
 from .events import AreaEnclosed, AreaScored, DiceRolled, FieldCrossed, SegmentCompleted
+from .rules import BordersState
 
 
 def _thrown(event: Event) -> Iterable[tuple[Seat, int]]:
@@ -52,6 +53,21 @@ class BordersTally(Tally):
         if not isinstance(event, DiceRolled) or event.throw != 1:
             return None
         return Throw(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
+
+    def won_by(self, state: AnyState) -> Reason:
+        assert isinstance(state, BordersState)
+        most = {"areas": state.goal, "n": max(state.scores())}
+        if state.scores().count(most["n"]) > sum(rank == 1 for rank in ranks(state)):
+            return Reason(
+                N_("{who} wins with the best single area; others have {n} points too."),
+                N_("{who} win with the best single area; others have {n} points too."),
+                most,
+            )
+        return Reason(
+            N_("{areas} areas are enclosed, and {who} has the most points: {n}."),
+            N_("{areas} areas are enclosed, and {who} share the most points: {n}."),
+            most,
+        )
 
     def report(self, state: AnyState) -> Report:
         rows = zip(state.scores(), self.areas, self.firsts, self.segments, self.crosses, strict=True)

@@ -8,10 +8,11 @@ from typing import Final
 from game.rules.common import TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
 from game.rules.fairness import Lot
-from game.rules.statistics import Report, Tally, Throw, alike
+from game.rules.statistics import Reason, Report, Tally, Throw, alike
 
 from .board import COLOURS
 from .events import DiceRolled, FieldCrossed, RegionCompleted, SeatIdle, TreasureThrown
+from .rules import DicelandState
 
 
 def _rolled(event: Event) -> Iterable[tuple[Seat, int]]:
@@ -56,6 +57,14 @@ class RaceTally(Tally):
         if not isinstance(event, DiceRolled) or event.again:
             return None
         return Throw(event.seat, alike(max(map(event.dice.count, event.dice)), len(event.dice)))
+
+    def won_by(self, state: AnyState) -> Reason:
+        assert isinstance(state, DicelandState)
+        return Reason(
+            N_("{who} has {n} treasures and one whole colour."),
+            N_("{who} each have {n} treasures and one whole colour."),
+            {"n": state.terms.goal},
+        )
 
     def report(self, state: AnyState) -> Report:
         missing = [-state.rank_key(seat)[1] for seat in range(state.seats)]

@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import N_, AnyState, Event, Seat
 from game.rules.fairness import Lot
-from game.rules.statistics import Report, Tally
+from game.rules.statistics import Reason, Report, Tally
 
 from .board import COLOURS
 from .events import CardDealt, ColourStolen, PawnMoved
@@ -56,6 +56,13 @@ class LeapTally(Tally):
     def _note(self, state: AnyState) -> None:
         for curve, colours in zip(self.curves, state.scores(), strict=True):
             curve.append(colours)
+
+    def won_by(self, state: AnyState) -> Reason:
+        return Reason(
+            N_("{who} has all {n} colours and the centre."),
+            N_("{who} have all {n} colours and the centre."),
+            {"n": max(state.scores())},
+        )
 
     def report(self, state: AnyState) -> Report:
         rows = zip(state.scores(), self.turns, self.longest, self.stolen, self.lost, strict=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.rules.common import TurnEnded
-from game.rules.contract import N_, AnyState, Event, Seat
+from game.rules.contract import N_, AnyState, Ending, Event, Seat
 from game.rules.fairness import Lot
-from game.rules.statistics import Report, Tally, Throw, better_than
+from game.rules.statistics import Reason, Report, Tally, Throw, better_than
 
 from .deck import deck
 from .events import CardDrawn, CountersTaken, DieRolled, DuelDecided, FigureSentHome, Gain, GoalReached
@@ -64,6 +64,28 @@ class JourneyTally(Tally):
 
     def throw(self, event: Event) -> Throw | None:
         return Throw(event.seat, better_than(event.pips, range(6))) if isinstance(event, DieRolled) else None
+
+    def won_by(self, state: AnyState) -> Reason:
+        most = {"n": max(state.scores())}
+        match state.ending():
+            case Ending.SHOWDOWN:
+                return Reason(
+                    N_("Equal on counters, {n} each: {who} wins the showdown."),
+                    N_("Equal on counters, {n} each, and in the showdown too: {who} share the win."),
+                    most,
+                )
+            case Ending.EXHAUSTED:
+                return Reason(
+                    N_("The bank is empty, and {who} has the most counters: {n}."),
+                    N_("The bank is empty, and {who} share the most counters: {n}."),
+                    most,
+                )
+            case _:
+                return Reason(
+                    N_("All pawns of one colour are home, and {who} has the most counters: {n}."),
+                    N_("All pawns of one colour are home, and {who} share the most counters: {n}."),
+                    most,
+                )
 
     def report(self, state: AnyState) -> Report:
         curves = [tuple(curve) for curve in self.curves]

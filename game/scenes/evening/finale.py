@@ -28,8 +28,7 @@ class Finale(Podium):
     def __init__(self, context: Context, evening: Evening, ways: Ways) -> None:
         places = [standing.rank for standing in sorted(evening.standings, key=lambda standing: standing.guest)]
         players = [guest.player() for guest in evening.guests]
-        score = str(evening.standings[0].points)
-        super().__init__(context, Ending(players, places, evening.report(), score, len(evening.rounds)))
+        super().__init__(context, Ending(players, places, evening.report(), evening.reason(), len(evening.rounds)))
         self._ways = ways
 
     def buttons(self, row: Box) -> list[Widget]:

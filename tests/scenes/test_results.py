@@ -1,0 +1,112 @@
+"""The results say in a sentence why somebody has won: every game, every way of ending, one winner and several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from game.games import catalogue, shelf
+from game.keeping.evening import Evening, Guest, Length, Round
+from game.rules.contract import AnyState, Ending, ranks
+from game.rules.game import Game
+from game.rules.match import Player, load
+from game.rules.statistics import LONGEST, Reason
+from game.scenes.results import Ending as Celebrated
+from game.scenes.results import Podium, listed, told
+from game.tools.golden import path_of
+
+from .stagehand import close, program
+
+NAMES = ("Mia", "Ben", "Lukas")
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+def sentence(language: str, reason: Reason, winners: int) -> str:
+    made = program(language)
+    report, _ = told(load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue()))
+    places = [1] * winners + [winners + 1] * (3 - winners)
+    return Podium(made.context, Celebrated([Player(name) for name in NAMES], places, report, reason, 1)).because()
+
+
+@dataclass
+class Ended:
+    """A finished position that came to its end in another way."""
+
+    state: AnyState
+    how: Ending
+
+    def ending(self) -> Ending:
+        return self.how
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.state, name)
+
+
+def finished(game: Game) -> AnyState:
+    return load(path_of(game, game.seats[-1]).read_text(encoding="utf-8"), catalogue()).state
+
+
+@pytest.mark.parametrize("winners", [1, 2, 3])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: str(game.key))
+def test_every_game_says_in_a_sentence_why_somebody_has_won(game: Game, language: str, winners: int) -> None:
+    reason = game.stats.tally(game.seats[-1]).reason(finished(game))
+    words = sentence(language, reason, winners)
+    assert listed(NAMES[:winners]) in words
+    assert words.endswith(".")
+    assert not set("{}") & set(words)
+    if language == "de":
+        assert words != sentence("en", reason, winners)
+
+
+@pytest.mark.parametrize("how", [Ending.GOAL, Ending.EXHAUSTED, Ending.SHOWDOWN])
+def test_going_places_tells_its_ends_apart(how: Ending) -> None:
+    state = Ended(finished(catalogue()["places"]), how)
+    reason = catalogue()["places"].stats.tally(4).reason(state)  # type: ignore[arg-type]
+    word = {Ending.GOAL: "home", Ending.EXHAUSTED: "bank", Ending.SHOWDOWN: "showdown"}[how]
+    assert word in reason.one
+    assert word in reason.several
+
+
+def test_in_all_around_the_best_area_is_named_where_it_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = catalogue()["borders"]
+    state = finished(game).copy()
+    best = ranks(state).index(1)
+    other = (best + 1) % state.seats
+    tally = game.stats.tally(state.seats)
+    assert "has the most points" in tally.reason(state).one
+    state.high[other], state.low[other] = state.high[best], state.low[best]
+    assert "share the most points" in tally.reason(state).several
+    monkeypatch.setattr("game.games.borders.stats.ranks", lambda state: [1 + (seat != best) for seat in range(4)])
+    assert "best single area" in tally.reason(state).one
+
+
+@pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
+def test_a_match_that_came_to_its_cap_is_told_alike_in_every_game(game: Game) -> None:
+    state = Ended(finished(game), Ending.CAP)
+    assert game.stats.tally(game.seats[-1]).reason(state) is LONGEST  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("length", "rounds", "said"),
+    [
+        (Length("once"), [(1, 2, 3)], "most points"),
+        (Length("once"), [(1, 2, 3), (2, 1, 3)], "share the most points"),
+        (Length("wins", 2), [(1, 2, 3), (1, 2, 3)], "most games"),
+    ],
+)
+def test_an_evening_says_it_too(length: Length, rounds: list[tuple[int, ...]], said: str) -> None:
+    looks = ("red", "blue", "green")
+    guests = tuple(Guest(name, "human", look) for name, look in zip(NAMES, looks, strict=True))
+    keys = [game.key for game in shelf()]
+    played = tuple(Round(key, places) for key, places in zip(keys, rounds, strict=False))
+    evening = Evening(guests=guests, games=tuple(keys), length=length, seed="a", rounds=played)
+    winners = sum(standing.rank == 1 for standing in evening.standings)
+    assert said in sentence("en", evening.reason(), winners)

@@ -237,7 +237,9 @@ class Scene:
     def plugged(self, intent: Plugged) -> None:
         """A controller came or went."""
         self.say(
-            tr("{name} connected", name=intent.name) if intent.is_present else tr("{name} is gone", name=intent.name)
+            tr("{name} connected", name=intent.name)
+            if intent.is_present
+            else tr("{name} disconnected", name=intent.name)
         )
 
     def choose(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
@@ -287,7 +289,7 @@ class Scene:
 
     def dropped(self, path: Path) -> Transition | None:
         """A file was dropped on the window."""
-        self.say(tr("Matches are taken in on the shelf and in the match book: drop the file there."))
+        self.say(tr("Drop match files on the shelf or in the match book."))
         return None
 
     def point(self, spot: Spot, source: Source) -> None:
@@ -445,7 +447,11 @@ class Scene:
 
     def draw_prompts(self, canvas: Canvas) -> None:
         """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""
-        entries = tuple((prompt, self._cap(prompt.command)) for prompt in self.prompts() if prompt.label)
+        prompts: dict[str, Prompt] = {}
+        for prompt in self.prompts():
+            # Of two ways to do the same the more important one is told.
+            prompts.setdefault(prompt.label, prompt)
+        entries = tuple((prompt, self._cap(prompt.command)) for label, prompt in prompts.items() if label)
         canvas.still("prompts", self._draw_bar, *self.line(), entries)
 
     def line(self) -> tuple[str, bool]:

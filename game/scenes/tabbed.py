@@ -19,6 +19,9 @@ LEAST_ROW = 92.0
 """Height of a row: a label, and what it means in the smallest letters there are."""
 BESIDE = 400.0
 """Width of what stands beside the rows."""
+TALL = 120.0
+TALLEST = 150.0
+"""Height of a row at most, usually and where the window is high."""
 
 Row = Callable[[Box], Widget]
 """Makes the widget of a row in its place."""
@@ -91,7 +94,8 @@ class Tabbed(Aside, ABC):
         if self.beside is not None:
             inner = Box(inner.x, inner.y, self.beside.x - inner.x - 24, inner.h)
         rows = self.rows()
-        high = max(LEAST_ROW, min(120.0 * size, (inner.h - self.least_below()) / max(1, len(rows)) - 8))
+        most = (TALLEST if viewport.aspect is Aspect.TALL else TALL) * size
+        high = max(LEAST_ROW, min(most, (inner.h - self.least_below()) / max(1, len(rows)) - 8))
         for index, make in enumerate(rows):
             widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, high, 24)))
         self.widgets = widgets

@@ -164,7 +164,7 @@ class Welcome(Slide):
             high = min(380.0, w * 0.36)
             places: Sequence[tuple[float, float, float]] = _AROUND_TALL
         else:
-            places, high = _AROUND, min(430.0, w * 0.22)
+            places, high = _AROUND, min(430.0, w * (0.19 if viewport.aspect is Aspect.SQUARE else 0.22))
         return [
             _Lying(game, x * w, y * h, high, turned) for game, (x, y, turned) in zip(self._games, places, strict=False)
         ]

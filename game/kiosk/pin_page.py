@@ -51,7 +51,7 @@ class PinPage(Entry):
             return Replace(self._menu())
         self.entered = ""
         self.context.sound.play("denied")
-        self.say(tr("This is not the PIN."))
+        self.say(tr("That is not the PIN."))
         self.refresh()
         return None
 

@@ -89,20 +89,20 @@ class StaffMenu(Tabbed):
                 "language",
                 box,
                 tr("Language"),
-                tr("Of a new visit"),
+                tr("At every new visit"),
                 list(LANGUAGES.values()),
                 codes.index(profile.language),
                 language,
             ),
-            lambda box: Slider("loudest", box, tr("Loudest"), "sound", profile.loudest, volume("loudest")),
+            lambda box: Slider("loudest", box, tr("Maximum volume"), "sound", profile.loudest, volume("loudest")),
             lambda box: Slider(
-                "effects", box, tr("Effects at first"), "sound", profile.volume_effects, volume("volume_effects")
+                "effects", box, tr("Effects at the start"), "sound", profile.volume_effects, volume("volume_effects")
             ),
             lambda box: Slider(
-                "music", box, tr("Music at first"), "music", profile.volume_music, volume("volume_music")
+                "music", box, tr("Music at the start"), "music", profile.volume_music, volume("volume_music")
             ),
             lambda box: Slider(
-                "room", box, tr("Ambience at first"), "home", profile.volume_room, volume("volume_room")
+                "room", box, tr("Ambience at the start"), "home", profile.volume_room, volume("volume_room")
             ),
         ]
 
@@ -186,7 +186,7 @@ class StaffMenu(Tabbed):
         return (choose, Prompt(back.command, tr("Done")))
 
     def hint(self) -> str:
-        return tr("Holds for all visits, until the file is read again.")
+        return tr("Applies to all visits until the file is read again.")
 
     @property
     def wake_after(self) -> float | None:

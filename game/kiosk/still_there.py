@@ -24,7 +24,7 @@ class StillThere(Question):
             below,
             tr("Is anybody there?"),
             _words(seconds),
-            harmless=tr("Play on"),
+            harmless=tr("Resume"),
             deed=tr("To the shelf"),
             act=end,
             icon="home",

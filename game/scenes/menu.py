@@ -430,7 +430,7 @@ class Menu(Scene):
     def choose(self, target: Target, source: Source, spot: tuple[float, float] | None) -> Transition | None:
         if isinstance(target.act, Say):
             if source.device is Device.TOUCH and self._is_only_chosen:
-                self.say(tr("Tap once more to play."))
+                self.say(tr("Tap again to play."))
                 return None
             return self._doors.play(next(game for game in self.games if game.key == target.act.name))
         return super().choose(target, source, spot)

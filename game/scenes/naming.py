@@ -59,7 +59,7 @@ class Naming(Entry):
         is_first = not self.name or self.name[-1] in BETWEEN
         if len(self.name) >= LONGEST:
             self.context.sound.play("denied")
-            self.say(tr("A name has at most {n} letters", n=LONGEST), is_fleeting=True)
+            self.say(tr("A name can have at most {n} letters", n=LONGEST), is_fleeting=True)
             return
         if letter.isdigit() or (letter in BETWEEN and is_first):
             self.context.sound.play("denied")

@@ -21,7 +21,7 @@ _WORDS: Final = MappingProxyType(
         "steady": _STEADY,
         "sharp": N_("Looks ahead and takes its chances: a hard match."),
         "master": N_("Thinks as far as it can: for those who rarely lose."),
-        FITS: N_("In each game the level that fits by what was won and lost there."),
+        FITS: N_("In each game, the level that fits your wins and losses there."),
     }
 )
 _BADGES: Final = MappingProxyType(

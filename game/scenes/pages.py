@@ -200,7 +200,7 @@ class Pages(Scene, ABC):
                 lambda: self._turn(-1),
                 "left",
                 "dark",
-                tr("Back a page"),
+                tr("Previous page"),
                 "" if self.at else tr("This is the first page"),
             )
         )

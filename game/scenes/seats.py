@@ -220,7 +220,7 @@ class Seats(Scene):
         """Let somebody say what they are called; among strangers everybody is called like their animal."""
         if self.context.is_public:
             self.context.sound.play("denied")
-            self.say(tr("Here everybody is called like their animal."))
+            self.say(tr("Here everybody is named after their animal."))
             return None
         chair = self._chairs[index]
         others = {self.name_of(other) for other in self.taken if other != index}

@@ -356,7 +356,7 @@ class Program:
             if not player.is_human and player.mind not in BY_KEY:
                 level = BY_KEY[USUAL]
                 self._tell(
-                    N_("{name}: no such opponent here, “{level}” plays on instead."),
+                    N_("{name}: no such opponent here, “{level}” takes over."),
                     name=player.name,
                     level=tr(level.title),
                 )

@@ -272,7 +272,7 @@ def test_a_file_dropped_elsewhere_is_not_taken_in_and_on_a_public_screen_not_eve
     made = program()
     driver = Driver(made, made.options())
     driver.send(Dropped(MOUSE, str(path)))
-    assert driver.scene.toast.startswith("Matches are taken in on the shelf")
+    assert driver.scene.toast.startswith("Drop match files on the shelf")
     made.context.is_public = True
     driver = Driver(made, made.menu())
     driver.send(Dropped(MOUSE, str(path)))
@@ -292,7 +292,7 @@ def test_what_lies_in_the_folder_for_imports_is_taken_in(tmp_path: Path) -> None
         (folder / f"{seed}.txt").write_text(played(seed).dump(), encoding="utf-8")
     (folder / "notes.txt").write_text("dear diary")
     choose(book, "import")
-    assert book.toast == "2 matches are in the book now. 1 file is no match."
+    assert book.toast == "2 matches are now in the book. 1 file is not a match."
     assert len(answered(book).matches.items) == 2
     store.close()
 

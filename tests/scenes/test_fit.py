@@ -200,7 +200,7 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     keep_played(made, "Ann", False, 12, key="beacon")
     made.context.settings.last["evening"] = LastMatch((ANN, FOX))
     driver = Driver(made, made.evenings.guests())
-    assert words(driver) == "In each game the level that fits by what was won and lost there."
+    assert words(driver) == "In each game, the level that fits your wins and losses there."
     driver.settle(seats(driver)._go())
     games = [catalogue()[key] for key in ("beacon", "places")]
     driver.settle(driver.scene._start(games, Length("once")))  # type: ignore[attr-defined]

@@ -125,6 +125,6 @@ class CodePage(Aside):
             canvas.block(words, paper.inset(60, 60), "body", (42, 29, 20, 255), "center", "middle")
         told = tr(
             "Scan it with a phone and send yourself the text. Saved as a file and dropped on the shelf of another"
-            " Lamplight it is this match again. The players’ names are in it."
+            " Lamplight, it becomes this match again. It contains the players’ names."
         )
         canvas.block(told, self._words, "body", "ink.on_dark")

@@ -16,11 +16,11 @@ def take_in(scene: Scene, path: Path) -> str | None:
     try:
         match = read_in(path, catalogue())
     except OSError as problem:
-        scene.say(tr("This is no match that can be read: {problem}", problem=problem.strerror or str(problem)))
+        scene.say(tr("This match cannot be read: {problem}", problem=problem.strerror or str(problem)))
     except (ValueError, BrokenData) as problem:
-        scene.say(tr("This is no match that can be read: {problem}", problem=str(problem)))
+        scene.say(tr("This match cannot be read: {problem}", problem=str(problem)))
     else:
-        scene.say(tr("The match is in the book now."))
+        scene.say(tr("The match is now in the book."))
         return scene.context.store.keep_copy(match)
     return None
 
@@ -34,11 +34,11 @@ def take_in_all(scene: Scene) -> list[str]:
         return []
     if not files:
         place = str(folder / IMPORTS)
-        scene.say(tr("Drop the file of a match on this window, or lay it into {folder} and come back.", folder=place))
+        scene.say(tr("Drop the file of a match on this window, or put it in {folder} and come back.", folder=place))
         return []
     keys = [key for key in (take_in(scene, path) for path in files) if key is not None]
     if len(files) > 1:
-        said = ntr("{n} match is in the book now.", "{n} matches are in the book now.", len(keys))
-        wrong = ntr("{n} file is no match.", "{n} files are no matches.", len(files) - len(keys))
+        said = ntr("{n} match is now in the book.", "{n} matches are now in the book.", len(keys))
+        wrong = ntr("{n} file is not a match.", "{n} files are not matches.", len(files) - len(keys))
         scene.say(said if len(keys) == len(files) else f"{said} {wrong}")
     return keys

@@ -68,6 +68,6 @@ class Listing(Generic[T]):
         first, last = self.page == 0, self.page == self.pages - 1
         reasons = (tr("This is the first page") if first else "", tr("This is the last page") if last else "")
         return [
-            Button("list/back", back, "", turner(-1), "left", "dark", tr("Back a page"), reasons[0]),
+            Button("list/back", back, "", turner(-1), "left", "dark", tr("Previous page"), reasons[0]),
             Button("list/on", on, "", turner(1), "right", "dark", tr("Next page"), reasons[1]),
         ]

@@ -122,7 +122,7 @@ class Book(Leaves):
         try:
             text = self.context.store.ask_text(kept.key).result(LONGEST_WAIT)
             if text is None:
-                raise Unreadable(tr("its moves are not kept any more"))
+                raise Unreadable(tr("its moves are no longer kept"))
             return load(text, catalogue())
         except TimeoutError:
             self.say(tr("The disk is busy; try again in a moment."))
@@ -234,8 +234,8 @@ class Book(Leaves):
 
     def _tools(self, kept: Entered) -> list[Widget]:
         inner = self._card.inset(36, 28)
-        gone = "" if kept.can_be_watched else tr("Its moves are not kept any more")
-        star = tr("No favourite any more") if kept.is_favourite else tr("Favourite")
+        gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
+        star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
         rows = Box(inner.x, inner.bottom - 84 * 3 - 24, inner.w, 84 * 3 + 24).split_y(1, 1, 1, gap=12)
         first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
         widgets: list[Widget] = [
@@ -291,7 +291,7 @@ class Book(Leaves):
         canvas.put_box(canvas.paint.card(card.w, card.h, 40), card)
         kept = self.looked_at
         if kept is None:
-            words = tr("No match is kept here.") if self.is_known else tr("One moment …")
+            words = tr("No matches are kept here.") if self.is_known else tr("One moment …")
             canvas.block(words, card.inset(44, 40), "body", "ink.on_card_2", "center", "middle")
             return
         inner = card.inset(40, 28)

@@ -70,7 +70,9 @@ class CodeEntry(Entry):
             return tr("First the day: year, month and day as eight digits.")
         if at == DAY:
             return tr("Now the letter of the game.")
-        return tr("Now the number of the level, 1 to {n}.", n=len(LEVELS)) if at < WHOLE else tr("The code is whole.")
+        return (
+            tr("Now the number of the level, 1 to {n}.", n=len(LEVELS)) if at < WHOLE else tr("The code is complete.")
+        )
 
     @property
     def written(self) -> str:

@@ -162,10 +162,10 @@ class Points(Scene):
                 self.context,
                 self,
                 tr("End the evening here?"),
-                tr("Whoever is ahead now wins it. A match that is on does not count.")
+                tr("Whoever is ahead now wins it. A match still being played does not count.")
                 if has_played
-                else tr("No game has been played yet: nothing is kept of it."),
-                harmless=tr("Play on"),
+                else tr("No game has been played yet, so there is nothing to keep."),
+                harmless=tr("Resume"),
                 deed=tr("End the evening"),
                 act=self._ways.end,
             )
@@ -197,7 +197,7 @@ class Points(Scene):
         close = Box(row.right - 92, 44, 92, 82)
         closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
         if evening.match:
-            return [Button("start", row, tr("Go on playing"), self._go, "play", "card", style="h3"), closing]
+            return [Button("start", row, tr("Keep playing"), self._go, "play", "card", style="h3"), closing]
         reason = "" if self.picked else tr("Choose a game, or let the lamp choose.")
         buttons: list[Widget] = [
             Button("lamp", lamp_box, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),

@@ -188,7 +188,7 @@ class Replay(Control):
             ("speed", "", tr("Faster, slower"), self._faster, speed),
         ]
         if self._play_on is not None:
-            tools.append(("play-on", "dice", tr("Play on from here"), self._go_on, ""))
+            tools.append(("play-on", "dice", tr("Continue from here"), self._go_on, ""))
         self._line = TimeLine("time", line, tr("Moment"), length=max(1, director.length), seek=self._seek)
         self._line.looks = [player.look for player in self._players]
         self._learn()

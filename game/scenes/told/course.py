@@ -133,7 +133,7 @@ class Course(Aside):
             for number, (index, box) in enumerate(zip(self._moments, parts, strict=False), 1)
         ]
         whole = Button(
-            "whole", parts[-1], tr("All of it"), partial(self._go, -1), "chart", "dark", is_on=self.is_at_end
+            "whole", parts[-1], tr("The whole match"), partial(self._go, -1), "chart", "dark", is_on=self.is_at_end
         )
         whole.reason = "" if self._reckoning.told is not None else tr("One moment …")
         even(self.canvas, [*moments, whole])
@@ -244,5 +244,5 @@ class Course(Aside):
         people = [seat for seat, player in enumerate(self.players) if player.is_human]
         if people:
             said = ", ".join(f"{self.players[seat].name} {graded(told, seat)}" for seat in people)
-            words = tr("Best, good and dear choices: {said}.", said=said)
+            words = tr("Best, good and costly choices: {said}.", said=said)
             canvas.block(words, Box(box.x, y, box.w, box.bottom - y), "small", "ink.on_card_2")

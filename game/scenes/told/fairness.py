@@ -173,8 +173,8 @@ class Fairness(Leaves):
             case Verdict.UNUSUAL:
                 return tr("A little uneven, as fair dice are now and then: {share}% stray further.", share=share)
             case Verdict.RARE:
-                return tr("Uneven: fair dice stray as far only once in {n} times.", n=round(1 / found.chance))
-        return tr("Hardly to be believed of fair dice. Please tell us, and say the seed.")
+                return tr("Uneven: fair dice stray this far only once in {n} times.", n=round(1 / found.chance))
+        return tr("Hardly believable for fair dice. Please tell us, and mention the seed.")
 
     def _count_words(self, counts: Counts, unread: int) -> str:
         throws = sum(counts)
@@ -182,7 +182,7 @@ class Fairness(Leaves):
             return tr("{n} in all; {unread} matches are still to be counted.", n=throws, unread=unread)
         low, high = band(throws, 1 / len(counts))
         return tr(
-            "{n} in all. Of fair ones each side comes up {low} to {high} times, in 19 of 20 cases: the green band.",
+            "{n} in all. If they are fair, each side comes up {low} to {high} times in 19 of 20 cases: the green band.",
             n=throws,
             low=round(low),
             high=round(high),

@@ -257,7 +257,7 @@ def test_a_file_dropped_on_the_shelf_leads_to_the_book(tmp_path: Path) -> None:
     made = program()
     driver = Driver(made, made.menu())
     driver.send(Dropped(MOUSE, str(tmp_path / "missing.txt")))
-    assert driver.scene.toast == "This is no match that can be read: No such file or directory"
+    assert driver.scene.toast == "This match cannot be read: No such file or directory"
     driver.send(Dropped(MOUSE, str(path)))
     book = driver.scene
     assert isinstance(book, Book)

@@ -8,7 +8,7 @@ Long because the card is drawn beside what it speaks of.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import pygame
@@ -23,7 +23,7 @@ from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Say
-from game.stage.layout.beside import apart, beside
+from game.stage.layout.beside import Size, apart, beside
 from game.stage.layout.shapes import Box, Shape, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
@@ -49,14 +49,30 @@ FOOT = 220.0
 """Dots, button and margins below the text."""
 WIDTHS = (640.0, 560.0, 500.0, 452.0)
 """How wide the card may be."""
+BROAD = (940.0, 860.0, 780.0)
+"""The same where a figure stands beside the words."""
+TALL = 1000.0
+"""The most on tall screens."""
+NARROW = 300.0
+"""What a unit of width weighs that a card lacks to the widest, in square units covered."""
+FLAT = 500.0
+"""What a unit of height weighs that a figure lacks to the highest."""
 ROOMY = 560.0
 """Narrower cards have narrower margins and a smaller lamp."""
+FIGURES = (330.0, 270.0, 210.0)
+"""How high a figure below the words may be."""
+SHARE = 0.4
+"""How much of the room of the words a figure takes beside them."""
 EDGE = 24.0
 """Between the card and the edge of the screen."""
-WEIGHTS = {"board": 3.0, "tray": 3.0, "actions": 2.0, "turn": 0.6}
+WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.6}
 """How much each part of the table wishes to stay in sight."""
 ROW = 0.5
 """The same for a row of the players."""
+ASIDE = 36.0
+"""Between the words and a figure beside them."""
+PROMPTS = 84.0
+"""The keys at the foot of a tall screen."""
 GAP = 76.0
 """Between the card and what is lit: room for the tail."""
 TOUCH = 24.0
@@ -223,6 +239,16 @@ class Lesson(Live):
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A way to lay out the card: how large it is, how large its figure, and whether that stands beside the words."""
+
+    wide: float
+    high: float
+    figure: Size = (0.0, 0.0)
+    is_beside: bool = False
+
+
 class Teacher(Protocol):
     """Who explains something on a card."""
 
@@ -253,6 +279,7 @@ class Card:
         self._lesson = lesson
         self._dimmed: pygame.Surface | None = None
         self._box: Box | None = None
+        self._fit = Fit(min(WIDTHS), HEAD + FOOT)
 
     @property
     def _desk(self) -> Desk:
@@ -295,50 +322,85 @@ class Card:
 
     def _card_box(self) -> Box:
         if self._box is None:
-            self._box = self._placed()
+            self._box, self._fit = self._placed()
         return self._box
 
-    def _placed(self) -> Box:
+    def _placed(self) -> tuple[Box, Fit]:
         """Beside what is lit and over as little as can be of what is played with; above or below it on tall screens."""
         viewport, spots = self._desk.viewport, self.spots()
-        most = viewport.height - viewport.bar - 48
+        most = viewport.height - viewport.bar - 2 * EDGE
         if viewport.aspect is Aspect.TALL:
-            wide = min(920.0, viewport.width - 2 * viewport.left)
-            high = min(most, self._wished_height(wide))
-            low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
-            if low < viewport.height / 2:
-                last = max(spot.bottom for spot in spots)
-                y = min(viewport.height - viewport.bar - high - 16, last + GAP)
-            else:
-                # What was rolled stays in sight.
-                first = min((spot.y for spot in spots), default=0.0)
-                y = max(60.0, min(first - GAP, self._desk.zones.tray.y - 20) - high)
-            return Box((viewport.width - wide) / 2, y, wide, high, 34)
+            return self._placed_tall(most)
         zones = self._desk.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
-        least = ROOMY if self._figure_height(ROOMY) else min(WIDTHS)
-        sizes = [(wide, min(most, self._wished_height(wide))) for wide in WIDTHS if wide >= least]
+        fits = self._fits(WIDTHS, most)
+        widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
+        sizes = [
+            (
+                (fit.wide, fit.high),
+                # A broad card is as good as the widest of the others.
+                max(0.0, min(widest, max(WIDTHS)) - fit.wide) * NARROW + (highest - fit.figure[1]) * FLAT,
+            )
+            for fit in fits
+        ]
         others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
         others += [(row, ROW) for row in row_boxes(zones.players, len(self._desk.match.players))]
-        box = beside(stage, sizes, spots, others, GAP)
-        return replace(box, r=34)
+        box, number = beside(stage, sizes, spots, others, GAP)
+        return replace(box, r=34), fits[number]
+
+    def _placed_tall(self, most: float) -> tuple[Box, Fit]:
+        """Above or below what is lit."""
+        viewport, spots = self._desk.viewport, self.spots()
+        wide = min(TALL, viewport.width - 2 * viewport.left)
+        fit = min(self._fits((wide,), most), key=lambda fit: fit.high)
+        low = sum(spot.centre[1] for spot in spots) / len(spots) if spots else viewport.height
+        if low < viewport.height / 2:
+            # Down to the prompts: the line above them is free while the lamp speaks.
+            last = max(spot.bottom for spot in spots)
+            y = min(viewport.height - PROMPTS - fit.high, last + GAP)
+        else:
+            # What was rolled stays in sight.
+            first = min((spot.y for spot in spots), default=0.0)
+            y = max(60.0, min(first - GAP, self._desk.zones.tray.y - 20 if self._has_tray else first) - fit.high)
+        return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
+
+    @property
+    def _has_tray(self) -> bool:
+        return self._desk.zones.tray.h > 0
+
+    def _fits(self, widths: Sequence[float], most: float) -> list[Fit]:
+        """Every way to lay out the card, at most so high."""
+        has_figure = bool(self._step.figure) and self._desk.context.settings.text_size < 1.3
+        if not has_figure:
+            # None where the words are large either.
+            return [Fit(wide, min(most, self._height(self._inner(wide)))) for wide in widths]
+        fits = []
+        for wide in (wide for wide in widths if wide >= ROOMY):
+            inner = self._inner(wide)
+            heights = dict.fromkeys(min(high, inner * 0.6) for high in FIGURES)
+            fits += [Fit(wide, min(most, self._height(inner) + high), (inner, high)) for high in heights]
+        for wide in (wide for wide in (*BROAD, *widths) if wide >= min(BROAD)):
+            inner = self._inner(wide)
+            figure = inner * SHARE
+            words = self._height(inner - figure - ASIDE)
+            high = max(words, HEAD + 26 + figure * 0.62 + FOOT)
+            fits.append(Fit(wide, min(most, high), (figure, high - HEAD - 26 - FOOT), is_beside=True))
+        return [fit for fit in fits if fit.wide <= self._desk.viewport.width - 2 * EDGE]
 
     @staticmethod
     def _margin(wide: float) -> float:
         """Left and right of the words."""
         return 52.0 if wide >= ROOMY else 34.0
 
-    def _figure_height(self, wide: float) -> float:
-        """What a figure takes; none where the room or the words are large."""
-        is_fitting = self._step.figure and self._desk.context.settings.text_size < 1.3
-        return min(330.0, (wide - 2 * self._margin(wide)) * 0.6) if is_fitting else 0.0
+    def _inner(self, wide: float) -> float:
+        """The room of words and figure in a card of this width."""
+        return wide - 2 * self._margin(wide)
 
-    def _wished_height(self, wide: float) -> float:
+    def _height(self, inner: float) -> float:
+        """How high the card wishes to be with the words in this width, and no figure."""
         kind = self._desk.canvas.paint.type
-        text = kind.block(
-            tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), wide - 2 * self._margin(wide)
-        )
-        return HEAD + 26 + text.height / self._desk.canvas.scale + self._figure_height(wide) + FOOT
+        text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), inner)
+        return HEAD + 26 + text.height / self._desk.canvas.scale + FOOT
 
     def buttons(self) -> dict[str, Box]:
         """By key the one that ends the lesson, if it may be ended, and the one that goes on."""
@@ -398,20 +460,25 @@ class Card:
         hook, spots, desk = self._hook(), self.spots(), self._desk
         is_mirrored = bool(spots) and min(spot.x for spot in spots) > box.x
         draw_host(canvas, hook, desk.host, is_mirrored=is_mirrored)
-        aside = 192.0 if box.w >= ROOMY else 156.0
+        aside = 204.0 if box.w >= ROOMY else 168.0
         left, room = head.x + aside, head.w - aside - 16
         canvas.block(tr(step.title), Box(left, head.y + 6, room, 76), "h2", "ink.on_dark", valign="middle", lines=2)
         at, count = self._lesson.progress
         words = tr("Step {at} of {count}", at=at, count=count)
         canvas.text(words, left, head.y + 101, "small", "ink.on_dark_2", width=room, height=40)
-        figure = self._figure_height(box.w)
+        wide, high = self._fit.figure
         side = self._margin(box.w)
-        text = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - 68 - figure - head.bottom - 24)
-        used = canvas.block(tr(step.text), text, "body", "ink.on_card")
-        if figure:
-            view_of(self._desk.match.game.package).figure(
-                canvas, step.figure, Box(text.x, text.y + used + 12, text.w, figure - 12)
-            )
+        inner = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - 68 - head.bottom - 24)
+        if self._fit.is_beside:
+            text = Box(inner.x, inner.y, inner.w - wide - ASIDE, inner.h)
+            figure = Box(inner.right - wide, inner.y, wide, min(high, inner.h))
+            canvas.block(tr(step.text), text, "body", "ink.on_card")
+        else:
+            text = Box(inner.x, inner.y, inner.w, inner.h - high)
+            used = canvas.block(tr(step.text), text, "body", "ink.on_card")
+            figure = Box(text.x, text.y + used + 12, text.w, high - 12)
+        if high:
+            view_of(desk.match.game.package).figure(canvas, step.figure, figure)
         for index in range(count):
             x = box.centre[0] + (index - (count - 1) / 2) * min(44.0, text.w / count)
             is_here, is_seen = index == at - 1, index < at - 1
@@ -438,6 +505,8 @@ class Card:
         paper = canvas.colour("surface.card_hi")
         across, down = apart(box, spot)
         if self._desk.viewport.aspect is Aspect.TALL or down > across:
+            if self._has_tray and spot.y > self._desk.zones.tray.bottom >= box.bottom:
+                return  # not over what was rolled
             base = max(box.x + 90, min(box.right - 90, spot.centre[0]))
             edge = box.y if spot.centre[1] < y else box.bottom
             tip = max(inner.x, min(inner.right, base)), max(inner.y, min(inner.bottom, edge))

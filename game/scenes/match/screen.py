@@ -29,6 +29,7 @@ from game.stage.language import current, tr
 from game.stage.layout.acts import NOTHING, Say, Use
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Note as Drawn
 from game.stage.paint.frame import Notes, Sheet
@@ -849,6 +850,8 @@ class MatchScreen(Scene):
                 canvas.ring(current.shape, "second", f"game.{self.match.players[seat].look}.fill")
 
     def line(self) -> tuple[str, bool]:
+        if self.control.is_explaining and self.viewport.aspect is Aspect.TALL:
+            return "", False  # the lamp's card lies there
         return (self.hint(), False) if self._speech else super().line()
 
     def draw_ring(self, canvas: Canvas) -> None:

@@ -17,29 +17,32 @@ LIT = 90.0
 """What a square unit weighs of what it speaks of."""
 FAR = 1000.0
 """What a unit of distance weighs, in square units covered."""
-NARROW = 300.0
-"""What a unit of width weighs that a card lacks to the widest, in square units covered."""
-
 Size = tuple[float, float]
 
 
 def beside(
-    stage: Box, sizes: Sequence[Size], spots: Sequence[Box], others: Sequence[tuple[Box, float]], gap: float
-) -> Box:
-    """The best place on the stage for a card of one of these sizes that speaks of the spots, `gap` u away if it can be.
+    stage: Box,
+    sizes: Sequence[tuple[Size, float]],
+    spots: Sequence[Box],
+    others: Sequence[tuple[Box, float]],
+    gap: float,
+) -> tuple[Box, int]:
+    """The best place for a card that speaks of the spots, `gap` u away if it can be, and which of the sizes it has.
 
-    `others` is what lies there too, and what a square unit of it weighs that is covered; the spots weigh LIT.
+    Each size comes with what it costs, in square units covered. `others` is what lies on the stage too, and what a
+    square unit of it weighs that is covered; the spots weigh LIT.
     """
     weighed = [*others, *((spot, LIT) for spot in spots)]
-    widest = max(wide for wide, _ in sizes)
     lit = around(spots) if spots else None
 
-    def cost(box: Box) -> float:
+    def cost(place: tuple[Box, int]) -> float:
+        box, number = place
         covered = sum(common(box, other) * weight for other, weight in weighed)
         far = 0.0 if lit is None else hypot(*apart(box, lit)) * FAR
-        return covered + far + (widest - box.w) * NARROW
+        return covered + far + sizes[number][1]
 
-    return min((box for size in sizes for box in _places(stage, size, lit, gap)), key=cost)
+    places = ((box, number) for number, (size, _) in enumerate(sizes) for box in _places(stage, size, lit, gap))
+    return min(places, key=cost)
 
 
 def _places(stage: Box, size: Size, lit: Box | None, gap: float) -> Iterator[Box]:

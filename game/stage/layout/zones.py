@@ -130,7 +130,7 @@ class Zones:
     def _tall(cls, viewport: Viewport, screen: Box, prompts: Box, ratio: float) -> Zones:
         x, w = 24.0, viewport.width - 48
         turn = Box(x, 24, w, 2 * BAR + 14)
-        height = min(w / ratio, viewport.height * 0.5)
+        height = min(w / ratio, viewport.height * 0.54)
         width = height * ratio
         board = Box(x + (w - width) / 2, turn.bottom + GAP, width, height)
         rest = Box(x, board.bottom + GAP, w, prompts.y - board.bottom - 2 * GAP)

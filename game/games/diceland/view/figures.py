@@ -19,6 +19,10 @@ from .prints import SidePrint
 SIDE: Final = "A1"
 FREE: Final = 4
 """Fields of the region in the figure about dice that fit."""
+NARROW: Final = 420.0
+"""In rows that are narrower, words stand below the dice."""
+LINE: Final = 42.0
+"""What dice or words need there."""
 
 
 def figure(canvas: Canvas, name: str, box: Box) -> None:
@@ -102,14 +106,28 @@ def _row(canvas: Canvas, box: Box, dice: int, words: str) -> None:
     fill, line = ((226, 242, 224, 255), "state.success") if is_good else ((248, 217, 212, 255), "state.danger")
     body = canvas.paint.round_rect(round(box.w), round(box.h), 18, fill, canvas.colour(line), 3)
     canvas.put_box(body, box)
-    y = box.centre[1]
+    if box.w < NARROW and box.h >= 2 * LINE:
+        # The words do not fit beside the dice.
+        upper, lower = box.inset(0, 6).split_y(1, 1)
+        _draw_dice(canvas, upper, dice, min(upper.h * 0.86, (box.w - 28) / 5.5))
+        _draw_verdict(canvas, lower, words, box.x + 14, is_good=is_good)
+        return
     edge = min(box.h * 0.66, box.w * 0.4 / 5.4, 84.0)
+    _draw_dice(canvas, box, dice, edge)
+    _draw_verdict(canvas, box, words, box.x + 14 + edge * 5.5, is_good=is_good)
+
+
+def _draw_dice(canvas: Canvas, box: Box, dice: int, edge: float) -> None:
     for index in range(dice):
         die = canvas.pieces.die(COLOUR_DIE, "red", round(edge), index % 4)
-        canvas.put(die, box.x + 14 + edge * (0.55 + index * 1.06), y)
-    left = box.x + 14 + edge * 5.5
-    d = min(48.0, box.h * 0.7)
-    canvas.put(canvas.paint.disc(round(d), canvas.colour(line)), left + d / 2, y)
+        canvas.put(die, box.x + 14 + edge * (0.55 + index * 1.06), box.centre[1])
+
+
+def _draw_verdict(canvas: Canvas, box: Box, words: str, left: float, *, is_good: bool) -> None:
+    """A tick or a cross, and what so many dice come to."""
+    d, y = min(48.0, box.h * 0.7), box.centre[1]
+    sign = canvas.colour("state.success" if is_good else "state.danger")
+    canvas.put(canvas.paint.disc(round(d), sign), left + d / 2, y)
     if is_good:
         canvas.image("icon/check", round(d * 0.6), left + d / 2, y, "state.success_ink")
     else:

@@ -77,11 +77,16 @@ def _view(canvas: Canvas, box: Box) -> KnightsLeapView:
 
 
 def _tokens(canvas: Canvas, box: Box) -> None:
-    pitch = min(box.w / len(SPECIALS), 170.0)
-    d = round(min(120.0, pitch - 12, box.h - 16))
-    for index, token in enumerate(SPECIALS):
-        x = box.centre[0] + (index - (len(SPECIALS) - 1) / 2) * pitch
-        canvas.put(canvas.pieces.token(PICTURES[token], d), x, box.centre[1])
+    """Every special token, in one line or in two, as large as they can be."""
+    one, two = min(box.w / len(SPECIALS), box.h), min(box.w / 3, box.h / 2)
+    pitch = min(max(one, two), 170.0)
+    lines = (SPECIALS,) if one >= two else (SPECIALS[:3], SPECIALS[3:])
+    d = round(min(120.0, pitch - 12))
+    for line, tokens in enumerate(lines):
+        y = box.centre[1] + (line - (len(lines) - 1) / 2) * pitch
+        for index, token in enumerate(tokens):
+            x = box.centre[0] + (index - (len(tokens) - 1) / 2) * pitch
+            canvas.put(canvas.pieces.token(PICTURES[token], d), x, y)
 
 
 def _row(canvas: Canvas, box: Box) -> None:

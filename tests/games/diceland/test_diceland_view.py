@@ -13,9 +13,10 @@ import pytest
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT
 from game.games.diceland.rules import PICKING
-from game.games.diceland.view import figure, lesson
+from game.games.diceland.view import figure, lesson, standing
 from game.games.diceland.view.words import field
 from game.rules.match import Match
+from game.stage.language import use
 from game.stage.layout.acts import Decide
 from game.stage.layout.shapes import Box
 from game.stage.paint import tiles
@@ -168,6 +169,32 @@ def test_the_rules_have_their_pictures(name: str) -> None:
     canvas = canvas_of((640, 360))
     figure(canvas, name, Box(100, 100, 1000, 360))
     assert pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1)).count() < 640 * 360
+
+
+@pytest.mark.parametrize(("width", "height"), [(388, 125), (398, 174), (398, 66), (258, 134), (370, 134), (820, 130)])
+def test_the_small_land_leaves_name_and_counters_alone(width: int, height: int) -> None:
+    row = Box(100, 50, width, height)
+    mini = standing.mini_place(row)
+    assert mini is not None
+    if height >= standing.TALL:
+        # Beside the name, or below it; what is missing needs some 120 u beside its sign.
+        assert mini.x >= row.x + standing.NAME * width or mini.y >= row.y + 0.36 * height
+        assert mini.x - row.x >= 150
+    assert row.x < mini.x
+    assert mini.right <= row.right
+    assert mini.bottom <= row.bottom
+
+
+def test_all_rows_say_what_is_missing_in_the_same_way() -> None:
+    use("de")
+    canvas = canvas_of()
+    for width in range(230, 320, 4):
+        said = []
+        for missing in (1, 8, 10, 18):
+            canvas.audit = []
+            standing.draw_row(canvas, Box(100, 50, width, 134), standing.Tally(9, 2, (1,) * 6, (missing,) * 6))
+            said.append(canvas.audit[-1].text.isdecimal())
+        assert len(set(said)) == 1, width
 
 
 def test_the_first_steps_come_in_a_match() -> None:

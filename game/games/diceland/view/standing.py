@@ -17,6 +17,12 @@ from .layout import BAR, FORMAT, KEYS, LAND, SHOWN
 
 TALL: Final = 120.0
 """Rows of players at least this high tell the nearest colour below the treasures."""
+LOW: Final = 76.0
+"""Lower ones tell everything in one line."""
+NAME: Final = 0.56
+"""The share of a row in which its name stands."""
+MOST: Final = 18
+"""As many fields as a colour can miss."""
 TWO_ROWS: Final = 31.0
 """Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
 
@@ -103,7 +109,7 @@ def counter_spot(bar: Box) -> Spot:
 
 def row_spot(box: Box) -> Spot:
     """Where a row counts them."""
-    return box.x + 50, box.y + box.h * (0.61 if box.h >= 140 else 0.5 if box.h < 76 else 0.75)
+    return box.x + 50, box.y + box.h * (0.56 if box.h >= TALL else 0.5 if box.h < LOW else 0.75)
 
 
 def bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> list[Part]:
@@ -214,8 +220,10 @@ def mini_place(box: Box) -> Box | None:
     """Where the small land lies in a seat's row; None if it would be too small to read."""
     ratio = LAND.w / LAND.h
     if box.h >= TALL:
-        high = box.h * (0.5 if box.w < 330 else 0.9)
-        wide = min(high * ratio, box.w - 150)
+        # Below the name, or beside it where that makes it larger: beside the counters in either case.
+        below = min(box.h * (0.5 if box.w < 330 else 0.56) * ratio, box.w - (150 if box.w < 330 else 190))
+        aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w * (1 - NAME) - 12)
+        wide = max(below, aside)
         high = wide / ratio
         return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
     wide = min(box.h * ratio, box.w * 0.42, box.w - 300)
@@ -224,27 +232,29 @@ def mini_place(box: Box) -> Box | None:
 
 def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     """Treasures and the colour nearest to completion with what it still misses."""
-    is_tall, is_low = box.h >= TALL, box.h < 76
+    is_tall, is_low = box.h >= TALL, box.h < LOW
     high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
-    y = box.y + box.h * 0.61 if is_tall else box.centre[1] if is_low else box.y + box.h * 0.75
-    canvas.image("glyph/treasure", 38, box.x + 19, y)
+    size = min(38.0, box.h * 0.27) if is_tall else 38.0
+    y = row_spot(box)[1]
+    canvas.image("glyph/treasure", round(size), box.x + 19, y)
     treasures = f"{tally.treasures}/{tally.goal}"
     canvas.text(treasures, box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
     if not tally.is_dealt:
         return
     look, missing = canvas.theme.game[KEYS[SHOWN[tally.nearest]]], min(tally.missing)
-    x, y = (box.x, box.y + box.h * 0.88) if is_tall else (box.x + 122, y)
+    x, y = (box.x, box.y + box.h * 0.835) if is_tall else (box.x + 122, y)
     if x + 100 > box.right:
         return
-    canvas.put(canvas.paint.disc(40, look.fill, look.dark, 2), x + 20, y)
-    canvas.image(f"glyph/{look.glyph}", 26, x + 20, y, look.ink)
+    canvas.put(canvas.paint.disc(round(size + 2), look.fill, look.dark, 2), x + 20, y)
+    canvas.image(f"glyph/{look.glyph}", round(size * 0.68), x + 20, y, look.ink)
     if missing == 0:
         canvas.image("icon/flag", 30, x + 62, y, "state.gold")
         return
     mini = mini_place(box)
     room, high = (box.right if mini is None else mini.x - 8) - x - 46, min(high, 44)
     words = tr("{n} left", n=missing)
-    if canvas.line(words, "body_b", "ink.on_dark", room, high)[0].fits:
+    # In all rows or in none.
+    if canvas.line(tr("{n} left", n=MOST), "body_b", "ink.on_dark", room, high)[0].fits:
         canvas.text(words, x + 46, y, "body_b", "ink.on_dark", width=room, height=high)
     else:
         canvas.text(str(missing), x + 46, y, "number_s", "ink.on_dark", width=min(66.0, room), height=high)

@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from game.stage.layout.shapes import Box
-from game.stage.layout.zones import side_by_side
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones, side_by_side
 
 RATIO = 1240 / 848
 
@@ -30,3 +31,9 @@ def test_boards_side_by_side_lie_inside_apart_and_in_the_middle(zone: Box, count
 
 def test_no_board_takes_no_place() -> None:
     assert side_by_side(Box(0, 0, 100, 100), RATIO, 0) == []
+
+
+def test_on_a_tall_screen_a_square_board_is_as_wide_as_the_rows_below_it() -> None:
+    zones = Zones.of(Viewport.of((1080, 1920)), 1.0, has_tray=False)
+    assert zones.board.w == pytest.approx(zones.players.w)
+    assert zones.actions.bottom <= zones.prompts.y

@@ -596,7 +596,9 @@ class MatchScreen(Scene):
             return None
         zone = self.zones.actions
         low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14
-        return Box(zone.x, low, zone.w, min(92.0, zone.bottom - low), 22) if zone.bottom - low >= 80 else None
+        # Two lines are not squeezed in.
+        high = 92.0 if self.canvas.width(self._advice(), "body") < zone.w - 40 else 106.0
+        return Box(zone.x, low, zone.w, min(high, zone.bottom - low), 22) if zone.bottom - low >= 80 else None
 
     def _commentary_box(self, seat: Seat) -> Box | None:
         """Room for what somebody does on whom nobody here decides, where the buttons of people are."""

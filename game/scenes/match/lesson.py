@@ -61,8 +61,6 @@ ROOMY = 560.0
 """Narrower cards have narrower margins and a smaller lamp."""
 FIGURES = (330.0, 270.0, 210.0)
 """How high a figure below the words may be."""
-SHARE = 0.4
-"""How much of the room of the words a figure takes beside them."""
 EDGE = 24.0
 """Between the card and the edge of the screen."""
 WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.6}
@@ -381,7 +379,7 @@ class Card:
             fits += [Fit(wide, min(most, self._height(inner) + high), (inner, high)) for high in heights]
         for wide in (wide for wide in (*BROAD, *widths) if wide >= min(BROAD)):
             inner = self._inner(wide)
-            figure = inner * SHARE
+            figure = inner * self._step.share
             words = self._height(inner - figure - ASIDE)
             high = max(words, HEAD + 26 + figure * 0.62 + FOOT)
             fits.append(Fit(wide, min(most, high), (figure, high - HEAD - 26 - FOOT), is_beside=True))

@@ -19,3 +19,5 @@ class Step:
     """What stays lit: board, tray, actions, players, prompts, or `targets`."""
     figure: str = ""
     """A figure of the game's rules that says more than words, if there is room for it."""
+    share: float = 0.4
+    """How much of the width it needs where it stands beside the words."""

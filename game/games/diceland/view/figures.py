@@ -19,9 +19,9 @@ from .prints import SidePrint
 SIDE: Final = "A1"
 FREE: Final = 4
 """Fields of the region in the figure about dice that fit."""
-NARROW: Final = 420.0
+NARROW: Final = 460.0
 """In rows that are narrower, words stand below the dice."""
-LINE: Final = 42.0
+LINE: Final = 37.0
 """What dice or words need there."""
 
 
@@ -108,8 +108,8 @@ def _row(canvas: Canvas, box: Box, dice: int, words: str) -> None:
     canvas.put_box(body, box)
     if box.w < NARROW and box.h >= 2 * LINE:
         # The words do not fit beside the dice.
-        upper, lower = box.inset(0, 6).split_y(1, 1)
-        _draw_dice(canvas, upper, dice, min(upper.h * 0.86, (box.w - 28) / 5.5))
+        upper, lower = box.inset(0, 4).split_y(0.44, 0.56)
+        _draw_dice(canvas, upper, dice, min(upper.h * 0.8, (box.w - 28) / 5.5))
         _draw_verdict(canvas, lower, words, box.x + 14, is_good=is_good)
         return
     edge = min(box.h * 0.66, box.w * 0.4 / 5.4, 84.0)
@@ -133,7 +133,7 @@ def _draw_verdict(canvas: Canvas, box: Box, words: str, left: float, *, is_good:
     else:
         canvas.image("icon/pad_cross", round(d * 0.46), left + d / 2, y, "state.danger_ink")
     x = left + d + 12
-    canvas.text(words, x, y, "h3", "ink.on_card", width=box.right - 10 - x, height=box.h - 8)
+    canvas.text(words, x, y, "h3", "ink.on_card", width=box.right - 10 - x, height=min(box.h, max(40.0, box.h - 8)))
 
 
 def _bar(canvas: Canvas, box: Box) -> None:

@@ -63,6 +63,7 @@ _STEPS: Sequence[Step] = (
         _at(DECIDING),
         "actions",
         "viewport",
+        share=0.48,
     ),
     Step(
         N_("Cross the land"),

@@ -263,11 +263,12 @@ def _game(key: str) -> Game:
 
 
 def _player(text: str, name: str, minds: Sequence[str]) -> Player:
-    named, _, mind = text.strip().rpartition("=")
+    named, _, key = text.strip().rpartition("=")
+    mind, _, temper = key.partition(":")
     if mind not in minds:
         raise Refusal(f"there is no player {quoted(mind)}, there are: {', '.join(minds)}")
     try:
-        return Player(named or name, mind)
+        return Player(named or name, mind, temper=temper)
     except ValueError as problem:
         raise Refusal(str(problem)) from None
 
@@ -440,7 +441,7 @@ def _standings(match: Match) -> str:
     state = "final standings" if match.is_over else "not finished; standings so far"
     lines = [f"{match.game.key}, {len(match.players)} seats, {len(match.log)} entries: {state}"]
     rows = zip(ranks(match.state), range(len(match.players)), match.players, match.state.scores(), strict=True)
-    lines += [f"{rank}. {player.name} ({player.mind}) {score}" for rank, _, player, score in sorted(rows, key=_by_rank)]
+    lines += [f"{rank}. {player.name} ({player.key}) {score}" for rank, _, player, score in sorted(rows, key=_by_rank)]
     return "\n".join(lines)
 
 

@@ -143,7 +143,7 @@ def test_simulate_counts_matches_of_every_game(capsys: pytest.CaptureFixture[str
     assert figures["mean_plies"] == pytest.approx(float(str(figures["plies"])) / 3, abs=0.1)
 
 
-@pytest.mark.parametrize("bots", ["random", "greedy", "greedy,random"])
+@pytest.mark.parametrize("bots", ["random", "greedy", "greedy,random", "sharp:bold,gentle:careful"])
 def test_the_same_seed_gives_the_same_figures(capsys: pytest.CaptureFixture[str], bots: str) -> None:
     def figures(seed: str) -> dict[str, object]:
         found = simulate(capsys, "template", "--matches", "20", "--seed", seed, "--bots", bots)

@@ -143,6 +143,8 @@ def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: floa
         ("league chess", "there is no game 'chess'"),
         ("league template --levels genius", "there is no level 'genius', there are: gentle"),
         ("league template --levels human", "there is no level 'human'"),
+        ("league template --levels sharp:zorro", "there is no level 'sharp:zorro'"),
+        ("league template --levels greedy:bold", "there is no level 'greedy:bold'"),
         ("league template --levels ,", "there is no level ''"),
         ("league template --seats 9", "not 9"),
         ("league template --seats two", "'two' is no list of numbers"),

@@ -91,6 +91,22 @@ def test_a_name_nobody_can_have_is_left_out_and_said_once(tmp_path: Path, name: 
     assert not SettingsFile(tmp_path).notices
 
 
+def test_a_temperament_is_kept_and_one_that_nobody_has_is_balanced(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    tempers = {"Bo": "careful", "Cy": "zorro", "Di": ""}
+    chairs = (
+        Chair("Al", "human", "red", temper="bold"),
+        *(Chair(name, "sharp", temper=tempers[name]) for name in tempers),
+    )
+    file.settings.last["beacon"] = LastMatch(chairs)
+    file.save()
+    again = SettingsFile(tmp_path).settings.last["beacon"].chairs
+    assert [chair.temper for chair in again] == ["", "careful", "", ""]
+    old = b'{"last": {"beacon": {"chairs": [{"name": "Bo", "mind": "sharp"}]}}}'
+    (tmp_path / NAME).write_bytes(old)
+    assert SettingsFile(tmp_path).settings.last["beacon"].chairs == (Chair("Bo", "sharp"),)
+
+
 def test_settings_without_an_end_are_set_aside(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b'{"language": "' + b"x" * 3_000_000 + b'"}')
     file = SettingsFile(tmp_path)

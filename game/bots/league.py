@@ -98,6 +98,8 @@ class Played:
     """How it ended (`Ending`)."""
     pools: Mapping[str, Sequence[str]]
     figures: Mapping[str, float]
+    manners: Mapping[str, Sequence[float]]
+    """By what is dared, per seat."""
     thinking: Mapping[str, Thinking]
     handicaps: frozenset[str]
     """Why opponents played worse than they can."""
@@ -154,6 +156,7 @@ def play(
         state.ending().value,
         probe.pools(state),
         probe.figures(state),
+        probe.manners(state),
         thinking,
         frozenset(bots[level].handicap for level in lineup) - {""},
     )
@@ -204,6 +207,8 @@ class Standing:
     """By order of play, who began first."""
     endings: Counter[str] = field(default_factory=Counter)
     figures: dict[str, list[float]] = field(default_factory=dict)
+    manners: dict[str, dict[str, list[float]]] = field(default_factory=dict)
+    """By what is dared and level: the mean of its players in each match."""
     pools: dict[str, dict[str, Share]] = field(default_factory=dict)
     """By what is compared and name: wins per seat that had it."""
     thinking: dict[str, Thinking] = field(default_factory=dict)
@@ -243,6 +248,10 @@ class Standing:
         self.endings[played.ending] += 1
         for name, number in {"plies": played.plies, **played.figures}.items():
             self.figures.setdefault(name, []).append(number)
+        for name, dared in played.manners.items():
+            for level in dict.fromkeys(self.lineup):
+                seats = [much for much, other in zip(dared, played.lineup, strict=True) if other == level]
+                self.manners.setdefault(name, {}).setdefault(level, []).append(sum(seats) / len(seats))
         for name, owned in played.pools.items():
             pool = self.pools.setdefault(name, {})
             for thing, won in zip(owned, played.wins, strict=True):

@@ -9,6 +9,7 @@ from typing import Final
 
 from game.rules.contract import N_
 from game.rules.game import Game
+from game.rules.match import BOLD, CAREFUL
 
 from .bot import Bot
 from .greedy import GreedyBot
@@ -24,10 +25,12 @@ class Level:
     key: str
     title: str
     make: Callable[[Game], Bot]
+    has_temper: bool = False
+    """Whether it plays boldly, balanced or carefully; former ones do as they did."""
 
 
 def _skilled(key: str, title: str) -> Level:
-    return Level(key, title, partial(SkilledBot, level=key))
+    return Level(key, title, partial(SkilledBot, level=key), has_temper=True)
 
 
 LEVELS: tuple[Level, ...] = (
@@ -55,13 +58,28 @@ _HEIRS: Final = {"random": "gentle", "greedy": "steady", "former": "sharp"}
 
 
 def make(key: str, game: Game) -> Bot:
-    """The bot of that key for this game; raises KeyError for an unknown key.
+    """The bot of that key for this game, as `sharp` or `sharp:bold`; raises KeyError for an unknown one.
+
+    A former level plays the same in any temper.
 
     >>> from game.games import catalogue
     >>> type(make("random", catalogue()["beacon"])).__name__
     'RandomBot'
     """
-    return BY_KEY[key].make(game)
+    level, _, temper = key.partition(":")
+    if temper and BY_KEY[level].has_temper:
+        return SkilledBot(game, level, temper)
+    return BY_KEY[level].make(game)
+
+
+def is_known(key: str) -> bool:
+    """Whether there is such an opponent to compare: a level, or one of today's with a temperament.
+
+    >>> is_known("sharp"), is_known("sharp:bold"), is_known("greedy:bold"), is_known("sharp:")
+    (True, True, False, False)
+    """
+    level, colon, temper = key.partition(":")
+    return level in BY_KEY and (not colon or (BY_KEY[level].has_temper and temper in (BOLD, CAREFUL)))
 
 
 def offered(key: str) -> str:

@@ -48,6 +48,10 @@ class Probe:
         """Numbers of the finished match by name; yes and no are told as shares of the matches."""
         return {}
 
+    def manners(self, state: AnyState) -> Mapping[str, Sequence[float]]:
+        """By name: what every seat dared in the finished match; told for each kind of opponent."""
+        return {}
+
 
 def probe_of(game: Game) -> type[Probe]:
     """The probe of the game, or the empty one.

@@ -2,11 +2,15 @@
 
 Misjudgements are fixed by the position: the same position has the same answer, and a plan of several steps is judged
 alike in all of them. Nobody misses a win that is there at once, and nothing is given away beyond a level's `regret`.
+
+A temperament takes, in place of what its level would, what dares more or less and is worth nearly the same. Two choices
+differ in risk by 2 at most, so that gives away 2 tilts in logits at most, and never more than `ALIKE`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from math import log
 from random import Random
 from typing import Final
@@ -14,10 +18,13 @@ from typing import Final
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import WON, JudgeModule, Skill, Weighed
+from game.rules.match import BALANCED, BOLD, TEMPERS
 
 from .bot import Thought
 from .greedy import GreedyBot
 
+ALIKE: Final = 0.02
+"""Chances to win that lie nearer than this may be taken for one another by who likes risk or avoids it."""
 LEAST: Final = 1e-6
 """Chances nearer to 0 or 1 than this are not told apart by whoever misjudges."""
 
@@ -34,9 +41,13 @@ class SkilledBot(GreedyBot):
     Place(field=5)
     """
 
-    def __init__(self, game: Game, level: str) -> None:
+    def __init__(self, game: Game, level: str, temper: str = BALANCED) -> None:
+        """Raises KeyError for an unknown temperament."""
         super().__init__(game)
         self.level = level
+        if temper not in TEMPERS:
+            raise KeyError(temper)
+        self.temper = temper
 
     def think(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
         legal: Sequence[Action] = state.legal(seat)
@@ -46,7 +57,7 @@ class SkilledBot(GreedyBot):
         weighed = (yield from self._ask(judge, state, seat)) if judge else ()
         if not judge or not weighed:
             return (yield from super().think(state, seat, rng))
-        return chosen(weighed, judge.SKILLS[self.level]).action
+        return chosen(weighed, tempered(judge, self.level, self.temper)).action
 
     def weigh(self, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[Weighed]]:
         """The choices as far as this level sees; none where the game has no judge or it cannot be asked."""
@@ -68,6 +79,13 @@ class SkilledBot(GreedyBot):
         return (yield from weighing)
 
 
+def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:
+    """How a level plays with a temperament."""
+    skill = judge.SKILLS[level]
+    bold, careful = judge.TILTS
+    return replace(skill, tilt=bold if temper == BOLD else -careful) if temper else skill
+
+
 def chosen(weighed: Sequence[Weighed], skill: Skill) -> Weighed:
     """What a level takes of these choices.
 
@@ -76,12 +94,32 @@ def chosen(weighed: Sequence[Weighed], skill: Skill) -> Weighed:
     True
     >>> {chosen((Weighed(0.5, Action(), f"a{n}"), poor), Skill(0, 9.0, 0.1)).chance for n in range(20)}
     {0.5}
+    >>> dare = Weighed(0.498, Action(), "c", risk=1.0)
+    >>> chosen((fair, dare), Skill(0)) is fair, chosen((fair, dare), Skill(0, tilt=0.02)) is dare
+    (True, True)
     """
     best = max(weighed, key=_chance)
-    if best.chance >= WON or not skill.noise:
+    if best.chance >= WON or not (skill.noise or skill.tilt):
         return best
     some = [choice for choice in weighed if choice.chance >= best.chance - skill.regret]
-    return max(some, key=lambda choice: _logit(choice.chance) + skill.noise * Random(choice.plan).gauss(0, 1))
+    usual = best
+    if skill.noise:
+        usual = max(some, key=lambda choice: _logit(choice.chance) + skill.noise * Random(choice.plan).gauss(0, 1))
+    return _tilted(usual, some, skill.tilt) if skill.tilt else usual
+
+
+def _tilted(usual: Weighed, some: Sequence[Weighed], tilt: float) -> Weighed:
+    """What is taken in place of the usual by who likes risk, or with a tilt below 0 avoids it.
+
+    What is worth clearly more is not taken either: whoever misjudges would else play better for having a temperament.
+    """
+    here = _logit(usual.chance)
+    near = [
+        one
+        for one in some
+        if abs(one.chance - usual.chance) <= ALIKE and abs(_logit(one.chance) - here) <= tilt * (one.risk - usual.risk)
+    ]
+    return max((usual, *near), key=lambda one: _logit(one.chance) + tilt * one.risk)
 
 
 def _chance(choice: Weighed) -> float:

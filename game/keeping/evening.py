@@ -14,7 +14,7 @@ import msgspec
 
 from game.rules.contract import N_
 from game.rules.game import Game
-from game.rules.match import HUMAN, Player
+from game.rules.match import BALANCED, HUMAN, Player
 from game.rules.statistics import Reason, Report
 
 Kind = Literal["once", "minutes", "wins"]
@@ -40,13 +40,14 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
     mind: str
     look: str
+    temper: str = BALANCED
 
     def __post_init__(self) -> None:
         self.player()
 
     def player(self) -> Player:
         """Who sits down to a match; raises ValueError for what nobody is called."""
-        return Player(self.name, self.mind, self.look)
+        return Player(self.name, self.mind, self.look, self.temper)
 
     def is_person(self, name: str) -> bool:
         """Whether this is a person of that name."""

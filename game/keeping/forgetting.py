@@ -17,7 +17,7 @@ from game.keeping import evening_file
 from game.keeping.database import Finished
 from game.keeping.folders import write_whole
 from game.keeping.records import NOBODY, Record
-from game.keeping.settings import Chair, SettingsFile
+from game.keeping.settings import SettingsFile
 from game.keeping.store import Store
 from game.rules.match import HUMAN
 
@@ -30,7 +30,10 @@ def forget(name: str, store: Store, file: SettingsFile) -> Future[int]:
     settings = file.settings
     settings.names = tuple(known for known in settings.names if known != name)
     for game, match in settings.last.items():
-        chairs = tuple(Chair("", chair.mind, chair.look) if chair.name == name else chair for chair in match.chairs)
+        chairs = tuple(
+            msgspec.structs.replace(chair, name="", is_named=False) if chair.name == name else chair
+            for chair in match.chairs
+        )
         settings.last[game] = msgspec.structs.replace(match, chairs=chairs)
     file.save()
     folder = store.folder

@@ -16,7 +16,7 @@ import msgspec
 
 from game.keeping.folders import Notice, read_bounded, set_aside, write_whole
 from game.rules.contract import N_
-from game.rules.match import is_name
+from game.rules.match import BALANCED, HUMAN, TEMPERS, is_name
 
 NAME: Final = "settings.json"
 TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.5, 2.0)
@@ -41,6 +41,8 @@ class Chair(msgspec.Struct, frozen=True):
     look: str = ""
     is_named: bool = False
     """Whether somebody gave it this name; else it is that of the look, in the language of the time."""
+    temper: str = BALANCED
+    """How a computer there plays (`game.rules.match.TEMPERS`)."""
 
 
 class LastMatch(msgspec.Struct, frozen=True):
@@ -93,8 +95,15 @@ def _repair(settings: Settings) -> bool:
 
 
 def _seated(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """The chairs without names and temperaments that nobody can have."""
     return tuple(
-        chair if is_name(chair.name) or not chair.name else Chair("", chair.mind, chair.look) for chair in chairs
+        msgspec.structs.replace(
+            chair,
+            name=chair.name if is_name(chair.name) else "",
+            is_named=chair.is_named and (is_name(chair.name) or not chair.name),
+            temper=chair.temper if chair.temper in TEMPERS and chair.mind != HUMAN else BALANCED,
+        )
+        for chair in chairs
     )
 
 

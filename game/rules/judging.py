@@ -29,6 +29,11 @@ class Weighed(NamedTuple):
     """The first step of it."""
     plan: str
     """Tells this choice from all others of all positions; the further steps of one plan have the same words."""
+    risk: float = 0.0
+    """What it dares beside the other choices of the position, from -1 to 1; says nothing of what it is worth.
+
+    Pushing on dares more than stopping, a duel or a steal more than keeping out of reach.
+    """
 
 
 Weighing = Generator[None, None, Sequence[Weighed]]
@@ -45,13 +50,17 @@ class Skill:
     """Spread of its misjudgements, in logits of the chance to win."""
     regret: float = 1.0
     """The most chance to win that it ever gives away by one choice."""
+    tilt: float = 0.0
+    """What a risk of 1 is to whoever plays boldly, in logits of the chance to win; carefully: less than nothing."""
 
 
 class JudgeModule(Protocol):
     """`game.games.<key>.judge`."""
 
     SKILLS: Mapping[str, Skill]
-    """By key of the level."""
+    """By key of the level; none of them tilts."""
+    TILTS: tuple[float, float]
+    """How far the bold and the careful tilt, see `Skill.tilt`; so little that strength stays the same."""
 
     def weigh(self, state: Any, seat: Seat, sight: int) -> Weighing:
         """The choices of a seat that has more than one; must not change the state.

@@ -35,6 +35,11 @@ LONGEST_NAME: Final = 40
 LONGEST_SEED: Final = 200
 
 HUMAN: Final = "human"
+BOLD: Final = "bold"
+BALANCED: Final = ""
+CAREFUL: Final = "careful"
+TEMPERS: Final = (BOLD, BALANCED, CAREFUL)
+"""How a computer plays, whatever its level; the balanced one is that of every text that says nothing."""
 PLAYER_LOOKS: Final = ("red", "blue", "yellow", "green", "violet", "orange")
 """Keys of the six player colours in the order in which they are handed out."""
 
@@ -63,21 +68,33 @@ class Player:
     """Who sits on a seat: a name of one line, who decides (`human` or the key of a bot), the key of the look.
 
     Raises ValueError for what a save text could not give back. Without a look a match hands out the seat's own.
+
+    >>> Player("Fox", "sharp").key, Player("Fox", "sharp", temper=BOLD).key
+    ('sharp', 'sharp:bold')
     """
 
     name: str
     mind: str = HUMAN
     look: str = ""
+    temper: str = BALANCED
+    """How a computer plays; people have none."""
 
     def __post_init__(self) -> None:
-        if not is_name(self.name) or not is_name(self.mind) or set(self.mind) & set("=/"):
+        if not is_name(self.name) or not is_name(self.mind) or set(self.mind) & set("=/:"):
             raise ValueError(f"no name for a player: {quoted(self.name)}, {quoted(self.mind)}")
+        if self.temper not in TEMPERS or (self.temper and self.is_human):
+            raise ValueError(f"there is no temperament {quoted(self.temper)} for {quoted(self.mind)}")
         if self.look and self.look not in PLAYER_LOOKS:
             raise ValueError(f"there is no look {quoted(self.look)}, there are: {', '.join(PLAYER_LOOKS)}")
 
     @property
     def is_human(self) -> bool:
         return self.mind == HUMAN
+
+    @property
+    def key(self) -> str:
+        """Who decides, as it is written: the mind, with a colon and the temperament unless that is balanced."""
+        return f"{self.mind}:{self.temper}" if self.temper else self.mind
 
 
 def with_looks(players: Iterable[Player]) -> tuple[Player, ...]:
@@ -431,7 +448,7 @@ def _checked(match: Match, number: int, who: str, word: Word) -> Entry:
 
 
 def _chair(player: Player) -> str:
-    return f"{player.name}={player.mind}" + (f"/{player.look}" if player.look else "")
+    return f"{player.name}={player.key}" + (f"/{player.look}" if player.look else "")
 
 
 def _heading(lines: Sequence[str]) -> Heading:
@@ -455,10 +472,17 @@ def _players(text: str) -> tuple[Player, ...]:
     if len(found) > MOST_SEATS:
         raise SaveError(3, f"these are more than {MOST_SEATS} seats")
     try:
-        parted = [(name, *mind.partition("/")) for name, _, mind in found]
-        return with_looks(Player(name, mind, look) for name, mind, _, look in parted)
+        parted = [(name, *key.partition("/")) for name, _, key in found]
+        return with_looks(_player(name, key, look) for name, key, _, look in parted)
     except ValueError as problem:
         raise SaveError(3, str(problem)) from None
+
+
+def _player(name: str, key: str, look: str) -> Player:
+    mind, colon, temper = key.partition(":")
+    if colon and temper == BALANCED:
+        raise ValueError(f"a temperament is missing: {quoted(key)}")
+    return Player(name, mind, look, temper)
 
 
 def _options(text: str) -> dict[str, bool]:

@@ -127,7 +127,8 @@ class Evenings:
 
         def start(games: Sequence[Game], length: Length) -> Transition:
             self._devices = _devices(lineup.seating)
-            self.begin([Guest(player.name, player.mind, player.look) for player in lineup.players], games, length)
+            guests = [Guest(player.name, player.mind, player.look, player.temper) for player in lineup.players]
+            self.begin(guests, games, length)
             return Reset(self._points_alone())
 
         return EveningPlan(self._context, len(lineup.players), start)

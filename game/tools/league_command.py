@@ -9,12 +9,13 @@ from argparse import Namespace
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from statistics import fmean, median
+from math import inf, sqrt
+from statistics import fmean, median, stdev
 from time import thread_time
 from typing import Final
 
 from game.bots.league import GRAIN, Pairing, Standing, Thinking, one_among, play_deal, quantile, stand
-from game.bots.levels import BY_KEY
+from game.bots.levels import BY_KEY, is_known
 from game.bots.probe import Tolerance, probe_of
 from game.bots.significance import Share, Sprt, corrected, share_of_elo
 from game.rules.game import Game
@@ -86,8 +87,9 @@ def asked(game: Game, given: Namespace) -> Ask:
     seats: tuple[int, ...] = given.seats or game.seats
     levels: tuple[str, ...] = given.levels
     for level in levels or ("",):
-        if level not in BY_KEY:
-            raise ValueError(f"there is no level {level!r}, there are: {', '.join(BY_KEY)}")
+        if not is_known(level):
+            some = ", ".join(BY_KEY)
+            raise ValueError(f"there is no level {level!r}, there are: {some}; or sharp:bold, master:careful and so on")
     for number in seats:
         game.new(number, given.options)
         if len(levels) > number:
@@ -166,6 +168,10 @@ def report(ask: Ask, standing: Standing, test: Sprt | None) -> Iterable[str]:
                 f"  {name}: mean {fmean(numbers):.1f}, median {median(numbers):g}, "
                 f"from {min(numbers):g} to {max(numbers):g}"
             )
+    for name, by_level in standing.manners.items():
+        for level, numbers in by_level.items():
+            error = 1.96 * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else inf
+            yield f"  {name}, {level}: {fmean(numbers):.3f} +- {error:.3f}"
     for level, thinking in standing.thinking.items():
         yield f"  {_thinking(level, thinking)}"
     for handicap in sorted(standing.handicaps):

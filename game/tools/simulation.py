@@ -59,7 +59,7 @@ class Simulation:
 
     def _match(self, seed: str, number: int, matches: int, folder: Path | None) -> AnyState:
         match = Match(self._game, self._players, self._options, seed)
-        bots = [make(player.mind, self._game) for player in self._players]
+        bots = [make(player.key, self._game) for player in self._players]
         rng = Random(f"{seed} bots")
         match.settle()
         while not match.is_over:

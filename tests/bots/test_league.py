@@ -26,7 +26,7 @@ TEMPLATE = catalogue()["template"]
 
 
 def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> Played:
-    return Played(lineup, won, first, 10, "goal", {}, {}, {}, frozenset())
+    return Played(lineup, won, first, 10, "goal", {}, {}, {}, {}, frozenset())
 
 
 # ---- pairings and rotations

@@ -330,6 +330,30 @@ def test_the_opponents_of_a_save_may_be_unknown_where_nobody_has_to_think() -> N
     assert [player.mind for player in match.players] == ["human", "zorro"]
 
 
+def test_a_temperament_is_kept_in_the_text_and_one_that_is_not_said_is_balanced() -> None:
+    match = Match(
+        catalogue()["template"], [Player("Anna"), Player("Bo", "sharp", temper="bold"), Player("Cy", "steady")]
+    )
+    match.settle()
+    text = match.dump()
+    assert "seats Anna=human/red Bo=sharp:bold/blue Cy=steady/yellow\n" in text
+    again = load(text, catalogue(), ("sharp", "steady"))
+    assert [(player.mind, player.temper) for player in again.players] == [
+        ("human", ""),
+        ("sharp", "bold"),
+        ("steady", ""),
+    ]
+    assert again.dump() == text
+    assert {player.temper for player in load(OLD_SAVE, catalogue()).players} == {""}
+
+
+@pytest.mark.parametrize("key", ["sharp:zorro", "sharp:", "sharp:bold:bold", "human:bold", ":bold"])
+def test_a_temperament_that_nobody_has_is_refused(key: str) -> None:
+    with pytest.raises(SaveError) as refusal:
+        load(OLD_SAVE.replace("greedy", key), catalogue())
+    assert refusal.value.line == 3
+
+
 def test_the_heading_is_read_without_the_game() -> None:
     heading = read_heading(OLD_SAVE.replace("template", "chess"))
     assert (heading.game, heading.version, heading.seed, heading.options) == ("chess", "1", "7", {"tall": False})

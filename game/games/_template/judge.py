@@ -18,6 +18,7 @@ SKILLS: Final = {
     "sharp": Skill(0, 0.3, 0.1),
     "master": Skill(0),
 }
+TILTS: Final = (0.1, 0.1)
 SCALE: Final = 6.0
 """Rungs of lead that make a match three to one."""
 PIPS: Final = (2, 3, 4, 5, 6)
@@ -30,7 +31,7 @@ def weigh(state: TemplateState, seat: Seat, sight: int) -> Weighing:
     here = f"{state.turns} {state.rungs} {state.gained}"
     stopping = 1.0 if state.rungs[seat] + state.gained >= state.goal else _chance(lead)
     climbing = (_chance(lead - state.gained) + sum(_chance(lead + pips) for pips in PIPS)) / (len(PIPS) + 1)
-    return (Weighed(climbing, CLIMB, f"{here} climb"), Weighed(stopping, STOP, f"{here} stop"))
+    return (Weighed(climbing, CLIMB, f"{here} climb", 1.0), Weighed(stopping, STOP, f"{here} stop", -1.0))
 
 
 def _chance(lead: float) -> float:

@@ -15,7 +15,7 @@ from .board import GOAL
 from .bot import valuation
 from .rules import BeaconState
 from .solver import rolling
-from .value import strengths
+from .value import gone, strengths
 
 SKILLS: Final = {
     "gentle": Skill(1, 0.55, 0.25),
@@ -23,10 +23,11 @@ SKILLS: Final = {
     "sharp": Skill(1, 0.06, 0.04),
     "master": Skill(2),
 }
+TILTS: Final = (0.025, 0.015)
 
 
 def weigh(state: BeaconState, seat: Seat, sight: int) -> Weighing:
-    """To roll again, and every placing."""
+    """To roll again, and every placing: bold is to roll, less so a place from which the pair may be knocked off."""
     pawn = state.pawns[seat]
     learned = strengths(state.seats)
     for field in range(pawn, GOAL):
@@ -35,9 +36,10 @@ def weigh(state: BeaconState, seat: Seat, sight: int) -> Weighing:
             yield
     choice = valuation(state, seat)
     here = f"{state.turns} {state.pawns} {state.trail}"
+    number, wait = state.numbers[state.code], state.seats - 1
     found = [
-        Weighed(min(1.0, worth), PLACES[field], f"{here} {field}")
-        for worth, field in choice.placings(pawn, state.numbers[state.code])
+        Weighed(min(1.0, worth), PLACES[field], f"{here} {field}", (gone(wait, field, number) if field else 0.0) - 1.0)
+        for worth, field in choice.placings(pawn, number)
     ]
-    found.append(Weighed(min(1.0, rolling(pawn, choice)), ROLL, f"{here} roll"))
+    found.append(Weighed(min(1.0, rolling(pawn, choice)), ROLL, f"{here} roll", 1.0))
     return found

@@ -28,6 +28,7 @@ SKILLS: Final = {
     "sharp": Skill(1, 0.1, 0.05),
     "master": Skill(2),
 }
+TILTS: Final = (0.008, 0.008)
 LOOKS: Final = (40, 80, 200)
 """Positions looked at for one decision of action 2, by sight."""
 SLICE: Final = 8
@@ -148,13 +149,15 @@ def _throws(state: BordersState, standing: Standing, gifts: _Gifts) -> Weighing:
     yield
     whole = hand(state.dice)
     here = f"{state.turns} {state.throw} {state.dice}"
-    found = [Weighed(values[PLACE[whole]], KEEP, f"{here} keep")]
+    # What lies there is safe; the more dice are thrown again, the bolder.
+    found = [Weighed(values[PLACE[whole]], KEEP, f"{here} keep", -1.0)]
     held_by: dict[int, Weighed] = {}
     for action in state.legal(standing.seat):
         if isinstance(action, Reroll):
             held = whole - hand(state.dice[position] for position in action.positions)
             if held not in held_by:
-                held_by[held] = Weighed(values[PLACE[held]], action, f"{here} {held}")
+                risk = 2 * len(action.positions) / DICE - 1
+                held_by[held] = Weighed(values[PLACE[held]], action, f"{here} {held}", risk)
     return found + list(held_by.values())
 
 

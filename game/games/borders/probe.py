@@ -1,15 +1,28 @@
 """What the league pools matches of All Around by: the boards (B-07). Pure."""
 
 from game.bots.probe import Probe, Tolerance
-from game.rules.contract import AnyState
+from game.rules.contract import AnyState, Event
 
+from .events import DiceRolled, ThrowingEnded
 from .rules import BordersState
 
 
 class BordersProbe(Probe):
-    """Boards, active turns, the winner's points."""
+    """Boards, active turns, the winner's points, dice thrown."""
 
     TOLERANCE = Tolerance("B-07", 0.03, seats=4)
+
+    def __init__(self, seats: int) -> None:
+        self.dice, self.turns = [0] * seats, [0] * seats
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, DiceRolled):
+            self.dice[event.seat] += len(event.positions)
+        elif isinstance(event, ThrowingEnded):
+            self.turns[event.seat] += 1
+
+    def manners(self, state: AnyState) -> dict[str, list[float]]:
+        return {"dice thrown a turn": [dice / max(1, turns) for dice, turns in zip(self.dice, self.turns, strict=True)]}
 
     def pools(self, state: AnyState) -> dict[str, list[str]]:
         assert isinstance(state, BordersState)

@@ -28,6 +28,7 @@ SKILLS: Final = {
     "sharp": Skill(1, 0.2, 0.06),
     "master": Skill(1),
 }
+TILTS: Final = (0.02, 0.02)
 
 Strengths = list[float]
 Counts = tuple[int, ...]
@@ -147,14 +148,15 @@ def weigh(state: DicelandState, seat: Seat, sight: int) -> Weighing:
         own = yield from table.sheet.best_of(shade, aside, DICE)
         rolling = yield from table.rolling(shade, own, aside)
         stopping = table.stopping(shade, own[aside], shown)
-        return (Weighed(stopping, STOP, f"{here} stop"), Weighed(rolling, ROLL, f"{here} roll"))
+        return (Weighed(stopping, STOP, f"{here} stop", -1.0), Weighed(rolling, ROLL, f"{here} roll", 1.0))
     found = []
     for shade, dice in state.rolled.count.shown:
         own = yield from table.sheet.best_of(shade, dice, DICE)
         chance = table.stopping(shade, own[dice], shown)
         if dice < DICE:
             chance = max(chance, (yield from table.rolling(shade, own, dice)))
-        found.append(Weighed(chance, CHOICES[shade], f"{here} {shade}"))
+        # The fewer dice are set aside, the more has still to come.
+        found.append(Weighed(chance, CHOICES[shade], f"{here} {shade}", 1 - 2 * dice / DICE))
     return found
 
 

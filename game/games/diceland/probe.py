@@ -1,15 +1,27 @@
 """What the league pools matches of Diceland by: the sides of the boards (D-05), drawn by lot while compared. Pure."""
 
 from game.bots.probe import Probe, Tolerance
-from game.rules.contract import AnyState
+from game.rules.contract import AnyState, Event
 
+from .events import DiceRolled
 from .rules import PICKING, DicelandState
 
 
 class DicelandProbe(Probe):
-    """Sides and active turns."""
+    """Sides, active turns, rolls."""
 
     TOLERANCE = Tolerance("D-05", 0.03, seats=4)
+
+    def __init__(self, seats: int) -> None:
+        self.rolls, self.turns = [0] * seats, [0] * seats
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, DiceRolled):
+            self.rolls[event.seat] += 1
+            self.turns[event.seat] += not event.again
+
+    def manners(self, state: AnyState) -> dict[str, list[float]]:
+        return {"rolls a turn": [rolls / max(1, turns) for rolls, turns in zip(self.rolls, self.turns, strict=True)]}
 
     def is_lot(self, state: AnyState) -> bool:
         return isinstance(state, DicelandState) and state.phase == PICKING

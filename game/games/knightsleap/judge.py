@@ -12,7 +12,7 @@ from typing import Final
 from game.rules.contract import Seat
 from game.rules.judging import WON, Skill, Weighed, Weighing
 
-from .board import BITS
+from .board import BITS, Token
 from .foresight import Foresight
 from .queries import ways
 from .race import Race
@@ -26,6 +26,10 @@ SKILLS: Final = {
     "sharp": Skill(1, 0.06, 0.04),
     "master": Skill(2),
 }
+TILTS: Final = (0.6, 0.6)
+REACHED: Final = 0.4
+"""The risk of standing where a colour can be stolen, and of standing where one can be stolen from next; where nothing
+can be stolen from this seat though something could be elsewhere, it is as much less than none."""
 BUDGETS: Final = {2: (0, 1000, 16000), 3: (0, 900, 11000), 4: (0, 800, 8000)}
 """Positions looked at for one decision, by number of seats and by sight."""
 PATIENCE: Final = 36
@@ -52,7 +56,37 @@ def weigh(state: KnightsLeapState, seat: Seat, sight: int) -> Weighing:
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _tired(state, seat, ranked, worth)
     routes = ways(state)
-    return [Weighed(chance, routes[square][0], f"{here} {square}") for chance, square in ranked]
+    risks = _Risks(state, seat, worth)
+    return [Weighed(chance, routes[square][0], f"{here} {square}", risks.of(square)) for chance, square in ranked]
+
+
+class _Risks:
+    """Bold is to steal, to be after somebody and in the reach of robbers, careful to keep away and to seek shelter."""
+
+    def __init__(self, state: KnightsLeapState, seat: Seat, worth: Worth) -> None:
+        stands = worth.position(state).stands
+        unsafe = stands[seat].have & ~stands[seat].safe
+        others = [stand for other, stand in enumerate(stands) if other != seat]
+        rest = stands[seat].rest
+        self._from = worth.layout.reach
+        self._prey = sum(BITS[other.square] for other in others if rest and other.have & ~other.safe & 1 << rest[0])
+        self._occupied = state.occupied & ~BITS[state.pawns[seat]]
+        self._shelter = sum(BITS[at] for at, token in enumerate(worth.board) if unsafe and token == Token.SAFETY)
+        self._reach = 0
+        for other in others:
+            if other.rest and unsafe >> other.rest[0] & 1:
+                self._reach |= self._from[other.square]
+
+    def of(self, square: int) -> float:
+        bit = BITS[square]
+        if self._occupied & bit:
+            return 1.0
+        if self._shelter & bit:
+            return -1.0
+        risk = REACHED if self._from[square] & self._prey else 0.0
+        if self._reach:
+            risk += REACHED if self._reach & bit else -REACHED
+        return risk
 
 
 def _tired(

@@ -13,10 +13,11 @@ class KnightsLeapProbe(Probe):
     """Watches the corners and the steals."""
 
     def __init__(self, seats: int) -> None:
-        self.corners, self.alone, self.steals = [0] * seats, [0] * seats, 0
+        self.corners, self.alone, self.steals = [0] * seats, [0] * seats, [0] * seats
 
     def see(self, event: Event, state: AnyState) -> None:
-        self.steals += isinstance(event, ColourStolen)
+        if isinstance(event, ColourStolen):
+            self.steals[event.thief] += 1
         if isinstance(event, PawnPlaced) and isinstance(state, KnightsLeapState):
             self.corners[event.seat] = event.square
             if HAND not in state.pawns:
@@ -30,7 +31,12 @@ class KnightsLeapProbe(Probe):
     def figures(self, state: AnyState) -> dict[str, float]:
         assert isinstance(state, KnightsLeapState)
         rounds, spread = -(-state.turns // state.seats), max(self.alone) - min(self.alone)
-        return {"rounds": rounds, "steals": self.steals, "spread of solo turns at the start": spread}
+        return {"rounds": rounds, "steals": sum(self.steals), "spread of solo turns at the start": spread}
+
+    def manners(self, state: AnyState) -> dict[str, list[float]]:
+        assert isinstance(state, KnightsLeapState)
+        rounds = max(1.0, state.turns / state.seats)
+        return {"steals in ten turns": [10 * steals / rounds for steals in self.steals]}
 
 
 PROBE = KnightsLeapProbe

@@ -218,13 +218,19 @@ def _held(state: PlacesState, seat: Seat, at: int, prey: float) -> float:
     for other, standing in state.others[seat]:
         theirs = standing[at].bit_length() - 1
         figures = state.figures[other]
-        behind = min(REACH, theirs - 1)
-        near = figures >> theirs - behind & (1 << behind) - 1
-        if near or (theirs <= REACH and state.waiting(other)):
+        if in_reach(state, other, standing[at]):
             value -= EXPOSED
         if theirs < LOOP and figures >> theirs + 1 & (1 << min(REACH, LOOP - theirs)) - 1:
             value += prey
     return value
+
+
+def in_reach(state: PlacesState, other: Seat, bit: int) -> bool:
+    """Whether a rival could start a duel there with the next throw; `bit` is that of the field as the rival counts."""
+    theirs = bit.bit_length() - 1
+    behind = min(REACH, theirs - 1)
+    near = state.figures[other] >> theirs - behind & (1 << behind) - 1
+    return bool(near) or (theirs <= REACH and state.waiting(other) > 0)
 
 
 def _expect_duel(state: PlacesState, expected: list[float]) -> None:

@@ -13,8 +13,11 @@ from typing import Final
 from game.rules.contract import Seat
 from game.rules.judging import Skill, Weighed, Weighing
 
-from .bot import card
+from .actions import Race
+from .board import LOOP
+from .bot import card, in_reach
 from .network import network
+from .queries import preview
 from .rules import PlacesState
 from .search import Search
 from .tricks import cards
@@ -25,6 +28,9 @@ SKILLS: Final = {
     "sharp": Skill(0, 0.08, 0.05),
     "master": Skill(2),
 }
+TILTS: Final = (0.06, 0.06)
+AWAY: Final = -0.5
+"""The risk of standing where no rival can start a duel with the next throw."""
 
 
 def weigh(state: PlacesState, seat: Seat, sight: int) -> Weighing:
@@ -37,4 +43,15 @@ def weigh(state: PlacesState, seat: Seat, sight: int) -> Weighing:
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     search = Search(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[sight])
-    return [Weighed(chance, action, f"{here} {action}") for chance, action in ranked]
+    return [Weighed(chance, action, f"{here} {action}", _risk(state, seat, action)) for chance, action in ranked]
+
+
+def _risk(state: PlacesState, seat: Seat, action: Race) -> float:
+    """Bold is to start a duel, careful to keep out of the reach of rivals, most of all in the goal."""
+    seen = preview(state, seat, action)
+    if seen.rival >= 0 or seen.jump_rival >= 0:
+        return 1.0
+    at = seen.jump or seen.end
+    if at > LOOP:
+        return -1.0
+    return 0.0 if at and any(in_reach(state, other, standing[at]) for other, standing in state.others[seat]) else AWAY

@@ -1,15 +1,22 @@
 """What the league pools matches of Going Places by: the colours; and how they end (P-50, P-51). Pure."""
 
 from game.bots.probe import Probe
-from game.rules.contract import AnyState
+from game.rules.contract import AnyState, Event
 
 from .board import Colour
-from .events import Finish
+from .events import DuelStarted, Finish
 from .rules import PlacesState
 
 
 class PlacesProbe(Probe):
-    """Colours, throws, empty bank or somebody home."""
+    """Colours, throws, duels, empty bank or somebody home."""
+
+    def __init__(self, seats: int) -> None:
+        self.duels = [0] * seats
+
+    def see(self, event: Event, state: AnyState) -> None:
+        if isinstance(event, DuelStarted):
+            self.duels[event.challenger] += 1
 
     def pools(self, state: AnyState) -> dict[str, list[str]]:
         assert isinstance(state, PlacesState)
@@ -19,6 +26,11 @@ class PlacesProbe(Probe):
         assert isinstance(state, PlacesState)
         ends = {f"ended: {end.name.lower()}": state.finish is end for end in (Finish.HOME, Finish.BANK)}
         return {"throws": state.turns, **ends}
+
+    def manners(self, state: AnyState) -> dict[str, list[float]]:
+        assert isinstance(state, PlacesState)
+        turns = max(1.0, state.turns / state.seats)
+        return {"duels begun in ten throws": [10 * duels / turns for duels in self.duels]}
 
 
 PROBE = PlacesProbe

@@ -110,7 +110,7 @@ class Director:
         self._is_shared = True
         self.on_change = on_change
         self._bots: dict[Seat, Bot] = {
-            seat: make(player.mind, match.game) for seat, player in enumerate(match.players) if not player.is_human
+            seat: make(player.key, match.game) for seat, player in enumerate(match.players) if not player.is_human
         }
         self._sides: dict[Seat, Timeline] = {seat: Timeline() for seat in range(len(match.players))}
         self._thinking: dict[Seat, _Thinking] = {}

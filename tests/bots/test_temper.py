@@ -1,0 +1,136 @@
+"""Temperaments: bold and careful opponents choose among what is nearly alike, and balanced ones as ever."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.bots.league import Pairing, play_deal, stand
+from game.bots.levels import LEVELS, make
+from game.bots.skilled import ALIKE, SkilledBot, chosen, tempered
+from game.games import catalogue
+from game.rules.contract import CHANCE, Action
+from game.rules.game import Game
+from game.rules.judging import Skill, Weighed
+from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
+
+from .test_skilled import Other, each_game, positions
+
+KEYS = [level.key for level in LEVELS]
+
+
+def table(number: int, choices: int = 5) -> list[Weighed]:
+    rng = Random(number)
+    middle = rng.random()
+    return [
+        Weighed(min(1.0, max(0.0, middle + rng.gauss(0, 0.02))), Other(), f"{number} {place}", rng.uniform(-1, 1))
+        for place in range(choices)
+    ]
+
+
+def weighed(game: Game, count: int) -> list[list[Weighed]]:
+    """What a steady opponent weighs, in so many positions of matches of its like at the smallest table."""
+    bot, rng = SkilledBot(game, "steady"), Random("temper")
+    found: list[list[Weighed]] = []
+    while len(found) < count:
+        state = game.new(game.seats[0])
+        while len(found) < count and (actors := state.actors()):
+            if actors[0] == CHANCE:
+                state.apply(CHANCE, state.chance().sample(rng))
+                continue
+            thought = bot.weigh(state, actors[0])
+            while len(state.legal(actors[0])) > 1:
+                try:
+                    next(thought)
+                except StopIteration as stop:
+                    found.append(list(stop.value))
+                    break
+            state.apply(actors[0], bot.choose(state, actors[0], rng))
+    return found
+
+
+@pytest.mark.parametrize("noise", [0.0, 0.3])
+def test_a_tilt_takes_what_is_worth_nearly_the_same_and_nothing_beyond_the_regret(noise: float) -> None:
+    for number in range(300):
+        some = table(number)
+        plain = Skill(0, noise, 0.04)
+        usual = chosen(some, plain)
+        for tilt in (-1.0, -0.02, 0.02, 1.0):
+            taken = chosen(some, replace(plain, tilt=tilt))
+            assert abs(usual.chance - taken.chance) <= min(abs(tilt) / 2 + 1e-9, ALIKE)
+            assert taken.chance >= max(one.chance for one in some) - 0.04
+            assert (taken.risk - usual.risk) * tilt >= 0
+
+
+def test_without_a_tilt_risk_does_not_matter() -> None:
+    for number in range(100):
+        some = table(number)
+        for skill in (Skill(0), Skill(0, 0.3, 0.1)):
+            taken, other = chosen(some, skill), chosen([one._replace(risk=0.0) for one in some], skill)
+            assert taken.plan == other.plan
+
+
+def test_a_win_at_once_is_taken_in_every_temper() -> None:
+    win, dare = Weighed(1.0, Other(), "win", -1.0), Weighed(0.9999, Other(), "dare", 1.0)
+    assert chosen([win, dare], Skill(0, 0.5, 0.2, tilt=5.0)) is win
+
+
+@each_game
+def test_risks_are_told_within_bounds_and_balanced_levels_do_not_tilt(game: Game) -> None:
+    judge = game.judge
+    assert judge is not None
+    assert all(0 < tilt <= 1 for tilt in judge.TILTS)
+    assert not any(skill.tilt for skill in judge.SKILLS.values())
+    tables = weighed(game, 100)
+    assert all(-1 <= one.risk <= 1 for some in tables for one in some)
+    assert sum(len({one.risk for one in some}) > 1 for some in tables) >= 10
+
+
+@each_game
+def test_the_bold_dare_more_and_the_careful_less_in_the_same_positions(game: Game) -> None:
+    judge = game.judge
+    assert judge is not None
+    skills = [tempered(judge, "steady", temper) for temper in (CAREFUL, BALANCED, BOLD)]
+    bolder: Counter[str] = Counter()
+    for some in weighed(game, 600):
+        risks = [chosen(some, skill).risk for skill in skills]
+        assert risks == sorted(risks)
+        bolder.update(bold=risks[2] > risks[1], careful=risks[0] < risks[1])
+    assert min(bolder["bold"], bolder["careful"]) >= 1
+    assert bolder["bold"] + bolder["careful"] >= 6
+
+
+@each_game
+def test_every_level_has_every_temper_at_every_table_and_always_answers_alike(game: Game) -> None:
+    for seats in game.seats:
+        for state, seat in positions(game, seats, 2):
+            for level in KEYS[:2] if game.key in ("knightsleap", "places") else KEYS:
+                for temper in TEMPERS:
+                    key = f"{level}:{temper}" if temper else level
+                    taken: set[Action] = {make(key, game).choose(state, seat, Random(luck)) for luck in range(2)}
+                    assert len(taken) == 1
+                    assert taken <= set(state.legal(seat))
+
+
+@pytest.mark.parametrize("key", ["greedy", "random", "former"])
+def test_former_levels_have_no_temper(key: str) -> None:
+    game = catalogue()["beacon"]
+    assert type(make(f"{key}:{BOLD}", game)) is type(make(key, game))
+
+
+def test_an_unknown_temper_is_refused() -> None:
+    with pytest.raises(KeyError):
+        make("sharp:zorro", catalogue()["beacon"])
+
+
+@pytest.mark.parametrize(("key", "matches"), [("beacon", 100), ("diceland", 6)])
+def test_the_league_tells_that_the_bold_dare_more(key: str, matches: int) -> None:
+    """What the README of the opponents says of all games, here where matches are short."""
+    pairing = Pairing(catalogue()[key].package, (f"steady:{BOLD}", f"steady:{CAREFUL}"), (), "daring")
+    standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(matches // 2)))
+    (by_level,) = standing.manners.values()
+    bold, careful = (sum(by_level[level]) / matches for level in pairing.lineup)
+    assert bold > careful

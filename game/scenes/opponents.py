@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots.levels import FITS
 from game.rules.contract import N_
-from game.rules.match import HUMAN
+from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN, TEMPERS
 from game.stage.language import tr
 
 _GENTLE: Final = N_("Plays at a glance and misses things: good for a first match.")
@@ -34,6 +34,49 @@ _BADGES: Final = MappingProxyType(
         "master": "master",
     }
 )
+
+
+_TEMPERS: Final = MappingProxyType({BOLD: N_("Bold"), BALANCED: N_("Balanced"), CAREFUL: N_("Careful")})
+_MANNERS: Final = MappingProxyType(
+    {
+        BOLD: N_("Dares more and seeks a fight; wins as often as others."),
+        BALANCED: N_("Neither dares much nor keeps away."),
+        CAREFUL: N_("Plays it safe and keeps away; wins as often as others."),
+    }
+)
+_NATURES: Final = MappingProxyType(
+    {"red": CAREFUL, "blue": BALANCED, "yellow": CAREFUL, "green": BOLD, "violet": BALANCED, "orange": BOLD}
+)
+"""The temperament that an animal brings along, by look; the first four have all of them."""
+
+
+def nature(look: str) -> str:
+    """The temperament of a computer with that animal until somebody chooses another."""
+    return _NATURES.get(look, BALANCED)
+
+
+def temper_word(temper: str) -> str:
+    """What a temperament is called, in the language of now."""
+    return tr(_TEMPERS[temper])
+
+
+def temper_about(temper: str) -> str:
+    """How somebody of that temperament plays."""
+    return tr(_MANNERS[temper])
+
+
+def temper_badge(temper: str) -> str:
+    """The name of the drawing that stands for a temperament."""
+    return f"level/temper_{temper or 'balanced'}"
+
+
+def next_temper(temper: str) -> str:
+    """The one after it, round and round.
+
+    >>> next_temper("bold"), next_temper("careful")
+    ('', 'bold')
+    """
+    return TEMPERS[(TEMPERS.index(temper) + 1) % len(TEMPERS)]
 
 
 def about(mind: str) -> str:

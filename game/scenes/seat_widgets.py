@@ -50,8 +50,16 @@ class NameTag(Widget):
         return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
 
     def _name_room(self) -> tuple[Box, float]:
-        top = self.box.inset(8, 4).split_y(0.56, 0.44)[0]
+        top = self._rows()[0]
         return top, top.w - PEN - 12
+
+    def _rows(self) -> tuple[Box, Box]:
+        """Where the name stands, and below it who or what decides, if that is told here."""
+        box = self.box.inset(8, 4)
+        if not self.device:
+            return box, box
+        top, low = box.split_y(0.56, 0.44)
+        return top, low
 
     def choose(self) -> object:
         return self.act()
@@ -60,7 +68,7 @@ class NameTag(Widget):
         box = self.box
         if is_focused:
             canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, canvas.colour("surface.card_hi")), box)
-        low = box.inset(8, 4).split_y(0.56, 0.44)[1]
+        low = self._rows()[1]
         top, room = self._name_room()
         name, high = canvas.cut(self.name, "h3", room), top.h if self.most is None else min(top.h, self.most * INK)
         wide = canvas.line(name, "h3", "ink.on_card", room, high)[0].width / canvas.scale
@@ -68,7 +76,8 @@ class NameTag(Widget):
         y = top.centre[1]
         canvas.text(name, left, y, "h3", "ink.on_card", width=room, height=high)
         canvas.image("icon/pen", PEN, left + wide + 12 + PEN / 2, y, "ink.on_card_2")
-        self._draw_device(canvas, low)
+        if self.device:
+            self._draw_device(canvas, low)
 
     def _draw_device(self, canvas: Canvas, box: Box) -> None:
         ink = "ink.on_card" if self.is_own else "ink.on_card_2"
@@ -79,6 +88,40 @@ class NameTag(Widget):
             icon, tint = ("check", "state.success") if self.is_own else (self.icon, ink)
             canvas.image(f"icon/{icon}", 34, left + 17, box.centre[1], tint)
         canvas.text(self.device, left + sign, box.centre[1], "small", ink, width=box.w - sign, height=box.h)
+
+
+@dataclass(slots=True)
+class TemperButton(Widget):
+    """How a computer plays: the drawing of its temperament, with a word where there is room; chosen, the next one."""
+
+    badge: str
+    word: str
+    """Empty: only the drawing, on what lies behind it."""
+    act: Callable[[], object]
+
+    def target(self) -> Target:
+        return Target(self.key, Box(self.box.x, self.box.y, self.box.w, self.box.h, 20), Use(self), tr("Temperament"))
+
+    def choose(self) -> object:
+        return self.act()
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        box = self.box
+        size = round(min(BADGE, box.h - 10))
+        if not self.word:
+            canvas.image(self.badge, size, *box.centre)
+            return
+        fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
+        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, fill, canvas.colour("surface.card_edge"), 3), box)
+        room, high = box.w - 18, box.h - 12
+        taken = min(size, 48) + 6
+        if canvas.line(self.word, "small", "ink.on_card", room - taken, high)[0].fits:
+            canvas.image(self.badge, taken - 6, box.x + 8 + (taken - 6) / 2, box.centre[1])
+        else:
+            taken = 0
+        canvas.text(
+            self.word, box.x + 8 + taken, box.centre[1], "small", "ink.on_card", width=room - taken, height=high
+        )
 
 
 @dataclass(slots=True)

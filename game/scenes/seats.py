@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from game.bots.levels import BY_KEY, FITS, LEVELS, USUAL, offered
 from game.input.intents import Command, Device, Plugged, Source
 from game.input.seating import Seating
@@ -15,14 +17,14 @@ from game.keeping.folders import Notice
 from game.keeping.settings import Chair, LastMatch
 from game.rules.contract import N_
 from game.rules.game import Game, Option
-from game.rules.match import HUMAN, Player
+from game.rules.match import BALANCED, HUMAN, Player
 from game.scenes.asking import ASK_AGAIN
 from game.scenes.context import Context
 from game.scenes.fit import Fit
 from game.scenes.match.preload import Preload
-from game.scenes.opponents import about, badge
+from game.scenes.opponents import about, badge, nature, next_temper, temper_about, temper_badge, temper_word
 from game.scenes.people import ANIMALS
-from game.scenes.seat_widgets import LookPicker, MindPicker, NameTag, OptionSwitch, even_chairs
+from game.scenes.seat_widgets import LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton, even_chairs
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -42,6 +44,8 @@ LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
 LEAST_CARD = 250.0
 """Cards are at least so high where the variants say what they are."""
+TEMPER = 74.0
+"""Height of what turns to another temperament."""
 TOLD = 136.0, 172.0, 216.0
 UNTOLD = 92.0
 """From one variant to that below it, with one to three lines that say what it is, and without any."""
@@ -73,6 +77,11 @@ def balanced(count: int) -> list[list[int]]:
         if least > 1 or not more:
             ways.append([least + 1] * more + [least] * (rows - more))
     return ways
+
+
+def _seated(mind: str, look: str, name: str = "") -> Chair:
+    """A chair whose computer, if it is one, plays as its animal is."""
+    return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else nature(look))
 
 
 class Seats(Scene):
@@ -114,7 +123,7 @@ class Seats(Scene):
         looks = [look.colour for look in LOOKS]
         last = self.context.settings.last.get(self.game.key)
         minds = [HUMAN, *[USUAL] * (min(most, 4) - 1)]
-        chairs = [Chair("", mind) for mind in minds]
+        chairs = [_seated(mind, look) for mind, look in zip(minds, looks, strict=False)]
         if last and len(last.chairs) in self.game.seats:
             chairs = list(last.chairs)
         out: list[Chair] = []
@@ -124,7 +133,7 @@ class Seats(Scene):
             free.remove(look)
             is_kept = chair.mind == HUMAN or (chair.mind == FITS and not self.context.is_public)
             mind = chair.mind if is_kept else offered(chair.mind)
-            out.append(Chair(chair.name if chair.is_named else "", mind, look))
+            out.append(Chair(chair.name if chair.is_named else "", mind, look, temper=chair.temper))
         out += [Chair("", EMPTY, "") for _ in range(most - len(out))]
         return out
 
@@ -165,8 +174,13 @@ class Seats(Scene):
         """Who decides on a chair: a person, a computer by its level, or nobody."""
         chair = self._chairs[index]
         look = chair.look or self._free_looks()[0]
-        name = chair.name if (mind == HUMAN) == (chair.mind == HUMAN) else ""
-        self._chairs[index] = Chair(name, mind, look) if mind != EMPTY else Chair("", EMPTY)
+        if mind == EMPTY:
+            self._chairs[index] = Chair("", EMPTY)
+        elif mind != HUMAN and chair.mind not in (HUMAN, EMPTY):
+            self._chairs[index] = replace(chair, mind=mind)
+        else:
+            name = chair.name if mind == chair.mind else ""
+            self._chairs[index] = _seated(mind, look, name)
         if mind != HUMAN:
             self.devices = {source: seat for source, seat in self.devices.items() if seat != index}
         self.refresh()
@@ -187,8 +201,15 @@ class Seats(Scene):
                 break
 
     def _set_look(self, index: int, look: str) -> None:
+        """Another animal comes with a temperament of its own."""
         chair = self._chairs[index]
-        self._chairs[index] = Chair(chair.name, chair.mind, look)
+        self._chairs[index] = _seated(chair.mind, look, chair.name)
+        self.refresh()
+
+    def turn_temper(self, index: int) -> None:
+        """The next temperament for the computer on a chair."""
+        chair = self._chairs[index]
+        self._chairs[index] = replace(chair, temper=next_temper(chair.temper))
         self.refresh()
 
     def _toggle(self, key: str) -> None:
@@ -230,7 +251,7 @@ class Seats(Scene):
             fallback = tr(ANIMALS[chair.look])
             if (name or fallback) in others:
                 return tr("Somebody here already has that name")
-            self._chairs[index] = Chair(name if name != fallback else "", chair.mind, chair.look)
+            self._chairs[index] = replace(chair, name=name if name != fallback else "")
             self.refresh()
             return ""
 
@@ -287,7 +308,7 @@ class Seats(Scene):
         chair = self._chairs[index]
         if chair.mind != HUMAN:
             level = self._fitting.get(index)
-            return "cpu", tr("Computer") if level is None else tr(BY_KEY[level].title)
+            return "cpu", temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
         source = next((source for source, seat in self.devices.items() if seat == index), None)
         if source is None:
             return "users", tr("any device")
@@ -309,14 +330,16 @@ class Seats(Scene):
         chairs = [self._chairs[index] for index in taken]
         names = [self.name_of(index) for index in taken]
         kept = tuple(
-            Chair(name, chair.mind, chair.look, bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
+            replace(chair, name=name, is_named=bool(chair.name)) for name, chair in zip(names, chairs, strict=True)
         )
         options = frozenset(key for key in self._options if self._is_offered(key, len(taken)))
         self.context.settings.last[self.game.key] = LastMatch(kept, tuple(sorted(options)))
         self._remember([chair.name for chair in chairs if chair.name and chair.mind == HUMAN])
         self.context.save_settings()
         minds = [self._fitting.get(index, self._chairs[index].mind) for index in taken]
-        players = tuple(Player(name, mind, chair.look) for name, mind, chair in zip(names, minds, chairs, strict=True))
+        players = tuple(
+            Player(name, mind, chair.look, chair.temper) for name, mind, chair in zip(names, minds, chairs, strict=True)
+        )
         seating = Seating([seat for seat, player in enumerate(players) if player.is_human])
         for source, index in self.devices.items():
             if index in taken and self._chairs[index].mind == HUMAN:
@@ -468,9 +491,20 @@ class Seats(Scene):
         tag = self._tag_box(card)
         is_own = index in self.devices.values()
         ask = self._asker(index)
-        widgets.append(
-            NameTag(f"name/{index}", tag, self.name_of(index), *self._device_name(index), is_own, is_low, ask)
-        )
+        icon, device = self._device_name(index)
+        if chair.mind != HUMAN:
+            temper = self._temper_box(card)
+            is_row = is_low and temper.w > TEMPER
+            word, told = (device, "") if is_row else ("", device)
+            widgets.append(
+                TemperButton(f"temper/{index}", temper, temper_badge(chair.temper), word, self._temperer(index))
+            )
+            if is_row:
+                tag = Box(tag.x, tag.y, tag.w, temper.y - tag.y - 4, 20)
+            elif is_low:
+                tag = Box(tag.x, tag.y, temper.x - tag.x - 4, tag.h, 20)
+            device = told
+        widgets.append(NameTag(f"name/{index}", tag, self.name_of(index), icon, device, is_own, is_low, ask))
         minds = self._minds(index)
         fitting = self._fitting.get(index, "")
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
@@ -507,6 +541,18 @@ class Seats(Scene):
 
     def _asker(self, index: int) -> Callable[[], Transition | None]:
         return lambda: self._ask_name(index)
+
+    def _temperer(self, index: int) -> Callable[[], object]:
+        return lambda: self.turn_temper(index)
+
+    def _temper_box(self, card: Box) -> Box:
+        """Where the temperament stands: on the picture, or below or beside the name where there is little height."""
+        picture, tag = self._picture_box(card), self._tag_box(card)
+        if card.h < LOW and tag.h < 2 * TEMPER:
+            return Box(tag.right - TEMPER, tag.centre[1] - TEMPER / 2, TEMPER, TEMPER)
+        if card.h < LOW:
+            return Box(tag.x, tag.bottom - TEMPER, tag.w, TEMPER)
+        return Box(picture.right - TEMPER - 6, picture.y + 6, TEMPER, TEMPER)
 
     @staticmethod
     def _picture_box(card: Box) -> Box:
@@ -559,6 +605,9 @@ class Seats(Scene):
             return ""
         if kind == "option" and not any(isinstance(w, OptionSwitch) and w.hint for w in self.widgets):
             return tr(self._option(of).hint)
+        if kind == "temper":
+            temper = self._chairs[int(of)].temper
+            return f"{temper_word(temper)}: {temper_about(temper)}"
         if kind != "mind":
             return ""
         index = int(of)

@@ -12,8 +12,9 @@ import pytest
 import game
 from game.games import catalogue
 from game.input.intents import Press, Release
-from game.scenes.seat_widgets import LookPicker
-from game.scenes.seats import Seats
+from game.keeping.settings import Chair, LastMatch
+from game.scenes.seat_widgets import LookPicker, NameTag, TemperButton
+from game.scenes.seats import Lineup, Seats
 from game.stage.layout.viewport import Viewport
 
 from .stagehand import TOUCH, Driver, program
@@ -106,3 +107,55 @@ def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats
     assert scene.hint() == f"Fairer with “{title}”: whoever begins is ahead without it."
     scene._toggle(option)
     assert "Fairer" not in scene.hint()
+
+
+def test_every_animal_brings_a_temperament_that_can_be_changed() -> None:
+    _, scene = table((1280, 720), key="beacon")
+    assert [chair.temper for chair in scene._chairs[:4]] == ["", "", "careful", "bold"]
+    scene.turn_temper(1)
+    assert scene._chairs[1].temper == "careful"
+    scene.set_mind(1, "master")
+    assert scene._chairs[1].temper == "careful"
+    scene._set_look(1, "orange")
+    assert scene._chairs[1].temper == "bold"
+    scene.set_mind(1, "human")
+    assert scene._chairs[1].temper == ""
+    scene.set_mind(1, "gentle")
+    assert scene._chairs[1].temper == "bold"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (1080, 1920)], ids=str)
+def test_a_tap_turns_the_temperament_and_the_card_tells_it(size: tuple[int, int]) -> None:
+    driver, scene = table(size, 6)
+    words = []
+    for _ in range(3):
+        button = next(widget for widget in scene.widgets if widget.key == "temper/1")
+        assert isinstance(button, TemperButton)
+        tag = next(widget for widget in scene.widgets if widget.key == "name/1")
+        assert isinstance(tag, NameTag)
+        words.append(button.word or tag.device)
+        spot = driver.viewport.at(*button.box.centre)
+        driver.send(Press(TOUCH, spot))
+        driver.send(Release(TOUCH, spot))
+    assert words == ["Balanced", "Careful", "Bold"]
+    assert scene._chairs[1].temper == ""
+    assert not any(widget.key == "temper/0" for widget in scene.widgets)
+
+
+def test_the_line_below_says_what_a_temperament_is() -> None:
+    _, scene = table((1280, 720))
+    scene.focus.key, scene.focus.is_shown = "temper/3", True
+    assert scene.hint() == "Bold: Dares more and seeks a fight; wins as often as others."
+
+
+def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are_balanced() -> None:
+    made = program()
+    settings = made.context.settings
+    settings.last["beacon"] = LastMatch((Chair("Al", "human", "red"), Chair("Frog", "sharp", "green")))
+    lineups: list[Lineup] = []
+    scene = Seats(made.context, catalogue()["beacon"], lambda lineup: lineups.append(lineup))
+    scene._go()
+    scene._set_look(1, "orange")
+    scene._go()
+    assert [[player.temper for player in lineup.players] for lineup in lineups] == [["", ""], ["", "bold"]]
+    assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]

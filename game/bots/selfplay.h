@@ -145,15 +145,35 @@ static void print_json(const Player *p, const char *command, const char *seed, c
     for (int j = 0; j < HIDDEN; j++) printf("%s%.4g", j ? ", " : "", p->out[j]);
     printf("]\n}\n");
 }
+/* The numbers of a list in the file that the game reads, in their order. */
+static void numbers(FILE *file, const char *path, const char *key, float *to, int many) {
+    char word[100];
+    int wanted = strlen(key), at = 0, c;
+    rewind(file);
+    while (at < wanted && (c = getc(file)) != EOF) at = c == key[at] ? at + 1 : c == key[0];
+    for (int k = 0; k < many; k++)
+        if (at < wanted || fscanf(file, "%99[^0-9.-]", word) < 0 || fscanf(file, "%f", &to[k]) != 1) { perror(path); exit(2); }
+}
 static Player player_of(const char *path) {
     Player p = {.clever = !strcmp(path, "clever"), .sees = *path == '+'};
     if (p.sees) path++;
-    if (!p.clever) {
+    if (p.clever) return p;
+    FILE *file = fopen(path, "r");
+    if (!file) { perror(path); exit(2); }
+    if (strstr(path, ".json")) {
+        static float hidden[HIDDEN][INPUTS];
+        numbers(file, path, "\"hidden\"", hidden[0], HIDDEN * INPUTS);
+        numbers(file, path, "\"skip\"", p.skip, INPUTS);
+        numbers(file, path, "\"out\"", p.out, HIDDEN);
+        for (int k = 0; k < INPUTS; k++) {
+            p.skip[k] /= weight_of(k, 1);
+            for (int j = 0; j < HIDDEN; j++) p.in[k][j] = hidden[j][k] / weight_of(k, 1);
+        }
+    } else {
         float *w = &p.in[0][0];
-        FILE *file = fopen(path, "r");
-        for (int k = 0; k < WEIGHTS; k++) if (!file || fscanf(file, "%f", &w[k]) != 1) { perror(path); exit(2); }
-        fclose(file);
+        for (int k = 0; k < WEIGHTS; k++) if (fscanf(file, "%f", &w[k]) != 1) { perror(path); exit(2); }
     }
+    fclose(file);
     return p;
 }
 static double duel(u64 seed, int seats, int matches, const Player *one, const Player *other) {

@@ -26,10 +26,11 @@ class Uniform(Generic[Out]):
     False
     """
 
-    __slots__ = ("_all",)
+    __slots__ = ("_all", "_former")
 
-    def __init__(self, all_outcomes: Sequence[Out]) -> None:
-        self._all = all_outcomes
+    def __init__(self, all_outcomes: Sequence[Out], former: Sequence[Out] = ()) -> None:
+        """`former`: what is not drawn any more, but stands in the logs of old matches."""
+        self._all, self._former = all_outcomes, former
 
     def sample(self, rng: Random) -> Out:
         every = self._all
@@ -45,7 +46,7 @@ class Uniform(Generic[Out]):
         return ((outcome, share) for outcome in self._all)
 
     def __contains__(self, outcome: object) -> bool:
-        return outcome in self._all
+        return outcome in self._all or outcome in self._former
 
 
 class Deal(Generic[Out]):

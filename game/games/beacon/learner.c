@@ -2,6 +2,7 @@
 
    cc -O3 -o learner game/games/beacon/learner.c -lm
    ./learner duel SEATS WEIGHTS WEIGHTS MATCHES [SEED]              one with the first weights among the second ones
+   ./learner order SEATS WEIGHTS MATCHES SEED                       what whoever begins wins among equals, the next, ...
    ./learner learn SEATS WEIGHTS GENERATIONS MATCHES UNSTEADY       fits to all generations of self play (Newton)
    ./learner climb SEATS WEIGHTS WEIGHTS MATCHES WIDTH TURNS        changes the first weights by lot and keeps what wins
                                                                       more among the second ones and no less among its own
@@ -250,6 +251,18 @@ static void tell(const char *what, double share, int matches) {
     printf("%s %.2f %% +- %.2f of %d\n", what, 100 * share, 196 * sqrt(share * (1 - share) / matches), matches);
     fflush(stdout);
 }
+static void order(int seats, const Player *player, int matches, uint64_t with) {
+    int won[SEATS] = {0}, all = 0;
+    const Player *players[SEATS];
+    for (int i = 0; i < seats; i++) players[i] = player;
+    for (int m = 0; m < matches; m++) {
+        seed(with + m);
+        int winner = match(seats, players, m % seats, 0, 0);
+        if (winner >= 0) won[(winner - m % seats + seats) % seats]++, all++;
+    }
+    for (int i = 0; i < seats; i++) printf("%.1f ", 100.0 * won[i] / all);
+    printf("%% of %d\n", all);
+}
 /* Newton's method on the likelihood of the winners, with a small ridge. */
 static double fit(int seats, double *w) {
     double likelihood = 0;
@@ -334,6 +347,10 @@ int main(int count, char **words) {
         take(&b, words[4], seats);
         int matches = atoi(words[5]);
         tell(words[3], duel(seats, &a, &b, matches, count > 6 ? atoi(words[6]) : 1), matches);
+        return 0;
+    }
+    if (!strcmp(words[1], "order")) {
+        order(seats, &a, atoi(words[4]), atoi(words[5]));
         return 0;
     }
     if (!strcmp(words[1], "climb")) {

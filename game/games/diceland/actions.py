@@ -14,18 +14,22 @@ from game.rules.common import Started
 from game.rules.contract import CHANCE, Action, Outcome
 from game.rules.notation import Notation
 
-from .board import BOARDS, COLOURS, FIELDS, SHADES, SIDE_NAMES, Colour
+from .board import BOARDS, COLOURS, FIELDS, FORMER, SHADES, SIDE_NAMES, Colour
 from .dice import Rolled
 from .maps import SEEDS
 
 
 class Board(IntEnum):
-    """The four double-sided boards (D-05)."""
+    """The double-sided boards: those of old matches, then the four that are dealt (D-05)."""
 
     A = 0
     B = 1
     C = 2
     D = 3
+    E = 4
+    F = 5
+    G = 6
+    H = 7
 
 
 class Face(IntEnum):
@@ -36,7 +40,7 @@ class Face(IntEnum):
 
 
 class Print(IntEnum):
-    """The eight printed sides."""
+    """The printed sides, two for each board."""
 
     A1 = 0
     A2 = 1
@@ -46,6 +50,14 @@ class Print(IntEnum):
     C2 = 5
     D1 = 6
     D2 = 7
+    E1 = 8
+    E2 = 9
+    F1 = 10
+    F2 = 11
+    G1 = 12
+    G2 = 13
+    H1 = 14
+    H2 = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +146,7 @@ CHOICES: Final = tuple(Choose(colour) for colour in COLOURS)
 MARKS: Final = tuple(Mark(number) for number in range(FIELDS))
 ROLL, STOP, CONFIRM, PASS = Roll(), Stop(), Confirm(), Pass()
 
+assert "".join(board.name for board in Board) == BOARDS
 assert tuple(side.name for side in Print) == SIDE_NAMES
 
 # ---- menus and questions
@@ -149,18 +162,24 @@ STOP_OR_ROLL: Final = (STOP, ROLL)
 COLOUR_MENUS: Final = tuple(
     tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
 )
-PRINTS: Final = Uniform(tuple(Shared(side) for side in Print))
+_SHARED = tuple(map(Shared, Print))
+PRINTS: Final = Uniform(_SHARED[2 * FORMER :], _SHARED[: 2 * FORMER])
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
 
 
 def _dealt(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(map(Board, deal)))
+    return Dealt(tuple(Board(FORMER + number) for number in deal))
 
 
-DEALS: Final = tuple(
-    Deal(len(BOARDS), seats, _dealt, lambda outcome: outcome.boards if isinstance(outcome, Dealt) else None)
-    for seats in range(5)
-)
+def _deal(outcome: object) -> tuple[int, ...] | None:
+    """The numbers of the boards among those they were dealt from: today's, or those of an old match."""
+    if not isinstance(outcome, Dealt):
+        return None
+    first = FORMER if min(outcome.boards, default=0) >= FORMER else 0
+    return tuple(board - first for board in outcome.boards)
+
+
+DEALS: Final = tuple(Deal(len(BOARDS) - FORMER, seats, _dealt, _deal) for seats in range(5))
 
 LIMIT: Final = 50_000
 MARKS_OF: dict[int, tuple[Decision, ...]] = {}

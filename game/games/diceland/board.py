@@ -74,8 +74,12 @@ class Layout:
 MAINLAND: Final = Layout("mainland", "D-03", sizes=(3, 4, 5, 6), obstacles=3, chests=2, goal=9)
 ISLANDS: Final = Layout("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, chests=1, goal=5)
 
-BOARDS: Final = "ABCD"
+FORMER: Final = 4
+"""How many boards, the first ones, are not dealt any more: they won too unlike; old matches go on on them (D-08)."""
+BOARDS: Final = "ABCDEFGH"
 SIDE_NAMES: Final = tuple(f"{board}{face}" for board in BOARDS for face in (1, 2))
+DEALT: Final = SIDE_NAMES[2 * FORMER :]
+"""The eight sides that matches are played on now (D-05)."""
 
 
 def _neighbours(number: int) -> tuple[int, ...]:
@@ -284,11 +288,11 @@ def read_sides(text: str, layout: Layout) -> Mapping[str, Side]:
 
 @cache
 def sides(layout: Layout) -> Mapping[str, Side]:
-    """The eight sides A1..D2 of this kind (D-05); raises BrokenData if the file is not what it should be."""
-    return read(path_of("diceland", f"{layout.key}.txt"), lambda text: _all_eight(text, layout), "D-05")
+    """All sides of this kind, the eight dealt ones last (D-05); raises BrokenData where the file is wrong."""
+    return read(path_of("diceland", f"{layout.key}.txt"), lambda text: _all_sides(text, layout), "D-05")
 
 
-def _all_eight(text: str, layout: Layout) -> Mapping[str, Side]:
+def _all_sides(text: str, layout: Layout) -> Mapping[str, Side]:
     found = read_sides(text, layout)
     if tuple(found) != SIDE_NAMES:
         raise BrokenData(f"D-05: expected the sides {', '.join(SIDE_NAMES)}")

@@ -2,7 +2,10 @@
  *
  *     cc -O3 -ffp-contract=off -o learner game/games/diceland/learner.c -lm
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/diceland/value.json
- *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of plain weights, "clever"; +FILE minds leftovers)
+ *     ./learner duel SEED SEATS MATCHES A B [former]  (one A among B: files of weights, "clever"; +FILE minds leftovers)
+ *     ./learner sides SEED SEATS MATCHES A [former] [islands or circle]
+ *                                                  (what each side and each seat wins among equals, boards by lot)
+ *     ./learner fair SEED MATCHES A mainland       (moves treasures of the former sides until all win alike, prints them)
  *
  * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
  * `value.py`. The first generation is played by clever players who make mistakes, every later one mostly by what was
@@ -15,6 +18,7 @@ typedef signed char Input;
 enum { FIELDS = 112, SHADES = 6, SIDES = 16, DICE = 6, CHESTS = 12, REGIONS = 24, CAP = 400 };
 
 typedef struct {
+    char name[8], text[FIELDS + 1];
     int colour[FIELDS], start, region_at[FIELDS];
     int chests, chest_colour[CHESTS];
     Set land, coloured, treasure, near[FIELDS], region[REGIONS], chest[CHESTS];
@@ -22,10 +26,12 @@ typedef struct {
     int of_shade[SHADES][4], size[REGIONS];
     Set rings_chest[CHESTS][32], rings_region[REGIONS][32];
 } Side;
-typedef struct { const Side *side; Set free, front, open[SHADES]; int need[SHADES], treasures; } Sheet;
+/* What is known of ways before: they only become shorter. */
+typedef struct { signed char chest[CHESTS], region[REGIONS]; } Ways;
+typedef struct { const Side *side; Set free, front, open[SHADES]; int need[SHADES], treasures; Ways ways; } Sheet;
 
 static Side sides[SIDES];
-static int GOAL = 9;
+static int GOAL = 9, circle; /* treasures, and whether play goes on to the end of the circle (D-53) */
 static Set around[FIELDS];
 
 /* The fields within 0, 1, 2, ... steps over land. */
@@ -37,11 +43,50 @@ static void spread(const Side *side, Set from, Set *rings) {
         rings[d] = next & side->land;
     }
 }
-/* Reads the eight sides of a board file: lines of remarks, a name, eight lines of 14 letters. */
-static void load(const char *path, Side *side) {
+/* The tables of a side from its text, a letter a field. */
+static void build(Side *side, const char *name, const char *text) {
+    int chests = 0, regions = 0, filled[SHADES] = {0};
+    memset(side, 0, sizeof *side);
+    snprintf(side->name, sizeof side->name, "%s", name);
+    memcpy(side->text, text, FIELDS);
+    for (int n = 0; n < FIELDS; n++) {
+        const char *at = strchr("RYGBOSrygbos", text[n]);
+        side->colour[n] = at ? (int)(at - "RYGBOSrygbos") % 6 : -1;
+        if (text[n] == 'X') side->start = n;
+        if (at) side->coloured |= BIT(n);
+        if (at && text[n] >= 'a') { side->treasure |= BIT(n); side->chest_colour[chests] = side->colour[n], side->chest[chests++] = BIT(n); }
+    }
+    side->land = side->coloured | BIT(side->start);
+    for (int n = 0; n < FIELDS; n++) side->near[n] = around[n] & side->coloured, side->region_at[n] = -1;
+    for (int n = 0; n < FIELDS; n++)
+        if (side->colour[n] >= 0 && side->region_at[n] < 0) {
+            Set part = BIT(n);
+            for (Set edge = part; edge;) {
+                Set next = 0;
+                for (Set e = edge; e; e &= e - 1)
+                    for (Set a = around[low_bit(e)]; a; a &= a - 1)
+                        if (side->colour[low_bit(a)] == side->colour[n]) next |= BIT(low_bit(a));
+                edge = next & ~part;
+                part |= edge;
+            }
+            for (Set e = part; e; e &= e - 1) side->region_at[low_bit(e)] = regions;
+            side->shade_of[regions] = side->colour[n];
+            side->region[regions++] = part;
+        }
+    side->chests = chests;
+    for (int k = 0; k < chests; k++) spread(side, side->chest[k], side->rings_chest[k]);
+    for (int k = 0; k < regions; k++) {
+        int c = side->shade_of[k];
+        spread(side, side->region[k], side->rings_region[k]);
+        side->of_shade[c][filled[c]++] = k;
+        side->size[k] = count(side->region[k]);
+    }
+}
+/* Reads eight sides of a board file from board A or E on: lines of remarks, a name, eight lines of 14 letters. */
+static void load(const char *path, Side *side, char board) {
     FILE *file = fopen(path, "r");
-    char line[200], text[FIELDS + 1] = "";
-    int filled = 0;
+    char line[200], text[FIELDS + 1] = "", name[8] = "";
+    int filled = 0, many = 8;
     if (!file) { perror(path); exit(2); }
     for (int n = 0; n < FIELDS; n++) {
         int r = n / 14, c = n % 14, shift = r % 2;
@@ -51,50 +96,19 @@ static void load(const char *path, Side *side) {
             if (near[k][0] >= 0 && near[k][0] < 8 && near[k][1] >= 0 && near[k][1] < 14)
                 around[n] |= BIT(14 * near[k][0] + near[k][1]);
     }
-    while (fgets(line, sizeof line, file)) {
+    while (many && fgets(line, sizeof line, file)) {
         int letters = 0;
         char row[200];
         if (*line == ';') continue;
         for (char *at = line; *at; at++) if (*at > ' ') row[letters++] = *at;
+        if (letters == 2) snprintf(name, sizeof name, "%.2s", row);
         if (letters != 14) continue;
         memcpy(text + filled, row, 14);
         if ((filled += 14) < FIELDS) continue;
         filled = 0;
-        int chests = 0, regions = 0;
-        for (int n = 0; n < FIELDS; n++) {
-            const char *at = strchr("RYGBOSrygbos", text[n]);
-            side->colour[n] = at ? (int)(at - "RYGBOSrygbos") % 6 : -1;
-            if (text[n] == 'X') side->start = n;
-            if (at) side->coloured |= BIT(n);
-            if (at && text[n] >= 'a') { side->treasure |= BIT(n); side->chest_colour[chests] = side->colour[n], side->chest[chests++] = BIT(n); }
-        }
-        side->land = side->coloured | BIT(side->start);
-        for (int n = 0; n < FIELDS; n++) side->near[n] = around[n] & side->coloured, side->region_at[n] = -1;
-        for (int n = 0; n < FIELDS; n++)
-            if (side->colour[n] >= 0 && side->region_at[n] < 0) {
-                Set part = BIT(n);
-                for (Set edge = part; edge;) {
-                    Set next = 0;
-                    for (Set e = edge; e; e &= e - 1)
-                        for (Set a = around[low_bit(e)]; a; a &= a - 1)
-                            if (side->colour[low_bit(a)] == side->colour[n]) next |= BIT(low_bit(a));
-                    edge = next & ~part;
-                    part |= edge;
-                }
-                for (Set e = part; e; e &= e - 1) side->region_at[low_bit(e)] = regions;
-                side->shade_of[regions] = side->colour[n];
-                side->region[regions++] = part;
-            }
-        side->chests = chests;
-        for (int k = 0; k < chests; k++) spread(side, side->chest[k], side->rings_chest[k]);
-        int filled[SHADES] = {0};
-        for (int k = 0; k < regions; k++) {
-            int c = side->shade_of[k];
-            spread(side, side->region[k], side->rings_region[k]);
-            side->of_shade[c][filled[c]++] = k;
-            side->size[k] = count(side->region[k]);
-        }
-        side++;
+        if (*name < board) continue;
+        many--;
+        build(side++, name, text);
     }
     fclose(file);
 }
@@ -102,6 +116,11 @@ static void load(const char *path, Side *side) {
 static int nearest(const Set *rings, Set crossed) {
     int steps = 1;
     while (!(crossed & rings[steps])) steps++;
+    return steps;
+}
+/* The same where it is known that it takes no more than so many steps. */
+static int nearer(const Set *rings, Set crossed, int steps) {
+    while (steps > 1 && crossed & rings[steps - 1]) steps--;
     return steps;
 }
 static int room(const Sheet *sheet, int shade) {
@@ -140,7 +159,7 @@ static void needs(const Sheet *sheet, int *least, int *second, int *best) {
 
 /* What is known of a sheet, as small whole numbers, in the order of `value.py`. */
 static int capped(int x, int most) { return x > most ? most : x; }
-static void features(const Sheet *sheet, int owed, int wait, int seats, signed char *f) {
+static void features(Sheet *sheet, int owed, int wait, int seats, signed char *f) {
     const Side *side = sheet->side;
     Set crossed = side->land & ~sheet->free;
     int want = missing(sheet), gap[SHADES], left[SHADES], effort[SHADES], rooms[SHADES], order[SHADES];
@@ -152,7 +171,7 @@ static void features(const Sheet *sheet, int owed, int wait, int seats, signed c
             Set rest = side->region[k] & sheet->free;
             if (!rest) continue;
             left[c]++;
-            if (rest == side->region[k] && !(rest & sheet->front)) gap[c] += nearest(side->rings_region[k], crossed) - 1;
+            if (rest == side->region[k] && !(rest & sheet->front)) gap[c] += (sheet->ways.region[k] = nearer(side->rings_region[k], crossed, sheet->ways.region[k])) - 1;
         }
         effort[c] = sheet->need[c] + gap[c];
         rooms[c] = sheet->need[c] ? room(sheet, c) : 0;
@@ -167,7 +186,7 @@ static void features(const Sheet *sheet, int owed, int wait, int seats, signed c
     for (int k = 0; k < side->chests; k++)
         if (side->chest[k] & sheet->free) {
             int c = side->chest_colour[k];
-            int d = nearest(side->rings_chest[k], crossed);
+            int d = sheet->ways.chest[k] = nearer(side->rings_chest[k], crossed, sheet->ways.chest[k]);
             if (sheet->open[c] && !(sheet->open[c] & side->chest[k])) d += count(sheet->open[c]);
             near += d == 1;
             int at = chests++;
@@ -198,7 +217,7 @@ static void features(const Sheet *sheet, int owed, int wait, int seats, signed c
         for (int j = 0; j < 4; j++) base |= side->region[side->of_shade[c][j]];
         for (int k = 0; want && k < chests; k++) {
             const Side *s = side;
-            int d = s->chest_colour[free[k]] == c ? 0 : nearest(s->rings_chest[free[k]], base);
+            int d = s->chest_colour[free[k]] == c ? 0 : nearer(s->rings_chest[free[k]], base, sheet->ways.chest[free[k]]);
             int at = many++;
             for (; at && found[at - 1] > d; at--) found[at] = found[at - 1];
             found[at] = d;
@@ -298,7 +317,7 @@ static double clever_worth(const Sheet *sheet) {
     return total + (reached(sheet) ? 100 : 0);
 }
 /* The logarithm of a strength, or the clever player's worth. */
-static double value(const Sheet *sheet, const Player *player, int owed, int wait, int seats) {
+static double value(Sheet *sheet, const Player *player, int owed, int wait, int seats) {
     if (player->clever) return clever_worth(sheet);
     signed char f[INPUTS];
     features(sheet, owed, wait, seats, f);
@@ -306,7 +325,7 @@ static double value(const Sheet *sheet, const Player *player, int owed, int wait
 }
 
 /* The best way to use so many dice of a colour: its value, and the sheet after it; 0 if there is none. */
-static int best_shape(const Sheet *sheet, int shade, int dice, const Player *player, int owed, int wait, int seats, double noise, double *best, Sheet *after) {
+static int best_shape(Sheet *sheet, int shade, int dice, const Player *player, int owed, int wait, int seats, double noise, double *best, Sheet *after) {
     const Side *side = sheet->side;
     int any = 0;
     for (int j = 0; j < 4; j++) {
@@ -317,14 +336,15 @@ static int best_shape(const Sheet *sheet, int shade, int dice, const Player *pla
         int bits[6], n = 0;
         for (Set s = rest; s; s &= s - 1) bits[n++] = low_bit(s);
         unsigned char can[64] = {1};
+        int touch[6] = {0}, doors = 0;
+        for (int b = 0; b < n; b++) {
+            if (sheet->front & BIT(bits[b])) doors |= 1 << b;
+            for (int o = 0; o < n; o++) if (around[bits[b]] & BIT(bits[o])) touch[b] |= 1 << o;
+        }
         for (int subset = 1; subset < 1 << n; subset++) {
-            for (int b = 0; b < n && !can[subset]; b++) {
-                if (!(subset >> b & 1) || !can[subset ^ 1 << b]) continue;
-                Set touch = around[bits[b]];
-                int is_in = (sheet->front & BIT(bits[b])) != 0;
-                for (int o = 0; o < n && !is_in; o++) if (o != b && subset >> o & 1 && touch & BIT(bits[o])) is_in = 1;
-                if (is_in) can[subset] = 1;
-            }
+            if (__builtin_popcount(subset) > dice) continue;
+            for (int b = 0; b < n && !can[subset]; b++)
+                if (subset >> b & 1 && can[subset ^ 1 << b] && (doors >> b & 1 || touch[b] & subset)) can[subset] = 1;
             if (!can[subset] || __builtin_popcount(subset) != dice) continue;
             Sheet next = *sheet;
             for (int b = 0; b < n; b++) if (subset >> b & 1) cross(&next, bits[b]);
@@ -342,7 +362,7 @@ static void roll(int dice, int *of) {
     memset(of, 0, SHADES * sizeof *of);
     for (int k = 0; k < dice; k++) of[below(SHADES)]++;
 }
-static void note(const Match *m, int thrower, int owed) {
+static void note(Match *m, int thrower, int owed) {
     Position *p = next_position(m->seats);
     for (int s = 0; s < m->seats; s++)
         features(&m->sheet[s], (s == thrower) + (owed >> s & 1), (s - m->active - (thrower >= 0) + 2 * m->seats) % m->seats, m->seats, p->f[s]);
@@ -385,7 +405,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         for (int k = 1; k < seats; k++) {
             int seat = (active + k) % seats;
             Use *use = &uses[others++];
-            const Sheet *sheet = &m->sheet[seat];
+            Sheet *sheet = &m->sheet[seat];
             use->resting = exp(value(sheet, player, 0, k - 1, seats));
             rest += use->resting;
             if (!player->sees) continue;
@@ -459,7 +479,8 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         *sheet = next;
         if (reached(sheet)) over |= 1 << seat;
     }
-    if (over) { *winners = over; return 1; }
+    int may_end = !circle || (m->turns + 1) % seats == 0;
+    if (over && may_end) { *winners = over; return 1; }
     for (int k = 0; k < seats; k++) {
         int seat = (active + k) % seats, wait = (k + late) % seats;
         while (found >> seat & 1) {
@@ -472,7 +493,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
                 if (of[c] && best_shape(sheet, c, of[c], players[seat], 0, wait, seats, habits[seat].noise, &v, &after) && v > most) { most = v; next = after; }
             if (next.treasures > sheet->treasures) found |= 1 << seat;
             *sheet = next;
-            if (reached(sheet)) { *winners = 1 << seat; return 1; }
+            if (reached(sheet) && may_end) { *winners = over | 1 << seat; return 1; }
         }
     }
     m->active = (active + 1) % seats;
@@ -489,6 +510,10 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     }
     return 0;
 }
+/* What was dealt in the last match, and who began; what is tried in place of the sides. */
+enum { TRIED = 6 };
+static int dealt[4], drawn[4], first, tried[SIDES];
+static Side trials[SIDES][TRIED];
 static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int rules, u64 seed) {
     int islands = rules & 1;
     GOAL = rules >> 1;
@@ -499,12 +524,14 @@ static int match(int seats, const Player *const *players, const Habit *habits, i
         int pick = s + below(4 - s), board = boards[pick];
         boards[pick] = boards[s];
         Sheet *sheet = &m.sheet[s];
-        sheet->side = &sides[8 * islands + 2 * board + below(2)];
+        int printed = dealt[s] = 8 * islands + 2 * board + below(2);
+        sheet->side = tried[printed] ? &trials[printed][drawn[s] = below(tried[printed])] : &sides[printed];
         sheet->free = sheet->side->coloured;
         sheet->front = sheet->side->near[sheet->side->start];
+        memset(&sheet->ways, 31, sizeof sheet->ways);
         for (int c = 0; c < SHADES; c++) sheet->need[c] = islands ? 14 : 18;
     }
-    m.active = below(seats);
+    first = m.active = below(seats);
     while (!turn(&m, players, habits, is_learning, &winners))
         if (is_learning && unit() < KEPT) note(&m, -1, 0);
     turns_played += m.turns;
@@ -518,6 +545,146 @@ static int rules_of(int seats) {
     if (unit() < .04) goal = islands ? 6 : 12;
     return goal << 1 | islands;
 }
+/* Equal players, boards by lot as always: wins and matches by side and by seat, counted from who began. */
+typedef struct { double won[SIDES], won_at[4]; int seen[SIDES]; double shared; } Pool;
+static Pool pooled(u64 seed, int seats, int matches, const Player *player, int islands) {
+    static const Habit steady[4];
+    const int rules = islands ? 5 << 1 | 1 : PLAIN;
+    const Player *all[4] = {player, player, player, player};
+    Pool pool = {0};
+    for (int k = 0; k < matches; k++) {
+        int winners = match(seats, all, steady, 0, rules, seed_of(seed, 78, k)), many = __builtin_popcount(winners);
+        for (int s = 0; s < seats; s++) {
+            pool.seen[dealt[s]]++;
+            if (!(winners >> s & 1)) continue;
+            pool.won[dealt[s]] += 1.0 / many;
+            pool.won_at[(s - first + seats) % seats] += 1.0 / many;
+        }
+        pool.shared += many > 1;
+    }
+    return pool;
+}
+static double quantile(double tail) { /* of the normal distribution, by halving */
+    double a = 0, b = 9;
+    for (int k = 0; k < 60; k++) { double x = (a + b) / 2; if (erfc(x / sqrt(2)) > tail) a = x; else b = x; }
+    return a;
+}
+static void print_sides(u64 seed, int seats, int matches, const Player *player, int islands) {
+    Pool pool = pooled(seed, seats, matches, player, islands);
+    double wide = 100 * quantile(.05 / 8); /* as many are compared (Bonferroni) */
+    for (int k = 8 * islands; k < 8 * islands + 8; k++) {
+        double p = pool.won[k] / pool.seen[k];
+        printf("%s %.1f +- %.1f  ", sides[k].name, 100 * p, wide * sqrt(p * (1 - p) / pool.seen[k]));
+    }
+    printf("%% of %d seats each\nfirst to last", pool.seen[8 * islands]);
+    for (int s = 0; s < seats; s++) printf(" %.1f", 100 * pool.won_at[s] / matches);
+    printf(" %% of %d, shared %.1f %%\n", matches, 100 * pool.shared / matches);
+}
+/* ---- fair sides: treasures are moved, the land stays */
+static int steps_to(const Side *side, int field) {
+    int steps = 0;
+    static Set rings[32];
+    spread(side, BIT(field), rings);
+    while (!(rings[steps] & BIT(side->start))) steps++;
+    return steps;
+}
+/* How ugly treasures lie: side by side, or too few of them in a quarter. */
+static int flaw(const Side *side) {
+    int found = 0, quarter[4] = {0};
+    for (int k = 0; k < side->chests; k++) {
+        int n = low_bit(side->chest[k]);
+        found += count(around[n] & side->treasure);
+        quarter[2 * (n / 14 >= 4) + (n % 14 >= 7)]++;
+    }
+    for (int k = 0; k < 4; k++) if (quarter[k] < side->chests / 4) found += 2 * (side->chests / 4 - quarter[k]);
+    return found;
+}
+/* A treasure goes elsewhere, within D-04 and no uglier, nearer to the start (-1) or further from it (1). */
+static int move(const Side *side, int sense, Side *to) {
+    for (int attempt = 0; attempt < 400; attempt++) {
+        int k = below(side->chests), from = low_bit(side->chest[k]), n = below(FIELDS);
+        if (side->colour[n] != side->colour[from] || side->treasure & BIT(n) || around[n] & BIT(side->start)) continue;
+        if (side->region_at[n] != side->region_at[from] && side->treasure & side->region[side->region_at[n]]) continue;
+        int before = steps_to(side, from), after = steps_to(side, n);
+        if (sense * (after - before) <= 0 || after > 9) continue;
+        char text[FIELDS + 1], colour = side->text[n];
+        memcpy(text, side->text, sizeof text);
+        text[n] = side->text[from];
+        text[from] = colour;
+        build(to, side->name, text);
+        if (flaw(to) <= flaw(side)) return 1;
+    }
+    return 0;
+}
+/* What the sides tried win, all drawn alike often. */
+static void try_out(u64 seed, int matches, const Player *player, int islands, double won[SIDES][TRIED], int seen[SIDES][TRIED]) {
+    static const Habit steady[4];
+    const int rules = islands ? 5 << 1 | 1 : PLAIN;
+    const Player *all[4] = {player, player, player, player};
+    for (int k = 0; k < matches; k++) {
+        int winners = match(4, all, steady, 0, rules, seed_of(seed, 79, k)), many = __builtin_popcount(winners);
+        for (int s = 0; s < 4; s++) {
+            seen[dealt[s]][drawn[s]]++;
+            if (winners >> s & 1) won[dealt[s]][drawn[s]] += 1.0 / many;
+        }
+    }
+}
+static void print_print(FILE *file, const Side *side) {
+    fprintf(file, "\n%c%c\n", side->name[0] + 4, side->name[1]);
+    for (int n = 0; n < FIELDS; n++) fprintf(file, "%s%c%s", n % 28 == 14 ? " " : "", side->text[n], n % 14 == 13 ? "\n" : " ");
+}
+static void make_fair(u64 seed, int matches, const Player *player, int islands) {
+    const int base = 8 * islands;
+    double sum[SIDES] = {0};
+    int many[SIDES] = {0};
+    for (int round = 0; round < 12; round++) {
+        double won[SIDES][TRIED] = {{0}};
+        int seen[SIDES][TRIED] = {{0}}, is_done = 1;
+        for (int k = base; k < base + 8; k++) trials[k][0] = sides[k], tried[k] = 1;
+        try_out(seed + 100 * round, 2 * matches, player, islands, won, seen);
+        for (int k = base; k < base + 8; k++) {
+            /* with what is known of the same print from the rounds before */
+            double share = (sum[k] += won[k][0]) / (many[k] += seen[k][0]), off = share - .25;
+            won[k][0] = sum[k], seen[k][0] = many[k];
+            fprintf(stderr, "%s %.1f  ", sides[k].name, 100 * share);
+            if (fabs(off) < .012) continue;
+            is_done = 0;
+            rng_state = seed_of(seed, 80 + round, k);
+            int most = fabs(off) < .02 ? 1 : fabs(off) < .04 ? 2 : 3;
+            while (tried[k] < TRIED) {
+                Side one = sides[k];
+                int moves = 1 + below(most);
+                for (int m = 0; m < moves; m++) { Side next; if (move(&one, off > 0 ? 1 : -1, &next)) one = next; }
+                trials[k][tried[k]++] = one;
+            }
+        }
+        fprintf(stderr, "%% round %d\n", round);
+        for (int k = base; k < base + 8; k++) print_print(is_done ? stdout : stderr, &sides[k]);
+        fflush(NULL);
+        if (is_done) break;
+        /* all, then the best four, then the best two, then one: each with more matches for each */
+        for (int stage = 0; stage < 3; stage++) {
+            try_out(seed + 100 * round + 1 + stage, (1 + stage / 2) * matches, player, islands, won, seen);
+            for (int k = base; k < base + 8; k++) {
+                if (tried[k] == 1) continue;
+                int left = 4 >> stage;
+                for (int a = 0; a < left; a++)
+                    for (int b = a + 1; b < tried[k]; b++)
+                        if (fabs(won[k][b] / seen[k][b] - .25) < fabs(won[k][a] / seen[k][a] - .25)) {
+                            Side side = trials[k][a]; trials[k][a] = trials[k][b]; trials[k][b] = side;
+                            double w = won[k][a]; won[k][a] = won[k][b]; won[k][b] = w;
+                            int n = seen[k][a]; seen[k][a] = seen[k][b]; seen[k][b] = n;
+                        }
+                tried[k] = left;
+            }
+        }
+        for (int k = base; k < base + 8; k++) {
+            int is_same = !memcmp(sides[k].text, trials[k][0].text, FIELDS);
+            sum[k] = is_same ? won[k][0] : 0, many[k] = is_same ? seen[k][0] : 0;
+            sides[k] = trials[k][0];
+        }
+    }
+}
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
     for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
@@ -525,7 +692,20 @@ int main(int argc, char **argv) {
     for (int n = 0; n < 7; n++)
         for (int h = 0; h <= n; h++)
             CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
-    load("assets/games/diceland/mainland.txt", sides);
-    load("assets/games/diceland/islands.txt", sides + 8);
-    return obey(argc, argv);
+    /* what was learned, was on the former sides */
+    char board = strcmp(argv[1], "learn") && strcmp(argv[1], "fair") ? 'E' : 'A';
+    for (int k = 5; k < argc; k++) if (!strcmp(argv[k], "former")) board = 'A';
+    load("assets/games/diceland/mainland.txt", sides, board);
+    load("assets/games/diceland/islands.txt", sides + 8, board);
+    u64 seed = strtoull(argv[2], NULL, 10);
+    int islands = !strcmp(argv[argc - 1], "islands");
+    circle = !strcmp(argv[argc - 1], "circle");
+    if (!strcmp(argv[1], "fair") && argc > 5) {
+        Player player = player_of(argv[4]);
+        make_fair(seed, atoi(argv[3]), &player, islands);
+    } else if (!strcmp(argv[1], "sides") && argc > 5) {
+        Player player = player_of(argv[5]);
+        print_sides(seed, atoi(argv[3]), atoi(argv[4]), &player, islands);
+    } else return obey(argc, argv);
+    return 0;
 }

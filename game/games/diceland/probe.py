@@ -10,7 +10,7 @@ from .rules import PICKING, DicelandState
 class DicelandProbe(Probe):
     """Sides, active turns, rolls."""
 
-    TOLERANCE = Tolerance("D-05", 0.03, seats=4)
+    TOLERANCE = Tolerance("D-05", 0.025, seats=4)
 
     def __init__(self, seats: int) -> None:
         self.rolls, self.turns = [0] * seats, [0] * seats

@@ -1,0 +1,83 @@
+"""Matches begun on the former sides: they are played on as they were (D-08)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.games import catalogue
+from game.games.diceland import GAME
+from game.games.diceland.actions import Board, Dealt, Pick, Print, Shared
+from game.games.diceland.board import DEALT, ISLANDS, MAINLAND, SIDE_NAMES, sides
+from game.rules.contract import CHANCE
+from game.rules.match import SaveError, load, sealed
+
+FORMER = Path(__file__).resolve().parent / "former"
+SAVES = sorted(FORMER.glob("*.txt"))
+
+
+def test_there_is_a_match_on_the_former_sides_for_every_number_of_seats() -> None:
+    assert [path.stem for path in SAVES] == ["diceland-2", "diceland-3", "diceland-4"]
+
+
+@pytest.mark.rule("D-06", "D-08")
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_a_match_on_the_former_sides_replays_and_plays_on_with_the_same_dice(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    match = load(text, catalogue())
+    assert match.is_over
+    assert match.dump() == text
+    for side in match.state.sides:  # type: ignore[attr-defined]
+        assert side is sides(MAINLAND)[side.name]
+        assert side.name in SIDE_NAMES
+        assert side.name not in DEALT
+    lines = text.splitlines(keepends=True)[:-1]
+    begun = next(number for number, line in enumerate(lines) if " pick " in line)
+    again = load(sealed("".join(lines[:begun])), catalogue())
+    for entry in match.log:
+        if entry.seat != CHANCE:
+            again.submit(entry.seat, entry.word)
+    assert again.dump() == text, "the same decisions no longer give the same dice"
+
+
+@pytest.mark.rule("D-05", "D-08")
+def test_the_former_sides_are_the_same_lands_with_the_treasures_elsewhere() -> None:
+    for layout in (MAINLAND, ISLANDS):
+        printed = sides(layout)
+        moved = 0
+        for former, now in zip(SIDE_NAMES, DEALT, strict=False):
+            assert printed[former].regions == printed[now].regions
+            assert printed[former].start == printed[now].start
+            moved += printed[former].treasure != printed[now].treasure
+        assert moved >= 5
+
+
+@pytest.mark.rule("D-06", "D-08")
+def test_the_former_boards_are_never_dealt_but_known_in_logs() -> None:
+    question = GAME.new(2).chance()
+    dealt = {board for outcome, _ in question.outcomes() for board in outcome.boards}
+    assert dealt == {Board.E, Board.F, Board.G, Board.H}
+    assert Dealt((Board.A, Board.D)) in question
+    assert Dealt((Board.A, Board.E)) not in question, "from one box"
+    assert Dealt((Board.A, Board.A)) not in question
+    assert Dealt((Board.A,)) not in question
+    shared = GAME.new(2, ["same"]).chance()
+    assert Shared(Print.A1) in shared
+    assert Shared(Print.A1) not in dict(shared.outcomes())
+
+
+def test_a_log_that_mixes_boards_is_refused() -> None:
+    lines = SAVES[0].read_text(encoding="utf-8").splitlines(keepends=True)[:-1]
+    text = sealed("".join(lines).replace("* dealt a c", "* dealt a g"))
+    with pytest.raises(SaveError):
+        load(text, catalogue())
+
+
+def test_picking_a_face_of_a_former_board_offers_its_sides() -> None:
+    race = GAME.new(2)
+    race.apply(CHANCE, Dealt((Board.B, Board.C)))
+    race.apply(CHANCE, next(outcome for outcome, _ in race.chance().outcomes()))
+    assert race.legal(0) == tuple(map(Pick, (0, 1)))
+    race.apply(0, race.legal(0)[1])
+    assert race.sides[0].name == "B2"

@@ -41,8 +41,8 @@ class Reason:
 
 
 LONGEST: Final = Reason(
-    N_("The match has lasted as long as it may, and {who} is ahead."),
-    N_("The match has lasted as long as it may, and {who} are level in front."),
+    N_("The match has reached its limit: {who} is ahead."),
+    N_("The match has reached its limit: {who} are level."),
 )
 """Why a match was won that came to its cap, in every game alike (G-04)."""
 

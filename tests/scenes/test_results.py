@@ -83,7 +83,7 @@ def test_in_all_around_the_best_area_is_named_where_it_decides(monkeypatch: pyte
     tally = game.stats.tally(state.seats)
     assert "has the most points" in tally.reason(state).one
     state.high[other], state.low[other] = state.high[best], state.low[best]
-    assert "share the most points" in tally.reason(state).several
+    assert "points each" in tally.reason(state).several
     monkeypatch.setattr("game.games.borders.stats.ranks", lambda state: [1 + (seat != best) for seat in range(4)])
     assert "best single area" in tally.reason(state).one
 

@@ -59,13 +59,13 @@ class BordersTally(Tally):
         most = {"areas": state.goal, "n": max(state.scores())}
         if state.scores().count(most["n"]) > sum(rank == 1 for rank in ranks(state)):
             return Reason(
-                N_("{who} wins with the best single area; others have {n} points too."),
-                N_("{who} win with the best single area; others have {n} points too."),
+                N_("At equal points {who} wins with the best single area."),
+                N_("At equal points {who} win with the best single area."),
                 most,
             )
         return Reason(
             N_("{areas} areas are enclosed, and {who} has the most points: {n}."),
-            N_("{areas} areas are enclosed, and {who} share the most points: {n}."),
+            N_("{areas} areas are enclosed; {who} have {n} points each."),
             most,
         )
 

@@ -71,19 +71,19 @@ class JourneyTally(Tally):
             case Ending.SHOWDOWN:
                 return Reason(
                     N_("Equal on counters, {n} each: {who} wins the showdown."),
-                    N_("Equal on counters, {n} each, and in the showdown too: {who} share the win."),
+                    N_("{who} are level, after the showdown too."),
                     most,
                 )
             case Ending.EXHAUSTED:
                 return Reason(
                     N_("The bank is empty, and {who} has the most counters: {n}."),
-                    N_("The bank is empty, and {who} share the most counters: {n}."),
+                    N_("The bank is empty; {who} have {n} counters each."),
                     most,
                 )
             case _:
                 return Reason(
-                    N_("All pawns of one colour are home, and {who} has the most counters: {n}."),
-                    N_("All pawns of one colour are home, and {who} share the most counters: {n}."),
+                    N_("One colour is home, and {who} has the most counters: {n}."),
+                    N_("One colour is home; {who} have {n} counters each."),
                     most,
                 )
 

@@ -95,13 +95,14 @@ def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: Look, box: Bo
     if not row.cards:
         return
     if motion is None:
-        canvas.still(("knights row", look.seat), _draw_still, row, look, box)
+        # What it shows, for the row itself changes and would always be the one of the last time.
+        canvas.still(("knights row", look.seat), _draw_still, row.cards, row.owned, row.safe, look, box)
     else:
         _draw_parts(canvas, row, motion, look, box)
 
 
-def _draw_still(canvas: Canvas, row: Row, look: Look, box: Box) -> None:
-    _draw_parts(canvas, row, _STILL, look, box)
+def _draw_still(canvas: Canvas, cards: tuple[int, ...], owned: int, safe: int, look: Look, box: Box) -> None:
+    _draw_parts(canvas, Row(cards, owned, safe), _STILL, look, box)
 
 
 def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Box) -> None:

@@ -185,16 +185,20 @@ def test_the_small_land_leaves_name_and_counters_alone(width: int, height: int) 
     assert mini.bottom <= row.bottom
 
 
-def test_all_rows_say_what_is_missing_in_the_same_way() -> None:
-    use("de")
-    canvas = canvas_of()
-    for width in range(230, 320, 4):
-        said = []
-        for missing in (1, 8, 10, 18):
-            canvas.audit = []
-            standing.draw_row(canvas, Box(100, 50, width, 134), standing.Tally(9, 2, (1,) * 6, (missing,) * 6))
-            said.append(canvas.audit[-1].text.isdecimal())
-        assert len(set(said)) == 1, width
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
+    use(language)
+    try:
+        canvas = canvas_of()
+        for width in range(230, 320, 4):
+            said = []
+            for missing in (1, 8, 10, 18):
+                canvas.audit = []
+                standing.draw_row(canvas, Box(100, 50, width, 134), standing.Tally(9, 2, (1,) * 6, (missing,) * 6))
+                said.append(canvas.audit[-1].text.isdecimal())
+            assert len(set(said)) == 1, width
+    finally:
+        use("en")
 
 
 def test_the_first_steps_come_in_a_match() -> None:

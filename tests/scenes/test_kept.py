@@ -172,7 +172,7 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Program,
     scene = driver.scene
     assert isinstance(scene, MatchScreen)
     assert [player.mind for player in scene.match.players] == ["human", "steady"]
-    assert "no such opponent here, “Steady” plays on instead" in scene.toast
+    assert "no such opponent here, “Steady” takes over" in scene.toast
     driver.pass_time(3.0)
 
 

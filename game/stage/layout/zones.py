@@ -70,7 +70,7 @@ class Zones:
         if self.aspect is Aspect.ULTRA:
             # What the tray does not need goes to the players, and the board moves aside.
             players, right = self.players, self.actions.right
-            wide = (right - players.x - self.board.w - 64) * 0.7
+            wide = (right - players.x - self.board.w - 64) * 0.64
             board = replace(self.board, x=players.x + wide + 32)
             side = Box(board.right + 32, self.tray.y, right - board.right - 32, self.actions.bottom - self.tray.y)
             return replace(self, tray=gone, actions=side, players=replace(players, w=wide), board=board)

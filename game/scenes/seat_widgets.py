@@ -117,8 +117,11 @@ class TemperButton(Widget):
         taken = min(size, 48) + 6
         if canvas.line(self.word, "small", "ink.on_card", room - taken, high)[0].fits:
             canvas.image(self.badge, taken - 6, box.x + 8 + (taken - 6) / 2, box.centre[1])
-        else:
+        elif canvas.line(self.word, "small", "ink.on_card", room, high)[0].fits:
             taken = 0
+        else:
+            canvas.image(self.badge, min(size, 48), *box.centre)
+            return
         canvas.text(
             self.word, box.x + 8 + taken, box.centre[1], "small", "ink.on_card", width=room - taken, height=high
         )

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .fairness import Counts
+from .fairness import Counts, Lot
 from .game import Game
 from .match import Match, load
 
 Drawn = Mapping[str, tuple[Counts, ...]]
 """By key of the lot, for every seat."""
+
+
+def lots(match: Match) -> tuple[Lot, ...]:
+    """The dice and cards that are counted in a match; none where its variants leave nothing to them."""
+    return tuple(lot for lot in match.game.stats.LOTS if lot.unless not in match.options)
 
 
 def drawn(match: Match) -> Drawn:
@@ -24,11 +29,11 @@ def drawn(match: Match) -> Drawn:
     {'die': ((0, 0, 0, 0, 0, 0), (0, 0, 0, 1, 0, 0))}
     """
     seats = range(len(match.players))
-    lots = [lot for lot in match.game.stats.LOTS if lot.unless not in match.options]
-    found = {lot.key: [[0] * len(lot.sides) for _ in seats] for lot in lots}
+    counted = lots(match)
+    found = {lot.key: [[0] * len(lot.sides) for _ in seats] for lot in counted}
     for _, events, _ in match.replay():
         for event in events:
-            for lot in lots:
+            for lot in counted:
                 for seat, side in lot.read(event):
                     found[lot.key][seat][side] += 1
     return {key: tuple(map(tuple, counts)) for key, counts in found.items()}

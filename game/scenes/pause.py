@@ -21,6 +21,7 @@ from game.stage.widgets import Button, Slider, Widget, even
 from .happened import Happened
 from .match.screen import MatchScreen
 from .scene import Prompt, Scene
+from .told.counted import why_not_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,8 @@ class Pause(Scene):
         even(self.canvas, widgets)
         undo = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "undo")
         undo.reason = self._match.control.why_no_undo(self.source)
+        fairness = next(widget for widget in widgets if isinstance(widget, Button) and widget.key == "fairness")
+        fairness.reason = why_not_counted(self._match.match)
         side = self._side.inset(30, 24)
         volume = Box(side.x, side.bottom - 168, side.w, 76)
         widgets.append(

@@ -21,6 +21,7 @@ from game.scenes.context import PACE, Context
 from game.scenes.fit import Fitted
 from game.scenes.people import guests
 from game.scenes.results_table import HEAD, drawing_chart, drawing_table
+from game.scenes.told.counted import why_not_counted
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -435,7 +436,9 @@ class Results(Podium):
         ]
         high = [
             Button("course", row, tr("How it came about"), ways.course, "chart", "dark"),
-            Button("fairness", row, tr("Fair dice?"), ways.fairness, "dice", "dark"),
+            Button(
+                "fairness", row, tr("Fair dice?"), ways.fairness, "dice", "dark", reason=why_not_counted(self.match)
+            ),
         ]
         for buttons, place in ((low, row), (high, row.moved(0, -104))):
             # Each is as wide as its words ask for.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from game.rules.drawn import lots
 from game.rules.match import Match
 from game.scenes.context import Context
 from game.stage.time.stack import Push, Transition
@@ -31,10 +32,10 @@ class Telling:
         return Reckoning(self.context.store, self.match)
 
     def fairness(self) -> Transition | None:
-        """Whether the dice were fair; nowhere for a game without any."""
+        """Whether the dice were fair; nowhere for a match without any."""
         from game.scenes.told.fairness import Fairness
 
-        return Push(Fairness(self.context, self.match)) if self.match.game.stats.LOTS else None
+        return Push(Fairness(self.context, self.match)) if lots(self.match) else None
 
     def course(self) -> Transition | None:
         """How it came about; nowhere for a game that cannot be judged."""

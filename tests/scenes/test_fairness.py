@@ -12,8 +12,13 @@ from game.keeping.findings import DRAWN
 from game.rules.drawn import drawn
 from game.rules.fairness import total
 from game.rules.match import Match, Player, load
+from game.scenes.match.screen import MatchScreen
+from game.scenes.told.counted import why_not_counted
 from game.scenes.told.fairness import Fairness
+from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
+from game.stage.time.stack import Push
+from game.stage.widgets import Button
 from game.tools.golden import path_of
 
 from .stagehand import KEYS, MOUSE, PAD, close, program
@@ -98,3 +103,30 @@ def test_every_device_chooses_what_is_shown() -> None:
     scene.handle(Release(MOUSE, spot))
     assert scene.is_ever
     assert scene.handle(Do(KEYS, Command.BACK)) is not None
+
+
+def bare() -> tuple[Program, Match]:
+    """A match in whose variants nothing is drawn that is counted."""
+    match = Match(catalogue()["knightsleap"], [Player("A"), Player("B")], ["short"], "1")
+    match.settle()
+    return program(), match
+
+
+def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page() -> None:
+    made, match = bare()
+    screen = made.match(match)
+    assert isinstance(screen, MatchScreen)
+    screen.enter()
+    screen.resize(Viewport.of((1280, 720)))
+    pause = made.pause(screen)
+    pause.enter()
+    pause.resize(Viewport.of((1280, 720)))
+    button = next(widget for widget in pause.widgets if widget.key == "fairness")
+    assert isinstance(button, Button)
+    assert button.reason == "With these variants there are no dice or cards to count."
+    assert made.telling(match).fairness() is None
+
+
+def test_where_something_is_counted_nothing_forbids_to_look() -> None:
+    assert why_not_counted(played()) == ""
+    assert isinstance(program().telling(played()).fairness(), Push)

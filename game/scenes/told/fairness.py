@@ -11,7 +11,7 @@ from typing import Final
 from game.games import catalogue
 from game.keeping.findings import AllTime
 from game.keeping.records import HOUSE, Who
-from game.rules.drawn import drawn, drawn_of
+from game.rules.drawn import drawn, drawn_of, lots
 from game.rules.fairness import Check, Counts, Verdict, band, check, total
 from game.rules.match import HUMAN, Match
 from game.scenes.aside import Leaves
@@ -37,12 +37,12 @@ LARGE: Final = 1.5
 
 
 class Fairness(Leaves):
-    """The dice and cards of a match."""
+    """The dice and cards of a match, which has some."""
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
         self.match = match
-        self.lots = tuple(lot for lot in match.game.stats.LOTS if lot.unless not in match.options)
+        self.lots = lots(match)
         self.at = 0
         """Index of the lot that is shown."""
         self.seat: int | None = None

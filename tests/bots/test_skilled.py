@@ -13,9 +13,9 @@ from game.games import catalogue
 from game.rules.contract import CHANCE, Action, AnyState
 from game.rules.game import Game
 from game.rules.judging import Skill, Weighed
-from game.rules.playout import play_with
 from tests.contract.toy import PICKS, harvest
 
+from .duels import won
 from .test_greedy import picking
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
@@ -117,15 +117,7 @@ def test_levels_do_not_ask_their_luck(game: Game) -> None:
 
 @pytest.mark.parametrize("key", ["diceland", "borders"])
 def test_a_steady_opponent_is_stronger_than_a_gentle_one(key: str) -> None:
-    game = catalogue()[key]
-    wins = 0.0
-    for number in range(16):
-        state = game.new(2)
-        seats = ("steady", "gentle") if number % 2 else ("gentle", "steady")
-        play_with(state, Random(f"ladder {number // 2}"), [make(level, game).choose for level in seats])
-        winners = state.result().winners  # type: ignore[union-attr]
-        wins += (seats.index("steady") in winners) / len(winners)
-    assert wins > 9
+    assert won(catalogue()[key], "steady", "gentle", 16, "ladder") > 9
 
 
 def test_old_names_stay_valid_and_lead_to_the_levels_of_today() -> None:

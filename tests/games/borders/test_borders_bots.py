@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.levels import make
 from game.games.borders import GAME
 from game.games.borders.board import FIELDS, HIGH, LOW, Area
 from game.games.borders.rules import BordersState
 from game.games.borders.value import INPUTS, Standing, Table, network
 from game.rules.contract import CHANCE
-from game.rules.playout import play_with
+from tests.bots.duels import won
 
 ALL = (1 << FIELDS) - 1
 
@@ -72,10 +71,4 @@ def test_an_area_more_is_strength_and_the_end_is_for_who_leads() -> None:
 
 
 def test_the_master_is_stronger_than_the_clever_opponent_before_it() -> None:
-    won = 0.0
-    for number in range(4):
-        state, levels = GAME.new(2), ("master", "greedy") if number % 2 else ("greedy", "master")
-        play_with(state, Random(f"former {number // 2}"), [make(level, GAME).choose for level in levels])
-        winners = state.result().winners  # type: ignore[union-attr]
-        won += (levels.index("master") in winners) / len(winners)
-    assert won >= 2.5
+    assert won(GAME, "master", "greedy", 4, "former") >= 2.5

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.levels import make
 from game.games.diceland import GAME
 from game.games.diceland.board import ALL, BIT, SHADES, spread
 from game.games.diceland.rules import DicelandState
 from game.games.diceland.value import INPUTS, look, network
 from game.rules.contract import CHANCE
-from game.rules.playout import play_with
+from tests.bots.duels import won
 
 from .diceland_table import SIDE, at, random_decision
 
@@ -63,10 +62,4 @@ def test_a_treasure_and_a_throw_to_come_are_strength() -> None:
 
 
 def test_the_master_is_far_stronger_than_the_clever_opponent_before_it() -> None:
-    won = 0.0
-    for number in range(24):
-        state, levels = GAME.new(2), ("master", "greedy") if number % 2 else ("greedy", "master")
-        play_with(state, Random(f"stronger {number // 2}"), [make(level, GAME).choose for level in levels])
-        winners = state.result().winners  # type: ignore[union-attr]
-        won += (levels.index("master") in winners) / len(winners)
-    assert won >= 16
+    assert won(GAME, "master", "greedy", 24, "stronger") >= 16

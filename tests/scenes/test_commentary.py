@@ -82,6 +82,40 @@ def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None
     assert screen.commentary.lines()[-1] in texts
 
 
+def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:
+    driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
+    screen, flying, known = driver.scene, 0, 0
+    assert isinstance(screen, MatchScreen)
+    for _ in range(1500):
+        driver.pass_time(1 / 60, 1 / 60)
+        lines = len(screen.commentary.lines(1000))
+        if screen.view.motion.tumble is None:
+            known = lines
+        else:
+            flying += 1
+            assert lines == known
+    assert flying > 200
+    assert known > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_skipped_has_happened_too(game: Game) -> None:
+    driver = driver_of(game, "greedy", "greedy", speed="normal")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    for _ in range(40):
+        driver.pass_time(1.0, 0.5)
+        screen.director.skip()
+    at_once = driver_of(game, "greedy", "greedy")
+    other = at_once.scene
+    assert isinstance(other, MatchScreen)
+    while len(other.match.log) < len(screen.match.log):
+        at_once.pass_time(0.05, 0.05)
+    lines = screen.commentary.lines(20)
+    assert len(lines) >= 3
+    assert "\n".join(lines) in "\n".join(other.commentary.lines(1000))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_skipping_leads_to_the_next_decision_of_a_person_in_no_time(game: Game) -> None:
     driver = waiting(game)

@@ -39,7 +39,7 @@ class Commentary:
         self._events: list[tuple[int, Event]] = []
 
     def hear(self, event: Event, at: int) -> None:
-        """This is being told; `at` is how many entries the match's log has."""
+        """This has been told; `at` is how many entries the match's log has."""
         if isinstance(event, TurnStarted) or self._telling(event):
             self._events = [*self._events[1 - KEPT :], (at, event)]
 

@@ -100,6 +100,8 @@ class Director:
         """Told whenever something people see or can do has changed."""
         self.told: Callable[[Event], None] = lambda event: None
         """Told of every event when its story begins; where nothing is told, at once."""
+        self.seen: Callable[[Event, int], None] = lambda event, entries: None
+        """Told of every event once its story has been seen or skipped, and how many entries the log had with it."""
         self.timeline = Timeline()
         self.pace = pace
         self.is_instant = is_instant
@@ -117,6 +119,8 @@ class Director:
         self._shown: AnyState | None = None
         self._asked: Seat | None = None
         self._told: Seat | None = None
+        self._unseen: list[tuple[Event, int]] = []
+        """What is being told or waits for it."""
         self._stage: tuple[Seat, ...] = (0,)
         self._known: tuple[object, ...] = ()
         """What was the case when a change was told last."""
@@ -295,6 +299,9 @@ class Director:
         self.timeline.finish()
         for side in self._sides.values():
             side.finish()
+        unseen, self._unseen = self._unseen, []
+        for event, entries in unseen:
+            self.seen(event, entries)
         self.cue = None
         self._show()
         self._note()
@@ -434,9 +441,11 @@ class Director:
             return
         view.hear(events)
         self._kept = kept
+        entries = len(self.match.log)
         if self.is_instant:
             for event in events:
                 self.told(event)
+                self.seen(event, entries)
             self._show()
             return
         timeline = self.timeline if side is None else self._sides[side]
@@ -447,10 +456,12 @@ class Director:
         if kept is not None:
             timeline.play(_until_kept(kept))
         for event in events:
-            timeline.play(self._telling(view, event, is_aside=side is not None))
+            self._unseen.append(waiting := (event, entries))
+            timeline.play(self._telling(view, waiting, is_aside=side is not None))
 
-    def _telling(self, view: AnyView, event: Event, *, is_aside: bool) -> Script:
+    def _telling(self, view: AnyView, waiting: tuple[Event, int], *, is_aside: bool) -> Script:
         """Ask the view for the story only when it is due, so that it starts from what is then shown."""
+        event = waiting[0]
         if not is_aside and event.actor is not None and event.actor != self._told:
             self._told = event.actor
             if self.is_skipping and event.actor in self.humans:
@@ -460,6 +471,8 @@ class Director:
         script = view.script(event)
         if script is not None:
             yield script
+        self._unseen.remove(waiting)
+        self.seen(*waiting)
 
     def _until_sides_rest(self) -> Script:
         while any(side.is_busy for side in self._sides.values()):

@@ -136,7 +136,7 @@ class MatchScreen(Scene):
         """What the lamp has said last."""
         control.desk = self
         self.commentary = Commentary(self.view.telling)
-        director.told = self._told
+        director.told, director.seen = self._told, self.commentary.hear
         director.listen = self._changed
         self._apply_settings()
 
@@ -361,7 +361,6 @@ class MatchScreen(Scene):
             self.host.applaud()
         elif Fortune.BLOW in felt:
             self.host.wince()
-        self.commentary.hear(event, len(self.match.log))
 
     def _interest(self) -> float | None:
         """How far right of the lamp lies what it looks at: what somebody has in mind, else whoever is on stage."""

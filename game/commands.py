@@ -346,12 +346,23 @@ def _start(given: argparse.Namespace) -> int:
 
 
 def _profile(path: Path | None) -> Profile:
+    import logging
+
+    from game.keeping.folders import Folders
+    from game.kiosk.known_good import kept
+    from game.kiosk.premises import Premises
     from game.kiosk.profile import UnusableProfile, read
 
     try:
         return read(path)
     except UnusableProfile as problem:
-        raise Refusal(str(problem)) from None
+        screens = Premises.of(Folders.of_player().data, os.environ).of_all()
+        known = kept((rooms.lasting for rooms in screens), path)
+        if known is None:
+            raise Refusal(str(problem)) from None
+        # Nobody may be there to mend it: a screen that is dark in the morning serves nobody.
+        logging.getLogger(__name__).error("%s; goes on as it said when it could last be used", problem)
+        return known
 
 
 def _request(

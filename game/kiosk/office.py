@@ -17,6 +17,7 @@ from game.keeping.folders import Notice, read_bounded, set_aside, write_whole
 from game.keeping.settings import Volume
 from game.kiosk.counts import Counts
 from game.kiosk.guard import Guard
+from game.kiosk.known_good import keep
 from game.kiosk.profile import Language, Profile, UnusableProfile, read
 from game.rules.contract import N_
 
@@ -65,6 +66,15 @@ class Office:
         self.profile = self._changed()
         self._write_changes()
 
+    def open(self) -> None:
+        """Remember what the file says, for a day on which it is broken; on that day the staff is told of it."""
+        if problem := self.problem():
+            self.answers.append(
+                Notice(N_("The profile cannot be used, the last good one counts: {problem}"), {"problem": problem})
+            )
+        else:
+            self._keep_good()
+
     def problem(self) -> str:
         """Why the file as it is now cannot be used; an empty line: it can."""
         try:
@@ -82,7 +92,13 @@ class Office:
         self._given, self._changes = given, Changes()
         self.profile = given
         self._write_changes()
+        self._keep_good()
         return ""
+
+    def _keep_good(self) -> None:
+        file, given, folder = self._file, self._given, self._folder
+        if file is not None and folder is not None:
+            self._post(lambda: keep(folder, file, given))
 
     def write_counts(self, today: date) -> None:
         """Write the counts as CSV where the profile wants them; what came of it is among the answers soon."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,12 +32,17 @@ class Premises:
 
         Nobody else is given them as long as the second thing is held, or this program lives.
         """
-        for number in range(1, MOST + 1):
-            beside = "" if number == 1 else str(number)
-            owned = Ownership(self.passing / beside)
+        for rooms in self.of_all():
+            owned = Ownership(rooms.passing)
             if owned.take(SCREEN):
-                return Premises(self.passing / beside, self.lasting / beside), owned
+                return rooms, owned
         return self, Ownership(None)
+
+    def of_all(self) -> Iterator[Premises]:
+        """Those of every public screen there may be on this computer, these first."""
+        yield self
+        for number in range(2, MOST + 1):
+            yield Premises(self.passing / str(number), self.lasting / str(number))
 
     def mark_shut_down(self) -> None:
         """Tell whoever started the program that the staff wants it to end."""

@@ -134,6 +134,7 @@ def run(request: StartRequest) -> int:
             is_new = office is None
             if office is None:
                 office = Office(request.kiosk_file, profile, rooms.lasting, post)
+                office.open()
                 if has_died:
                     office.counts.error()
             house = House(program, office, app.end, app.shift)

@@ -12,6 +12,8 @@ from game.commands import main
 from game.games import shelf
 from game.keeping.folders import ASSETS
 from game.keeping.settings import LastMatch, Settings
+from game.kiosk.known_good import keep, kept
+from game.kiosk.office import Office
 from game.kiosk.profile import TOLD, Profile, UnusableProfile, read, sample
 
 
@@ -98,3 +100,46 @@ def test_restoring_leaves_nothing_of_whoever_was_there() -> None:
     assert settings.last == {"beacon": LastMatch((), ("hundred",))}
     assert (settings.language, settings.text_size, settings.speed) == ("en", 1.0, "normal")
     assert settings.fullscreen
+
+
+# ---- the last that could be used
+
+
+def test_the_last_profile_that_could_be_used_is_known(tmp_path: Path) -> None:
+    file, folder = tmp_path / "kiosk.toml", tmp_path / "state"
+    given = Profile(games=("beacon",), options={"beacon": ("hundred",)}, pin="1234", closed_on=("monday",))
+    assert kept([folder], file) is None
+    keep(folder, file, given)
+    assert kept([tmp_path / "nowhere", folder], file) == given
+    assert kept([folder], tmp_path / "other.toml") is None
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b'{"file": 1}', b'{"file": "F", "profile": {"pin": "x"}}'])
+def test_what_is_known_of_it_may_be_damaged(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "kiosk.toml"
+    (tmp_path / "profile.json").write_bytes(content.replace(b"F", str(file).encode()))
+    assert kept([tmp_path], file) is None
+
+
+def test_where_it_cannot_be_kept_it_is_not(tmp_path: Path) -> None:
+    (tmp_path / "state").write_bytes(b"no folder")
+    keep(tmp_path / "state", tmp_path / "kiosk.toml", Profile())
+    assert kept([tmp_path / "state"], tmp_path / "kiosk.toml") is None
+
+
+def test_a_broken_file_is_told_to_the_staff_and_the_known_one_stays(tmp_path: Path) -> None:
+    file, folder = tmp_path / "kiosk.toml", tmp_path / "state"
+    file.write_text('language = "de"\n', encoding="utf-8")
+    office = Office(file, read(file), folder)
+    office.open()
+    assert office.answers == []
+    file.write_text("language = 3\n", encoding="utf-8")
+    again = Office(file, kept([folder], file) or Profile(), folder)
+    again.open()
+    assert again.profile.language == "de"
+    (answer,) = again.answers
+    assert "kiosk.toml" in answer.values["problem"]
+    assert kept([folder], file) == Profile(language="de")
+    file.write_text("pin = '4711'\n", encoding="utf-8")
+    assert again.read_again() == ""
+    assert kept([folder], file) == Profile(pin="4711")

@@ -243,8 +243,8 @@ def test_the_fault_log_does_not_grow_for_ever(tmp_path: Path) -> None:
 class Child:
     """The program in a home of its own, below a supervisor."""
 
-    def __init__(self, home: Path, ear: Ear, what: str, **other: str) -> None:
-        (home / "kiosk.toml").write_text("show = false\n", encoding="utf-8")
+    def __init__(self, home: Path, ear: Ear, what: str, *, profile: str = "show = false\n", **other: str) -> None:
+        (home / "kiosk.toml").write_text(profile, encoding="utf-8")
         environ = {
             **os.environ,
             "SDL_VIDEODRIVER": "dummy",
@@ -315,6 +315,18 @@ def test_two_screens_of_one_home_leave_each_other_alone(tmp_path: Path, ear: Ear
     again = Child(tmp_path, ear, "stay")
     assert again.shown == begun.shown, "the other has not taken its match away"
     assert again.end(signal.SIGTERM) == 0, again.said
+
+
+def test_with_a_file_broken_over_night_the_screen_is_not_dark_in_the_morning(tmp_path: Path, ear: Ear) -> None:
+    evening = Child(tmp_path, ear, "stay", profile='language = "de"\nshow = false\n')
+    ear.wait_for("READY=1")
+    assert evening.end(signal.SIGTERM) == 0, evening.said
+    morning = Child(tmp_path, ear, "stay", profile='language = "d')
+    assert morning.shown == ["Menu"]
+    ear.wait_for("READY=1")
+    assert morning.end(signal.SIGTERM) == 0, morning.said
+    assert "kiosk.toml" in morning.said
+    assert "goes on" in morning.said
 
 
 def test_restarted_by_the_staff_it_is_the_same_process_and_nobody_has_to_start_it(tmp_path: Path, ear: Ear) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.input.presence import is_touch
+from game.input.presence import Presence
 from game.kiosk.call import Call
 from game.kiosk.closed import Closed
 from game.kiosk.office import Office
@@ -73,6 +73,7 @@ class Steward:
         self._make_host, self._shelf, self._restore, self._staff = host, shelf, restore, staff
         self._host = host(office.profile.show_after)
         self._call = Call()
+        self._presence = Presence()
         self._touched: float | None = None
         self._is_asking = False
         self._is_touched = False
@@ -83,7 +84,7 @@ class Steward:
     def hear(self, event: pygame.Event, now: float) -> bool:
         if self._profile.pin:
             self._call.hear(event, now)
-        if is_touch(event):
+        if self._presence.is_touch(event):
             self._touched = now
             if self._is_over and not (self._is_closed or self._is_staff):
                 self._office.counts.visit()

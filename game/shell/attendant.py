@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.input.presence import is_touch
+from game.input.presence import Presence
 from game.scenes.screen import Screen
 from game.stage.time.stack import Pop, Push, Transition
 
@@ -41,6 +41,7 @@ class Host:
         """`show` makes its first scene over the shelf; None where none is wanted."""
         self._after = after
         self._is_shelf, self._is_show, self._show = is_shelf, is_show, show
+        self._presence = Presence()
         self._touched: float | None = None
         """When somebody was here last; None until the first look."""
         self._is_showing = False
@@ -48,7 +49,7 @@ class Host:
         """Somebody came while the show was on."""
 
     def hear(self, event: pygame.Event, now: float) -> bool:
-        if not is_touch(event):
+        if not self._presence.is_touch(event):
             return False
         self._touched = now
         if self._is_showing:

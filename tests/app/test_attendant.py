@@ -67,6 +67,24 @@ def test_whoever_touches_the_shelf_puts_it_off(house: House) -> None:
     assert house.begun == [pytest.approx(3 + AFTER, abs=0.1)]
 
 
+@pytest.mark.parametrize("kind", [pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION])
+def test_a_stick_that_leans_on_something_and_trembles_keeps_nobody_waiting(house: House, kind: int) -> None:
+    full = 32767 if kind == pygame.CONTROLLERAXISMOTION else 1
+    for number in range(100):
+        value = (0.62 + 0.12 * (number % 3 - 1)) * full
+        house.stage.post(1.0 + number / 10, kind, instance_id=3, axis=0, value=value)
+    house.run(AFTER + 4)
+    assert house.begun == [pytest.approx(1 + AFTER, abs=0.1)]
+    assert house.show.draws >= 1
+
+
+def test_a_stick_swung_to_and_fro_does(house: House) -> None:
+    for number in range(8):
+        house.stage.post(1.0 + number, pygame.JOYAXISMOTION, instance_id=3, axis=0, value=(0.9, -0.9)[number % 2])
+    house.run(7 + AFTER)
+    assert not house.begun
+
+
 def test_an_idle_shelf_is_not_drawn_for_it(house: House) -> None:
     house.run(AFTER - 1)
     assert house.shelf.draws == 1

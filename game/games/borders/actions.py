@@ -136,7 +136,7 @@ class _Marks(dict[int, Menu]):
         return menu
 
 
-_LIMIT: Final = 1 << 15
+_LIMIT: Final = 1 << 13
 _HALF: Final = FIELDS // 2
 _LOWER: Final = (1 << _HALF) - 1
 _LOWER_MARKS: Final = _Marks(0, ())

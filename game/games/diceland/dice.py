@@ -22,6 +22,10 @@ THROW: Final = 5
 """Dice of a treasure throw; the sixth stays before the active seat (D-31)."""
 
 
+KEPT: Final = 1 << 13
+"""Rolls of a number of dice that are remembered: all but those of six dice, of which there are 46,656."""
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """What some dice show, whatever their order: shared by all rolls that show the same."""
@@ -73,11 +77,12 @@ def _unpacked(packed: int) -> Count:
 class Dice:
     """The question what some colour dice show, every die and colour equally likely (D-01)."""
 
-    __slots__ = ("_first", "_first_packed", "_known", "_number", "_second", "_second_packed")
+    __slots__ = ("_first", "_first_packed", "_known", "_left", "_number", "_second", "_second_packed")
 
     def __init__(self, number: int) -> None:
         self._number = number
         self._known: list[Rolled | None] = [None] * len(COLOURS) ** number
+        self._left = KEPT
         half = number // 2
         self._first, self._first_packed = _HALVES[number - half], _PACKED[number - half]
         self._second, self._second_packed = _HALVES[half], _PACKED[half]
@@ -96,7 +101,10 @@ class Dice:
         one, other = divmod(code, len(self._second))
         packed = self._first_packed[one] + self._second_packed[other]
         dice = self._first[one] + self._second[other]
-        made = self._known[code] = Rolled(dice, _counts_of.get(packed) or _unpacked(packed))
+        made = Rolled(dice, _counts_of.get(packed) or _unpacked(packed))
+        if self._left:
+            self._left -= 1
+            self._known[code] = made
         return made
 
     def outcomes(self) -> Iterator[tuple[Rolled, float]]:

@@ -33,6 +33,8 @@ class Refrains:
         """Draw the frame, which `draw_whole` draws on `canvas`, as far as it is new."""
         is_only_stirred, self._is_only_stirred = self._is_only_stirred, False
         if not isinstance(sheet, Notes):
+            # While scenes change: this frame may show what the remembered one does not, in another size or language.
+            self._last = None
             draw_whole(sheet)
         elif is_only_stirred and self._last is not None:
             self._last = self._last.again(sheet)

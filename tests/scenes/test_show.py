@@ -11,12 +11,15 @@ from game.input.intents import Command, Do, Nav, Plugged, Press, Release
 from game.keeping.records import Records, Row
 from game.rules.contract import ranks
 from game.rules.match import Match, Player
+from game.scenes.match.commentary import LEAST
 from game.scenes.menu import Menu
 from game.scenes.scene import Scene
-from game.scenes.show.exhibit import AFTERGLOW, LEAST_READING, LONGEST, Exhibit, ShowScreen, exhibit
+from game.scenes.show.exhibit import AFTERGLOW, HIGH, LEAST_READING, LONGEST, Exhibit, ShowScreen, exhibit
 from game.scenes.show.honours import Honours, called, honours
 from game.scenes.show.programme import Programme, is_show
 from game.scenes.show.slides import STAY, Presentation, Slide, Welcome
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
 from game.stage.time.stack import Pop, Push, Replace
@@ -239,3 +242,21 @@ def test_it_can_be_switched_off_and_is_never_heard() -> None:
     Driver(made, screen)
     played(screen, 20.0)
     assert heard == []
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1240, 740), (1024, 768), (1080, 1920), (2560, 1080)])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int, int]) -> None:
+    _, screen, control, _ = exhibited(key)
+    screen.resize(Viewport.of(size))
+    zone = screen.zones.actions
+    call = Box(zone.x, zone.y, zone.w, min(HIGH, zone.h))
+    told = 0
+    for _ in range(200):
+        played(screen, 0.1)
+        for seat in range(len(screen.match.players)):
+            if (box := screen._commentary_box(seat)) is not None:
+                told += 1
+                assert box.y >= call.bottom
+                assert box.bottom <= zone.bottom
+    assert told or zone.h - control.taken < LEAST

@@ -97,6 +97,11 @@ class Control:
         """Whether the lamp is at a card of its own."""
         return False
 
+    @property
+    def taken(self) -> float:
+        """Height in u it needs at the top of the place of the buttons while others play."""
+        return 0.0
+
     def enter(self) -> None:
         """The screen has come to the top: settings may have changed."""
 

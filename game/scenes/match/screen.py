@@ -604,7 +604,8 @@ class MatchScreen(Scene):
         director = self.director
         is_waiting = not director.asked and director.cue is None and not self.control.is_asking
         is_told = is_waiting and seat not in director.humans and not director.is_finished
-        return commentary_box(self.zones.actions) if is_told else None
+        zone, taken = self.zones.actions, self.control.taken
+        return commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken)) if is_told else None
 
     def headline(self) -> tuple[Seat | None, str]:
         """Who is on stage, and what has to be done or is being told."""

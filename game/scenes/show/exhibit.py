@@ -45,6 +45,8 @@ BREATH: Final = 9.0
 """Seconds between two captions."""
 HIGH: Final = 120.0
 """Of the call to play in u."""
+BELOW: Final = 16.0
+"""Room in u below it."""
 
 
 class ShowScreen(MatchScreen):
@@ -100,6 +102,10 @@ class Exhibit(Control):
     @property
     def is_explaining(self) -> bool:
         return self.caption is not None
+
+    @property
+    def taken(self) -> float:
+        return HIGH + BELOW
 
     # ---- time
 

@@ -256,6 +256,32 @@ def test_the_guided_first_turns_can_be_skipped_and_played_on_alone(source: Sourc
             driver.do(Command.CONFIRM)
 
 
+@pytest.mark.parametrize("key", sorted(catalogue()))
+def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> None:
+    """Also where the same person is asked all the time, while what they have just done is still being told."""
+    made = program()
+    driver = Driver(made, made.lesson(catalogue()[key]))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    lesson, director = screen.control, screen.director
+    assert isinstance(lesson, Lesson)
+    decided = 0
+    while driver.scene is screen and decided < 40:
+        driver.pass_time(0.25)
+        if lesson.is_shown or director.cue is not None:
+            driver.do(Command.CONFIRM)
+        elif director.asked and not director.is_busy:
+            moment = screen.match.state, director.asked, False
+            missed = [
+                step.title for at, step in enumerate(lesson.steps) if at not in lesson._seen and step.when(*moment)
+            ]
+            assert not missed
+            decided += 1
+            seat = director.asked[0]
+            director.submit(seat, screen.match.state.legal(seat)[0])
+    assert decided > 5
+
+
 def test_the_pause_key_pauses_the_guided_first_turns() -> None:
     made = program()
     driver = Driver(made, made.lesson(catalogue()["beacon"]))

@@ -99,6 +99,8 @@ class Lesson(Live):
         self.at = 0
         self.is_shown = False
         """Whether the lamp speaks."""
+        self._is_due = False
+        """Whether something has changed since it was last looked for a step whose moment it is."""
         self._seen: set[int] = set()
         self._card = Card(self)
 
@@ -112,14 +114,25 @@ class Lesson(Live):
     def is_explaining(self) -> bool:
         return self.is_shown
 
+    @property
+    def is_kept(self) -> bool:
+        return False
+
     def changed(self, change: Change) -> None:
         super().changed(change)
+        self._is_due = True
         self._speak()
+
+    def pass_time(self, dt: float) -> Transition | None:
+        if self._is_due:
+            self._speak()  # what has changed was told first
+        return super().pass_time(dt)
 
     def _speak(self) -> None:
         director = self.director
         if self.is_shown or (director.is_busy and director.cue is None):
             return
+        self._is_due = False
         moment = self.desk.match.state, director.asked, director.cue is not None
         step = next((i for i, step in enumerate(self.steps) if i not in self._seen and step.when(*moment)), None)
         if step is not None:

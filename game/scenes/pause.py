@@ -69,7 +69,7 @@ class Pause(Scene):
             share = 0.5 + 0.1 * (settings.text_size - 1)
             self._card, self._side = area.split_x(share, 1 - share, gap=40)
         card = self._card
-        home = tr("To the shelf") if self.context.is_public else tr("Save and return to the shelf")
+        home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
         names = (
             ("go", tr("Resume"), "flag", Pop),
             ("undo", tr("Undo"), "undo", self._undo),
@@ -115,6 +115,11 @@ class Pause(Scene):
     def _sound(self) -> None:
         self.context.set_volumes()
         self.context.save_settings()
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether the match will be offered again."""
+        return self._match.control.is_kept and not self.context.is_public
 
     def _happened(self) -> Transition | None:
         return Push(Happened(self.context, self._match))
@@ -188,7 +193,7 @@ class Pause(Scene):
             canvas.text(
                 str(match.state.scores()[seat]), row.right - 28, y, "number_m", "ink.on_dark", "right", 80, row.h - 6
             )
-        if self.context.is_public:
+        if not self._is_kept:
             return
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/save", 34, inner.x + 14, y, "state.gold_light")

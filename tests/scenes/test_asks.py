@@ -15,7 +15,7 @@ from game.scenes.pause import Pause
 from game.scenes.question import Question
 from game.scenes.seats import Seats
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program
 
 
 def choose(driver: Driver, key: str) -> None:
@@ -75,7 +75,11 @@ def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
     if screen.control.is_shown:
         driver.do(Command.CONFIRM)
     driver.do(Command.BACK)
-    assert isinstance(driver.scene, Pause)
+    pause = driver.scene
+    assert isinstance(pause, Pause)
+    words = {text.text for text in printed(pause, (1280, 720))[0]}
+    assert "To the shelf" in words
+    assert not words & {"Game saved", "Save and return to the shelf"}, "guided matches are not kept"
     driver.do(Command.BACK)
     assert driver.scene is screen, "and goes on where it was"
 

@@ -98,6 +98,11 @@ class Control:
         return False
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the match can be gone on with after it was left."""
+        return True
+
+    @property
     def taken(self) -> float:
         """Height in u it needs at the top of the place of the buttons while others play."""
         return 0.0

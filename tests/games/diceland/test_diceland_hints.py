@@ -57,6 +57,21 @@ def test_a_cross_is_told_with_what_its_colour_is_missing_when_all_are_made() -> 
             while after.legal(seat)[0] is not CONFIRM:
                 after.apply(seat, after.legal(seat)[0])
             if not (brings.treasure or brings.region or brings.colour or brings.goal):
-                assert f" {after.need[SHADES * seat + shade]} " in words
+                missing = after.need[SHADES * seat + shade]
+                assert f" {missing} " in words if missing else words.startswith("With these crosses ")
                 told += 1
     assert told
+
+
+def test_the_last_crosses_of_a_colour_are_told_as_such() -> None:
+    state = next(
+        state
+        for state in positions(60)
+        if state.phase == CROSSING and any(action in MARKS for action in state.legal(state.actors()[0]))
+    )
+    seat = state.actors()[0]
+    mark = next(action for action in state.legal(seat) if action in MARKS)
+    slot = SHADES * seat + state.sides[seat].colour[mark.field]
+    state.need[slot] = state.left[seat] if state.marked[seat] else state.dice[slot % SHADES]
+    assert " 0 " not in (advice(state, seat, mark) or " 0 ")
+    assert advice(state, seat, CONFIRM)

@@ -129,7 +129,7 @@ def advice(state: BordersState, seat: int, action: object) -> str | None:
             return tr("Keep all five")
         case Complete(segment):
             fields = missing_fields(state, seat, Segment(segment))
-            return _gain(state, seat, fields) or ntr("{n} cross at once", "{n} crosses at once", len(fields))
+            return _gain(state, seat, fields) or ntr("A cross for one die", "{n} crosses at once", len(fields))
         case Done():
             return ntr("Leave the other die", "Leave the other {n} dice", len(dice_left(state, seat)))
         case Mark(number):

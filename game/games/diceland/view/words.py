@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.diceland.actions import CONFIRM, Choose, Mark, Pass, Roll, Stop
+from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
 from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES
 from game.games.diceland.events import (
     ColourCompleted,
@@ -124,6 +124,8 @@ def advice(state: DicelandState, seat: int, action: object) -> str | None:
             return _rolling_on(state, isinstance(action, Roll))
         case Mark(number):
             return _crossing(state, seat, number)
+        case Confirm():
+            return tr("All your crosses are made")
         case Pass():
             return tr("Nothing here brings you closer")
         case _:
@@ -160,6 +162,8 @@ def _crossing(state: DicelandState, seat: int, number: int) -> str:
         return found
     crosses = state.left[seat] if state.marked[seat] else state.dice[colour]
     missing = state.need[SHADES * seat + colour] - crosses
+    if not missing:
+        return tr("With these crosses a colour is complete: {colour}", colour=name)
     return ntr(
         "{colour}: then {n} field is missing",
         "{colour}: then {n} fields are missing",

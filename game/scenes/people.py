@@ -46,15 +46,15 @@ def guests(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def shortened(name: str) -> str:
-    """At most `SHORT` letters: the first of several names, if that is a name.
+    """At most `SHORT` letters: the first of several names, if that is a name; a double one is kept if it fits.
 
-    >>> shortened("Anna-Lena"), shortened("Maximilian-Alexander"), shortened("Donaudampfschifffahrt")
+    >>> shortened("Anna-Lena Schmidt"), shortened("Maximilian-Alexander"), shortened("Donaudampfschifffahrt")
     ('Anna-Lena', 'Maximilian', 'Donaudampfs…')
     """
     if len(name) <= SHORT:
         return name
-    first = re.split(r"[ \-]", name)[0]
-    return first if 3 <= len(first) <= SHORT else _cut(name)
+    firsts = (re.split(parting, name)[0] for parting in (" ", "[ -]"))
+    return next((first for first in firsts if 3 <= len(first) <= SHORT), _cut(name))
 
 
 def _cut(name: str) -> str:

@@ -46,6 +46,8 @@ class Reward:
     after: str
     seed: int
     seconds: float = 0.0
+    seat: int | None = None
+    """Who wins it, where a row of the players counts it too."""
     sparks: list[tuple[float, float]] = field(init=False)
     """Direction in radians and reach in u."""
 
@@ -55,6 +57,11 @@ class Reward:
             (2 * math.pi * (index + chance.uniform(-0.3, 0.3)) / SPARKS, chance.uniform(46, 84))
             for index in range(SPARKS)
         ]
+
+    @property
+    def is_flying(self) -> bool:
+        """Whether its number has not counted it yet."""
+        return self.seconds < LANDED
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it over everything."""

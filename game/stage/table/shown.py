@@ -69,6 +69,10 @@ class Motion:
         still = type(self)()
         return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[1:])
 
+    def flying(self, seat: int) -> int:
+        """How many things a seat has won whose number has not counted them yet."""
+        return sum(reward.seat == seat and reward.is_flying for reward in self.rewards)
+
     def draw_flares(self, canvas: Canvas) -> None:
         """The bursts and what is won, over everything."""
         for flare in self.flares:

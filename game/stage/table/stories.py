@@ -93,13 +93,22 @@ class Stories(Generic[H, M]):
                 flares.remove(flare)
 
     def reward(
-        self, picture: Picture, start: Spot, goal: Spot, *, size: float = 46, before: object = "", after: object = ""
+        self,
+        picture: Picture,
+        start: Spot,
+        goal: Spot,
+        *,
+        size: float = 46,
+        before: object = "",
+        after: object = "",
+        seat: int | None = None,
     ) -> Script:
         """The thing in the picture, `size` u large, rises from its place and flies to its number, which counts.
 
         Only the pictures: what is shown changes as the story that tells this wants it.
         """
-        yield self._won(Reward(picture, start, goal, size, str(before), str(after), self._throws), 0.0)
+        won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat)
+        yield self._won(won, 0.0)
 
     def count(self, goal: Spot, before: object, after: object) -> Script:
         """Only the number pops and counts: what it counts has flown there already."""

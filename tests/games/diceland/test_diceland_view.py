@@ -12,6 +12,7 @@ import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT
+from game.games.diceland.events import TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view import figure, lesson, standing
 from game.games.diceland.view.words import field
@@ -208,3 +209,25 @@ def test_the_first_steps_come_in_a_match() -> None:
         met |= {n for n, step in enumerate(lesson()) if step.when(match.state, match.state.actors(), n == 1)}
         match.submit(*chosen(match, rng))
     assert met == set(range(len(lesson())))
+
+
+def test_a_row_counts_a_treasure_when_it_arrives() -> None:
+    view, match, rng = view_at(GAME, 2), begun(GAME, 2, "arrives"), Random(2)
+    events, seen = match.settle().events, 0
+    view.sync(match.state)
+    while not match.is_over and seen < 4:
+        for event in events:
+            script = view.script(event)
+            run = None if script is None else Run(script)
+            if run is not None and isinstance(event, TreasureFound):
+                run.update(0.3)
+                if view.motion.rewards:
+                    assert view.standing(event.seat).treasures == event.total - 1, "it is still on its way"
+                    seen += 1
+            if run is not None:
+                run.update(60.0)
+            if isinstance(event, TreasureFound):
+                assert view.standing(event.seat).treasures == event.total
+        view.sync(match.state)
+        events = match.submit(*chosen(match, rng)).events
+    assert seen

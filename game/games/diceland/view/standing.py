@@ -39,6 +39,8 @@ class Tally:
     missing: tuple[int, ...]
     """Fields missing, in the same order."""
     is_dealt: bool = True
+    flying: int = 0
+    """Treasures that are still on their way to the number that counts them."""
 
     @classmethod
     def of(cls, side: Side | None, crossed: int, goal: int) -> Tally:
@@ -54,7 +56,7 @@ class Tally:
 
     @property
     def treasures(self) -> int:
-        return sum(self.taken)
+        return sum(self.taken) - self.flying
 
     @property
     def nearest(self) -> int:

@@ -75,7 +75,7 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
         goal = self.boards.counter(event.seat, lambda card: counter_spot(FORMAT.part(card, BAR)), row_spot)
         if board is not None and goal is not None:
             spot, size = board.at(event.field), 30.0 if board.is_small else 46.0
-            flown = self.reward(star, spot, goal, size=size, before=event.total - 1, after=event.total)
+            flown = self.reward(star, spot, goal, size=size, before=event.total - 1, after=event.total, seat=event.seat)
             yield together(self.burst(spot, event.field), flown)
 
     @tells(happened.RegionCompleted)

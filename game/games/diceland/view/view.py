@@ -6,6 +6,7 @@ Shows positions it is given; legality always comes from them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from game.games.diceland.board import NOWHERE, Side
@@ -97,7 +98,9 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         return standing.mini_place(row)
 
     def standing(self, seat: int) -> Tally:
-        return Tally.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
+        tally = Tally.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
+        flying = self.motion.flying(seat)
+        return replace(tally, flying=flying) if flying else tally
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         standing.draw_row(canvas, box, self.standing(seat))

@@ -117,12 +117,13 @@ def run(request: StartRequest) -> int:
         on_failed=failed,
     )
     app = App(setup)
+    has_begun = False
 
     def first(app: App) -> Screen:
         from game.scenes.context import Context
         from game.shell.program import Program
 
-        nonlocal office
+        nonlocal office, has_begun
         assert store is not None
         is_public = profile is not None
         context = Context(file, store, sound, app.inputs, request.seed, is_live=True, is_public=is_public)
@@ -144,7 +145,8 @@ def run(request: StartRequest) -> int:
             app.attendant = house.steward(is_visited=not is_new)
             return house.first(is_failing=relapses.is_failing)
         app.attendant = program.host()
-        return program.first(request)
+        is_again, has_begun = has_begun, True
+        return program.first(request, is_again=is_again)
 
     code = 0
     try:

@@ -378,8 +378,10 @@ class Program:
         self.context.settings.fullscreen = is_on
         self._set_fullscreen(is_on)
 
-    def first(self, request: StartRequest) -> Screen:
-        """The scene a start asks for."""
+    def first(self, request: StartRequest, *, is_again: bool = False) -> Screen:
+        """The scene a start asks for; after an error the shelf, as the card said, which offers what was played."""
+        if is_again:
+            return self.menu()
         if request.match is not None:
             return self.match(request.match)
         if request.replay is not None:

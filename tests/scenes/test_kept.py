@@ -22,6 +22,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.menu import Menu
 from game.scenes.scene import LONGEST_TOAST
 from game.shell.program import Program
+from game.shell.request import StartRequest
 
 from .stagehand import Driver, program
 
@@ -213,3 +214,11 @@ def test_a_persons_decision_is_told_when_the_disk_has_it(made: Program, monkeypa
             kept.set_result(True)
         driver.pass_time(0.1)
         assert told
+
+
+def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
+    """Also where the program was asked to go straight into a match: that one may be long over."""
+    made = program()
+    request = StartRequest(match=Match(catalogue()["beacon"], [Player("Anna"), Player("Bo", "greedy")], (), "straight"))
+    assert isinstance(made.first(request), MatchScreen)
+    assert isinstance(made.first(request, is_again=True), Menu)

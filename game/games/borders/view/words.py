@@ -131,7 +131,8 @@ def advice(state: BordersState, seat: int, action: object) -> str | None:
             fields = missing_fields(state, seat, Segment(segment))
             return _gain(state, seat, fields) or ntr("A cross for one die", "{n} crosses at once", len(fields))
         case Done():
-            return ntr("Leave the other die", "Leave the other {n} dice", len(dice_left(state, seat)))
+            left = len(dice_left(state, seat))
+            return ntr("Leave the other die", "Leave the other {n} dice", left) if left else tr("All dice are used")
         case Mark(number):
             return _gain(state, seat, (number,)) or _nearer(state, seat, number)
         case Confirm():

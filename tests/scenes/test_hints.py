@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
+from game.games import catalogue
 from game.rules.contract import Action
 from game.rules.judging import Weighed
 from game.scenes.match.advice import Hint, compared, told
+from tests.kit import begun, chosen, view_at
 
 
 class Roll(Action):
@@ -53,3 +58,21 @@ def test_a_hint_is_one_sentence_with_its_numbers(hint: Hint, words: str) -> None
 def test_a_long_reason_leaves_no_room_for_a_name() -> None:
     why = "Your pawn would move five fields in the next turn"
     assert told(why, Hint(ROLL, 0.6, STOP, 0.1), named) == f"{why} – 60% to win, 10% ahead."
+
+
+def test_a_hint_counts_in_proper_words() -> None:
+    """One field is not fields, and nothing is not 0 of something."""
+    improper = re.compile(r"\b0 (fields|dice|crosses)|\b1 (fields|dice|crosses)|[{}]")
+    for game in catalogue().values():
+        seats, chance = max(seats for seats in game.seats if seats <= 4), Random(7)
+        view, match = view_at(game, seats), begun(game, seats, "words")
+        match.settle()
+        view.sync(match.state)
+        for _ in range(240):
+            if match.is_over:
+                break
+            for seat in match.state.actors():
+                for action in match.state.legal(seat)[:8]:
+                    words = view.advice(match.state, seat, action) or ""
+                    assert not improper.search(words), words
+            match.submit(*chosen(match, chance))

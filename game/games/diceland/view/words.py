@@ -97,7 +97,12 @@ def _fitting(state: DicelandState, seat: int, colour: int, dice: int) -> str:
     if refusal is not None:
         return refused(refusal)
     name = tr(COLOUR_NAMES[COLOURS[colour]])
-    return tr("{colour} fits: {free} fields free", colour=name[:1].upper() + name[1:], free=state.room(seat, colour))
+    return ntr(
+        "{colour} fits: {n} field free",
+        "{colour} fits: {n} fields free",
+        state.room(seat, colour),
+        colour=name[:1].upper() + name[1:],
+    )
 
 
 def field(state: DicelandState, seat: int, number: int) -> str:

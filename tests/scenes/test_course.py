@@ -20,7 +20,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, close, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
 
 
 @pytest.fixture(autouse=True)
@@ -159,3 +159,14 @@ def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None
     match = load(path_of(game, game.seats[-1]).read_text(encoding="utf-8"), catalogue())
     teller = Teller(match)
     assert any(teller.happened(at, at + 1) for at in range(len(match.log)))
+
+
+def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
+    made, match = program(), played()
+    made.context.settings.speed = "instant"
+    screen = made.replay(match)
+    driver = Driver(made, screen)
+    driver.pass_time(3.0)
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.director, ReplayDirector)
+    assert 0 < screen.director.at < screen.director.length / 2

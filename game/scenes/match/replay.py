@@ -15,7 +15,7 @@ from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
 from game.rules.match import Match
 from game.rules.turning import turning_points as leads
-from game.scenes.context import Context
+from game.scenes.context import PACE, Context
 from game.scenes.people import guests
 from game.scenes.scene import Prompt
 from game.scenes.told.reckoning import Reckoning
@@ -165,6 +165,11 @@ class Replay(Control):
         self._moments = leads(director._recorded)
         self._line: TimeLine | None = None
         self._hold: Button | None = None
+
+    def enter(self) -> None:
+        """Who watches wants to see it, however little they like to wait while they play."""
+        self.director.is_instant = False
+        self.director.pace = min(self.director.pace, PACE["fast"])
 
     # ---- places
 

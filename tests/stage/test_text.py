@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.paint.text import Type
+from game.stage.paint.text import Type, _split
 from game.stage.paint.theme import ASSETS, Theme
 
 INK = (42, 29, 20, 255)
@@ -148,3 +148,34 @@ def test_a_narrow_space_is_narrower_than_a_space_and_breaks_no_line() -> None:
     none, narrow, full = (type_.width(f"80{space}%", "body") for space in ("", "\u202f", " "))
     assert none < narrow < full
     assert type_.block("80\u202f%", "body", INK, none).lines == 1
+
+
+SENTENCE = "Rösselsprung: zwei Felder geradeaus und eines zur Seite, und dann geht es weiter"
+
+
+def _rows(kind: Type, width: float) -> list[str]:
+    """The lines of the sentence as they are set."""
+    base = kind._theme.styles["body"]
+    return [" ".join(w.text for w in row) for row in kind._even(_split(SENTENCE), base, base.size, round(width))]
+
+
+def test_the_last_line_is_no_single_word_if_as_many_lines_do_without() -> None:
+    kind = Type(ASSETS, 1.0)
+    base = kind._theme.styles["body"]
+    mended = 0
+    for room in range(300, 900, 10):
+        plain, _ = kind._wrap(_split(SENTENCE), base, base.size, room, kind._advance)
+        rows = _rows(kind, room)
+        assert len(rows) == len(plain)
+        assert " ".join(rows) == SENTENCE
+        if len(plain) > 1 and len(plain[-1]) == 1:
+            mended += " " in rows[-1]
+    assert mended > 3
+
+
+@pytest.mark.parametrize("scale", [0.667, 0.7407, 1.0, 2.0])
+def test_a_block_measured_before_keeps_its_size(scale: float) -> None:
+    kind = Type(ASSETS, scale)
+    for text in ("One line.", "Words enough for more than one line of this width, and a few more"):
+        free = kind.block(text, "body", INK, 500)
+        assert kind.block(text, "body", INK, 500, free.height / scale).size_u == free.size_u

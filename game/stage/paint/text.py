@@ -34,6 +34,12 @@ SHRINK: Final = 0.85
 """Share of the style's own size down to which text shrinks before it is broken into lines."""
 LAST_RESORT: Final = 0.5
 """Share of the smallest allowed size below which not even an overfull box presses text (`fits` is False then)."""
+SHORT: Final = 0.3
+"""Share of its longest line that the last line of a paragraph should have at least; one word alone is too short too."""
+NARROWER: Final = tuple(1 - step / 32 for step in range(1, 17))
+"""Shares of the room into which a paragraph with a short last line is set instead, if it gets no longer by it."""
+ROUNDED: Final = 0.6
+"""Pixels by which a block may be taller than its box: heights that were measured before are whole pixels."""
 SOFT_HYPHEN: Final = "\u00ad"
 _DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
 """How letters are drawn that the fonts lack: soft hyphens not at all, narrow no-break spaces as thin ones."""
@@ -264,15 +270,47 @@ class Type:
             for measure in (guess, self._advance):
                 rows, is_narrow = self._wrap(words, base, size, room, measure)
                 height = self._height(base, size, len(rows))
-                fits = is_narrow and (tall is None or height <= tall) and (lines is None or len(rows) <= lines)
+                fits = (
+                    is_narrow and (tall is None or height <= tall + ROUNDED) and (lines is None or len(rows) <= lines)
+                )
                 if not fits:
                     break
             if fits:
                 break
-        if not fits:
+        if fits:
+            rows = [row for part in _paragraphs(words) for row in self._even(part, base, size, room)]
+        else:
             rows, _ = self._wrap(words, base, size, room, self._advance, is_forced=True)
         fits = fits and self._is_allowed(base, size)
         return self._set(rows, base, size, colour, room, align, fits)
+
+    def _even(self, words: list[_Word], base: TypeStyle, size: float, room: int) -> list[list[_Word]]:
+        """The rows of a paragraph; its last one is no single word if as many rows do without."""
+
+        def wrap(share: float) -> list[list[_Word]]:
+            rows, is_narrow = self._wrap(words, base, size, round(room * share), self._advance)
+            return rows[words[0].breaks :] if is_narrow else []
+
+        rows = wrap(1.0)
+        wide = [self._wide(row, base, size) for row in rows]
+        if len(rows) < 2 or (len(rows[-1]) > 1 and wide[-1] >= SHORT * max(wide)):
+            return rows
+        found = rows
+        for share in NARROWER:
+            other = wrap(share)
+            if len(other) != len(rows) or sum(map(len, other)) != sum(map(len, rows)):
+                break  # a row more, or a word broken: worse than a short row
+            wide = [self._wide(row, base, size) for row in other]
+            if len(other[-1]) > 1 and min(wide[:-1]) >= wide[-1]:
+                found = other
+                if wide[-1] >= SHORT * max(wide):
+                    break
+        return found
+
+    def _wide(self, row: list[_Word], base: TypeStyle, size: float) -> int:
+        """Width of a row in pixels."""
+        gaps = sum(word.has_gap for word in row[1:]) * self._advance(base.font, size, " ")
+        return gaps + sum(self._advance(self._bold(base, word.is_bold), size, word.text) for word in row)
 
     def _leading(self, base: TypeStyle, size: float) -> float:
         return base.leading * size / base.size * self.scale
@@ -364,6 +402,16 @@ class Type:
 def _cap_height(font: pygame.font.Font) -> int:
     metrics = font.metrics("H")[0]
     return metrics[3] if metrics else font.get_ascent()
+
+
+def _paragraphs(words: list[_Word]) -> list[list[_Word]]:
+    """The words between the line breaks of the text."""
+    parts: list[list[_Word]] = []
+    for word in words:
+        if word.breaks or not parts:
+            parts.append([])
+        parts[-1].append(word)
+    return parts
 
 
 def _split(text: str) -> list[_Word]:

@@ -22,6 +22,8 @@ from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
 COUNTS = 2
 """A tab by number."""
+BUTTON = 130.0
+"""Height of a row that is nothing but a button, at most."""
 LOOK_AGAIN = 0.1
 """Seconds between two looks whether the disk has answered."""
 
@@ -62,6 +64,9 @@ class StaffMenu(Tabbed):
 
     def rows(self) -> Sequence[Row]:
         return [self._screen, self._games, self._counts, self._program][self.tab]()
+
+    def most_row(self) -> float:
+        return super().most_row() if self.tab < COUNTS else BUTTON
 
     # ---- rows
 

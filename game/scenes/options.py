@@ -30,6 +30,10 @@ LEGIBILITY, PLAY, CREDITS = 1, 2, 3
 LEAST_CONTROLS = (240.0, 560.0)
 """Height that what every key does needs; on a tall screen it stands in one column."""
 LEAST_PREVIEW = 640.0
+MOST_CREDIT = 200.0
+"""Height of the line of a game among the credits."""
+LARGE = 1.5
+"""Text size from which the credits need the whole width."""
 MOST_BELOW = 640.0
 """Height of what stands below the rows at most."""
 
@@ -240,9 +244,25 @@ class Options(Tabbed):
         head, games, fonts = credits_texts()
         used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
         y = inner.y + used + 24
-        used = canvas.block(games, Box(inner.x, y, inner.w, (inner.bottom - y) * 0.68), "small", "ink.on_card")
-        y += used + 24
+        if self._settings.text_size < LARGE:
+            foot = 110.0
+            high = min(MOST_CREDIT, (inner.bottom - foot - y) / len(games))
+            for key, title, source in games:
+                self._draw_credit(canvas, key, f"**{title}**\n{source}", Box(inner.x, y, inner.w, high))
+                y += high
+            y = max(y, inner.bottom - foot) + 16
+        else:
+            words = "\n".join(f"{title}: {source}" for _, title, source in games)
+            used = canvas.block(words, Box(inner.x, y, inner.w, (inner.bottom - y) * 0.68), "small", "ink.on_card")
+            y += used + 24
         canvas.block(fonts, Box(inner.x, y, inner.w, inner.bottom - y), "small", "ink.on_card_2")
+
+    def _draw_credit(self, canvas: Canvas, key: str, words: str, row: Box) -> None:
+        """A game by its emblem, and who thought of it."""
+        size = round(min(120.0, row.h - 16))
+        canvas.image(f"games/{key}/emblem", size, row.x + size / 2, row.centre[1])
+        room = Box(row.x + size + 24, row.y, row.w - size - 24, row.h)
+        canvas.block(words, room, "body" if row.h > 150 else "small", "ink.on_card", valign="middle")
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
         """Dice, fields and words as they look with these settings."""
@@ -278,14 +298,14 @@ def _background(canvas: Canvas) -> tuple[Colour, Colour]:
     return canvas.colour("bg.felt"), canvas.colour("bg.felt_shade")
 
 
-def credits_texts() -> tuple[str, str, str]:
-    """Who made what, and whose ideas the games are."""
+def credits_texts() -> tuple[str, list[tuple[str, str, str]], str]:
+    """What this is; the games by key and title, and whose ideas they are; whose fonts and tools."""
     games = (
-        ("Diceland", "Würfelland, A. Spies & R. Staupe, NSV 2018"),
-        ("All Around", "The Border, M. Kiesling & R. Staupe, NSV 2022"),
-        ("Beacon", "Exxtra, R. Knizia, Amigo 1998"),
-        ("Knight’s Leap", "Faouzi Boughida"),
-        ("Going Places", "Raumbild-Verlag"),
+        ("diceland", "Diceland", "Würfelland, A. Spies & R. Staupe, NSV 2018"),
+        ("borders", "All Around", "The Border, M. Kiesling & R. Staupe, NSV 2022"),
+        ("beacon", "Beacon", "Exxtra, R. Knizia, Amigo 1998"),
+        ("knightsleap", "Knight’s Leap", "Faouzi Boughida"),
+        ("places", "Going Places", "Raumbild-Verlag"),
     )
     head = tr(
         "**Lamplight** is an independent implementation of the rules of these games; art, texts and boards are its own."
@@ -293,4 +313,4 @@ def credits_texts() -> tuple[str, str, str]:
     fonts = tr(
         "Fonts: Baloo 2 and Atkinson Hyperlegible Next, SIL Open Font License 1.1. Made with pygame-ce (LGPL 2.1)."
     )
-    return head, "\n".join(f"{tr(title)}: {source}" for title, source in games), fonts
+    return head, [(key, tr(title), source) for key, title, source in games], fonts

@@ -19,9 +19,9 @@ LEAST_ROW = 92.0
 """Height of a row: a label, and what it means in the smallest letters there are."""
 BESIDE = 400.0
 """Width of what stands beside the rows."""
-TALL = 120.0
-TALLEST = 150.0
-"""Height of a row at most, usually and where the window is high."""
+TALL = 136.0
+TALLEST = 210.0
+"""Height of a row at most, usually and where the window is high, which rows then fill."""
 
 Row = Callable[[Box], Widget]
 """Makes the widget of a row in its place."""
@@ -62,6 +62,10 @@ class Tabbed(Aside, ABC):
         """Height that what stands below the rows needs."""
         return 0.0
 
+    def most_row(self) -> float:
+        """Height of a row at most, with text of the usual size."""
+        return TALLEST if self.viewport.aspect is Aspect.TALL else TALL
+
     # ---- places
 
     def layout(self) -> None:
@@ -94,8 +98,7 @@ class Tabbed(Aside, ABC):
         if self.beside is not None:
             inner = Box(inner.x, inner.y, self.beside.x - inner.x - 24, inner.h)
         rows = self.rows()
-        most = (TALLEST if viewport.aspect is Aspect.TALL else TALL) * size
-        high = max(LEAST_ROW, min(most, (inner.h - self.least_below()) / max(1, len(rows)) - 8))
+        high = max(LEAST_ROW, min(self.most_row() * size, (inner.h - self.least_below()) / max(1, len(rows)) - 8))
         for index, make in enumerate(rows):
             widgets.append(make(Box(inner.x, inner.y + index * (high + 8), inner.w, high, 24)))
         self.widgets = widgets

@@ -20,6 +20,8 @@ EDGE = 6.0
 """How far the lower edge of a button of card is seen."""
 ARROW = 60.0
 """Width of the ends of a picker."""
+TOGETHER = 112.0
+"""Height that a label and the line below it take in a row at most, with text of the usual size."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
 
 
@@ -306,6 +308,8 @@ def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: Ink, ink2: Ink)
     if not hint:
         canvas.block(label, box, "button", ink, valign="middle", lines=2)
         return
-    top, low = box.inset(0, 6).split_y(0.54, 0.46)
+    # However high the row is, both stay together.
+    spare = max(0.0, box.h - TOGETHER * canvas.paint.type.text_scale) / 2
+    top, low = box.inset(0, 6 + spare).split_y(0.54, 0.46)
     canvas.block(label, top, "button", ink, valign="middle", lines=1)
     canvas.block(hint, low, "small", ink2, valign="middle", lines=1)

@@ -36,7 +36,7 @@ DAYS: Final = 60
 """How far one can leaf back."""
 
 
-ROW: Final = 190.0
+ROW: Final = 260.0
 """Height of a game's row at most."""
 
 
@@ -165,7 +165,7 @@ class Daily(Aside):
         canvas.block(words, self._foot, "small", "ink.on_card_2", valign="middle", lines=3)
 
     def _draw_row(self, canvas: Canvas, game: Game, row: Box) -> None:
-        y, size = row.centre[1], round(max(68.0, min(108.0, row.h * 0.56)))
+        y, size = row.centre[1], round(max(68.0, min(132.0, row.h * 0.56)))
         canvas.image(f"games/{game.key}/emblem", size, row.x + size / 2 + 2, y)
         left = row.x + size + 20
         room = row.right - 360 - left

@@ -21,6 +21,8 @@ from game.stage.room.backdrop import Plan, plan_behind
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Picker, Switch, Widget
 
+MOST: Final = 256.0
+"""Height of the row of a game."""
 LENGTHS: Final = (
     (N_("Every game once"), Length("once")),
     (N_("Half an hour"), Length("minutes", 30)),
@@ -78,7 +80,7 @@ class EveningPlan(Aside):
         is_tall = viewport.aspect is Aspect.TALL
         low = 2 * foot + 20 if is_tall else foot
         area = Box(inner.x, inner.y, inner.w, inner.h - low - 20)
-        high = min(190.0, area.h / max(1, len(games)))
+        high = min(MOST, area.h / max(1, len(games)))
         widgets: list[Widget] = []
         for index, game in enumerate(games):
             row = Box(area.x + 96, area.y + index * high, area.w - 96, high - 8)
@@ -111,5 +113,5 @@ class EveningPlan(Aside):
         draw_heading(canvas, "tournament", tr("What do we play?"))
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
         for widget, game in zip(self.widgets, shelf(), strict=False):
-            size = min(84.0, widget.box.h - 8)
+            size = min(88.0, widget.box.h - 8)
             canvas.image(f"games/{game.key}/emblem", size, widget.box.x - 50, widget.box.centre[1])

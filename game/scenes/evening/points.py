@@ -37,6 +37,9 @@ ABOVE: Final = 16.0
 """Of the lamp's mouth above the box it hangs over."""
 OVER: Final = SHADE + ABOVE + 26
 """Kept free above every row of boxes."""
+CARD: Final = 150.0
+ROW: Final = 130.0
+"""Height of the card with the points without guests, and of a guest in it, where there is room."""
 GROWN: Final = 0.08
 BAKE_ON: Final = 0.05
 """Seconds between two pictures that are made ahead."""
@@ -177,11 +180,12 @@ class Points(Scene):
         viewport = self.viewport
         whole = below_heading(viewport)
         if viewport.aspect is Aspect.TALL:
-            high = min(whole.h * 0.52, 150.0 + 130.0 * len(self.evening.guests))
+            high = min(whole.h * 0.52, CARD + ROW * len(self.evening.guests))
             self._card = Box(whole.x, whole.y, whole.w, high, 40)
             rest = Box(whole.x, whole.y + high + 24, whole.w, whole.h - high - 24)
         else:
-            self._card, rest = whole.split_x(0.54, 0.46, gap=36)
+            card, rest = whole.split_x(0.54, 0.46, gap=36)
+            self._card = Box(card.x, card.y, card.w, min(card.h, CARD + ROW * len(self.evening.guests)), 40)
         row = Box(rest.x, rest.bottom - 100, rest.w, 100)
         self._area = Box(rest.x, rest.y, rest.w, rest.h - 124)
         self.widgets = self._buttons(row)

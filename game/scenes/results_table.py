@@ -125,17 +125,29 @@ def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[Pl
 def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:
     line = canvas.colour("surface.card_line")
     span = max(1, most - least)
-    steps = min(3 if plot.h > 130 else 2, span)
-    for index in range(steps + 1):
-        value = round(least + span * index / steps)
+    values = _ticks(least, most, 3 if plot.h > 130 else 2)
+    for value in values:
         y = plot.bottom - plot.h * (value - least) / span
         canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, (*line[:3], 110)), plot.x, y)
-        canvas.text(str(value), plot.x - 14, y, "small", "ink.on_card_2", "right", 52, min(40, plot.h / steps))
-    marks = min(4, length)
-    for index in range(marks):
-        at = round((length - 1) * index / (marks - 1))
+        canvas.text(
+            str(value), plot.x - 14, y, "small", "ink.on_card_2", "right", 52, min(40, plot.h / max(1, len(values) - 1))
+        )
+    marks = _ticks(0, length - 1, 3)
+    for at in marks:
         x = plot.x + plot.w * at / (length - 1)
-        canvas.text(str(at), x, plot.bottom + 26, "small", "ink.on_card_2", "center", plot.w / marks, 34)
+        canvas.text(str(at), x, plot.bottom + 26, "small", "ink.on_card_2", "center", plot.w / len(marks), 34)
+
+
+def _ticks(least: int, most: int, steps: int) -> list[int]:
+    """Round numbers from the least on, as far apart as each other: at most `steps` steps, and the most is one of them
+    or not named.
+
+    >>> _ticks(0, 10, 3), _ticks(0, 5, 3), _ticks(0, 26, 3), _ticks(0, 1, 3), _ticks(3, 3, 2)
+    ([0, 5, 10], [0, 2, 4], [0, 10, 20], [0, 1], [3])
+    """
+    rounds = (digit * 10**power for power in range(10) for digit in (1, 2, 5))
+    step = next(step for step in rounds if (most - least) // step <= steps)
+    return list(range(least, most + 1, step))
 
 
 def _apart(places: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:

@@ -42,7 +42,7 @@ KNOWN = 12
 """Names that are remembered."""
 LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
-LEAST_CARD = 250.0
+LEAST_CARD = 224.0
 """Cards are at least so high where the variants say what they are."""
 TEMPER = 74.0
 """Height of what turns to another temperament."""
@@ -311,7 +311,7 @@ class Seats(Scene):
             return "cpu", temper_word(chair.temper) if level is None else tr(BY_KEY[level].title)
         source = next((source for source, seat in self.devices.items() if seat == index), None)
         if source is None:
-            return "users", tr("any device")
+            return "users", tr("Any device")
         if source.device is Device.PAD:
             pads = self.context.inputs.pads()
             number = pads.index(source) + 1 if source in pads else 1
@@ -559,7 +559,7 @@ class Seats(Scene):
         """Where the pawn stands, or only its face where there is little height."""
         if card.h < LOW:
             high = card.h - 14 - 18 - 76 - 14
-            return Box(card.x + 14, card.y + 14, high * 1.1, high)
+            return Box(card.x + 14, card.y + 14, high, high)
         low = card.bottom - 18 - 76 - 88
         return Box(card.x + 16, card.y + 16, card.w - 32, low - 112 - card.y - 16)
 

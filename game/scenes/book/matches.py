@@ -24,7 +24,7 @@ from game.scenes.people import called
 from game.scenes.question import deleting
 from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
-from game.stage.language import tr
+from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Push, Transition
@@ -280,7 +280,7 @@ class Book(Leaves):
         return None
 
     def hint(self) -> str:
-        return tr("{n} matches", n=len(self.matches.items)) if self.is_known else ""
+        return ntr("{n} match", "{n} matches", len(self.matches.items)) if self.is_known else ""
 
     # ---- drawing
 

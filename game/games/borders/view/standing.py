@@ -17,6 +17,8 @@ from .board import Land
 from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
 from .shown import Standing
 
+NAME: Final = 0.56
+"""The share of a row in which its name stands."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
 
@@ -191,7 +193,8 @@ def _is_stacked(box: Box) -> bool:
 def mini_place(box: Box) -> Box:
     """Where the small board lies in a seat's row."""
     ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
-    room = box.w - 104 if is_stacked else box.w - 200
+    # Beside the points, and clear of the name above them, which has its share of the row.
+    room = box.w - 104 if is_stacked else min(box.w - 200, box.w * (1 - NAME) - 12)
     wide = min(room, box.h * (0.53 if is_stacked else 1) * ratio)
     top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (box.h - wide / ratio) / 2
     return Box(box.right - wide, top, wide, wide / ratio)

@@ -31,9 +31,11 @@ def draw_turn_bar(
 ) -> None:
     """Emblem and title left, whose turn it is beside the lamp or below it; room for the face is left free."""
     side = _title_width(bar)
-    y = bar.y + 44
+    is_large = canvas.paint.type.text_scale >= LARGE_TEXT
+    # In two rows it stands a little higher: a crown reaches up out of the lower one.
+    y = bar.y + (30 if _is_tall(bar) and not is_large else 44)
     left, room = bar.x, side
-    if not (is_large := canvas.paint.type.text_scale >= LARGE_TEXT):
+    if not is_large:
         canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
         left, room = bar.x + 98, side - 98
     if subtitle:

@@ -46,6 +46,10 @@ HEADING = 96.0
 """Height of the heading of a section that begins in the middle of a page."""
 FIGURE_LARGE = 0.6
 """Height of a figure among large words, captions included, as a share of the page."""
+SHORT_LEAF = 0.34
+"""Share of a last page below which its words had better stand on the pages before."""
+SMALLER = (0.9, 0.8, 0.7)
+"""To which shares figures shrink for that."""
 SHRUNK_FLOWING = 0.7
 """To which share it shrinks gladly if the page has no more."""
 LEAST_BEGUN = 0.16
@@ -141,6 +145,8 @@ class Pages(Scene, ABC):
         self._sections: Sequence[Section] = ()
         self._card = Box(0, 0, 0, 0)
         self._title_room = 0.0
+        self._figures = 1.0
+        """How large figures are of what they could be, in a stream of words."""
 
     @abstractmethod
     def contents(self) -> tuple[Section, ...]:
@@ -257,7 +263,19 @@ class Pages(Scene, ABC):
         return leaves
 
     def _flowing(self, inner: Box) -> list[Leaf]:
-        """One stream of words, as many on a page as fit: sections follow each other, large paragraphs break."""
+        """One stream of words on as few pages as it takes; if the last one has few of them, figures make room."""
+        leaves = self._flow(inner, 1.0)
+        if len(leaves) > 1 and sum(high for _, high in leaves[-1].parts) < SHORT_LEAF * self._room():
+            fewer = (self._flow(inner, share) for share in SMALLER)
+            return next((other for other in fewer if len(other) < len(leaves)), leaves)
+        return leaves
+
+    def _flow(self, inner: Box, share: float) -> list[Leaf]:
+        """As many words on a page as fit: sections follow each other, large paragraphs break.
+
+        `share` is how large figures are of what they could be.
+        """
+        self._figures = share
         room = self._room()
         leaves: list[Leaf] = []
         page: list[tuple[Part, float]] = []
@@ -316,9 +334,10 @@ class Pages(Scene, ABC):
         """Height of a part in the stream, its space included; a figure may shrink to what is free."""
         room = self._room()
         if part.mark == COVER:
-            return min(free, room * COVER_FLOWING)
+            return min(free, room * COVER_FLOWING * self._figures)
         high = self._height(part, width) + SPACE
         if part.kind == "figure":
+            high *= self._figures
             if self._is_large:
                 high = min(high, room * FIGURE_LARGE)
             if high > free > high * SHRUNK_FLOWING:

@@ -444,10 +444,11 @@ class Seats(Scene):
             return False
         high -= len(rows) * pitch
         aspect, count = self.viewport.aspect, len(self._chairs)
-        lines = -(-count // self._columns(aspect, count))
-        return (high - 28 - 20 * (lines - 1)) / lines - 10 >= (
-            LEAST_CARD if aspect is Aspect.SQUARE and lines > 1 else LOW
-        )
+        columns = self._columns(aspect, count)
+        lines = -(-count // columns)
+        is_wide = columns == (2 if aspect is Aspect.TALL else 3)
+        least = LEAST_CARD if is_wide and lines > 1 and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
+        return (high - 28 - 20 * (lines - 1)) / lines - 10 >= least
 
     @staticmethod
     def _columns(aspect: Aspect, count: int) -> int:
@@ -559,7 +560,7 @@ class Seats(Scene):
         """Where the pawn stands, or only its face where there is little height."""
         if card.h < LOW:
             high = card.h - 14 - 18 - 76 - 14
-            return Box(card.x + 14, card.y + 14, high, high)
+            return Box(card.x + 14, card.y + 14, min(high, card.w * 0.4), high)
         low = card.bottom - 18 - 76 - 88
         return Box(card.x + 16, card.y + 16, card.w - 32, low - 112 - card.y - 16)
 
@@ -669,7 +670,7 @@ class Seats(Scene):
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         self._draw_niche(canvas, index, picture, is_numbered=False)
-        face = canvas.pieces.avatar(self._chairs[index].look, round(picture.h - 16))
+        face = canvas.pieces.avatar(self._chairs[index].look, round(min(picture.w, picture.h) - 16))
         canvas.put(face, *picture.centre)
 
     def _draw_niche(self, canvas: Canvas, index: int, box: Box, *, is_numbered: bool = True) -> None:

@@ -104,7 +104,8 @@ class Fairness(Leaves):
         self.widgets = self._pickers(first, whose, since)
         room = Box(inner.x, low + 20, inner.w, inner.bottom - low - 20)
         if viewport.aspect is Aspect.TALL or room.w < room.h * 1.6:
-            self._chart, self._words = room.split_y(0.56, 0.44, gap=20)
+            share = 0.68 if viewport.aspect is Aspect.TALL and size < LARGE else 0.56
+            self._chart, self._words = room.split_y(share, 1 - share, gap=20)
         else:
             share = 0.58 if size < LARGE else 0.45
             self._chart, self._words = room.split_x(share, 1 - share, gap=44)

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 
 from .table import Guest
+
+GAP: Final = 8.0
+"""Between two lines."""
+APART: Final = 12.0
+"""Between two turns besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +104,44 @@ class History:
         entries = self._entries
         if not entries:
             canvas.block(tr("Nothing yet."), Box(left, top, room, 80), "body", "ink.on_card_2")
-        for index in range(len(entries) - 1, -1, -1):
+        told = self._latest(canvas, room, y - top)
+        if len(told) == len(entries):
+            # So few that they would leave a hole stand below the heading.
+            turns = sum(one.turn != other.turn for one, other in pairwise(entries))
+            y = min(y, top + sum(high + GAP for _, high in told) + APART * turns)
+        for index, (words, high) in zip(range(len(entries) - 1, -1, -1), told, strict=False):
             entry, before = entries[index], entries[index - 1] if index else None
-            words = self._telling(entry.event)
-            block = canvas.paint.type.block(words, "body", canvas.colour("ink.on_card"), room)
-            high = block.height / canvas.scale
             if y - high < top:
                 break
             canvas.block(words, Box(left, y - high, room, high + 2), "body", "ink.on_card")
             is_first = before is None or before.turn != entry.turn
-            is_last = y - high - 8 - high < top
+            is_last = y - high - GAP - high < top
             if entry.seat is not None and (is_first or is_last or before is None or before.seat != entry.seat):
                 canvas.put(canvas.pieces.avatar(guests[entry.seat].look, 44), box.x + 70, y - high / 2)
-            y -= high + 8
+            y -= high + GAP
             if is_first and index:
                 line = Box(box.x + 48, y - 2, box.w - 96, 2)
                 canvas.put_box(canvas.paint.round_rect(round(line.w), 2, 1, canvas.colour("surface.card_line")), line)
-                y -= 12
+                y -= APART
+
+    def _latest(self, canvas: Canvas, width: float, room: float) -> list[tuple[str, float]]:
+        """The newest lines and their heights, the newest first, no more than the room can hold."""
+        ink = canvas.colour("ink.on_card")
+        told: list[tuple[str, float]] = []
+        for entry in reversed(self._entries):
+            words = _sentence(self._telling(entry.event))
+            high = canvas.paint.type.block(words, "body", ink, width).height / canvas.scale
+            told.append((words, high))
+            room -= high + GAP
+            if room < 0:
+                break
+        return told
+
+
+def _sentence(words: str) -> str:
+    """With a full stop, where what is called out beside a board has none.
+
+    >>> _sentence("Crab takes red"), _sentence("A duel!"), _sentence("Done.")
+    ('Crab takes red.', 'A duel!', 'Done.')
+    """
+    return f"{words}." if words[-1:].isalnum() else words

@@ -46,6 +46,8 @@ HEADING = 96.0
 """Height of the heading of a section that begins in the middle of a page."""
 FIGURE_LARGE = 0.6
 """Height of a figure among large words, captions included, as a share of the page."""
+WORDS = (0.54, 0.6, 0.66)
+"""Share of the width that words beside a figure have; a larger one only if they need a page less by that."""
 SHORT_LEAF = 0.34
 """Share of a last page below which its words had better stand on the pages before."""
 SMALLER = (0.9, 0.8, 0.7)
@@ -96,6 +98,8 @@ class Leaf:
     section: int
     parts: tuple[tuple[Part, float], ...]
     figures: tuple[Part, ...] = ()
+    share: float = 1.0
+    """Of the width for the words; the rest is for the figures."""
 
 
 @cache
@@ -382,6 +386,20 @@ class Pages(Scene, ABC):
         return [*leaves, Leaf(index, tuple(page))]
 
     def _beside(self, index: int, section: Section, inner: Box) -> list[Leaf]:
+        """The pages of a section, figures beside the words; if few of them are left for a page, figures make room."""
+        leaves = self._in_columns(index, section, inner, WORDS[0])
+        last = leaves[-1]
+        if len(leaves) > 1 and not last.figures and sum(high for _, high in last.parts) < SHORT_LEAF * self._room():
+            fewer = (self._in_columns(index, section, inner, share) for share in WORDS[1:])
+            return next((other for other in fewer if len(other) < len(leaves)), leaves)
+        return leaves
+
+    def _in_columns(self, index: int, section: Section, inner: Box, share: float) -> list[Leaf]:
+        """Such pages whose words have this share of the width."""
+
+        def of() -> float:
+            return share if figures else 1.0
+
         room = self._room()
         figures = [part for part in section.parts if part.kind == "figure"]
         leaves: list[Leaf] = []
@@ -390,22 +408,18 @@ class Pages(Scene, ABC):
         for part in section.parts:
             if part.kind == "figure":
                 continue
-            high = self._height(part, self._text_width(inner, bool(figures))) + SPACE
+            high = self._height(part, inner.w * of()) + SPACE
             if page and used + high > room:
-                leaves.append(Leaf(index, tuple(page), tuple(figures[:1])))
+                leaves.append(Leaf(index, tuple(page), tuple(figures[:1]), of()))
                 page, used, figures = [], 0.0, figures[1:]
-                high = self._height(part, self._text_width(inner, bool(figures))) + SPACE
+                high = self._height(part, inner.w * of()) + SPACE
             page.append((part, min(high, room)))
             used += high
         if page:
-            leaves.append(Leaf(index, tuple(page), tuple(figures[:2])))
+            leaves.append(Leaf(index, tuple(page), tuple(figures[:2]), of()))
             figures = figures[2:]
         leaves += [Leaf(index, (), tuple(figures[i : i + 2])) for i in range(0, len(figures), 2)]
         return leaves
-
-    @staticmethod
-    def _text_width(inner: Box, has_figure: bool) -> float:
-        return inner.w * 0.54 if has_figure else inner.w
 
     def _room(self) -> float:
         """Height of a page below its heading."""
@@ -455,7 +469,7 @@ class Pages(Scene, ABC):
         inner = self._inner()
         title = self._sections[leaf.section].title
         canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=76)
-        wide = self._text_width(inner, bool(leaf.figures))
+        wide = inner.w * leaf.share
         y = inner.y + 84
         for part, high in leaf.parts:
             self._draw_part(canvas, part, Box(inner.x, y, wide, high - SPACE))

@@ -48,6 +48,13 @@ def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, 
     assert max(shares) <= 1, shares
 
 
+@pytest.mark.parametrize(("key", "size"), [("diceland", (1280, 800)), ("diceland", TALL), ("borders", TALL)], ids=str)
+def test_no_page_is_turned_for_a_line_that_smaller_figures_have_room_for(key: str, size: tuple[int, int]) -> None:
+    scene = opened(catalogue()[key], size, language="de")
+    shares = [round(used(scene, leaf), 2) for leaf in scene.leaves if not leaf.figures]
+    assert min(shares) > 0.2, shares
+
+
 @pytest.mark.parametrize("size", [TALL, (1024, 768)], ids=str)
 @pytest.mark.parametrize("game", shelf(), ids=lambda game: str(game.key))
 def test_in_one_stream_everything_is_told_once_and_no_heading_stands_alone(game: Game, size: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ import game
 from game.games import catalogue
 from game.input.intents import Press, Release
 from game.keeping.settings import Chair, LastMatch
-from game.scenes.seat_widgets import LookPicker, NameTag, TemperButton
+from game.scenes.seat_widgets import LookPicker, NameTag, OptionSwitch, TemperButton
 from game.scenes.seats import Lineup, Seats
 from game.stage.layout.viewport import Viewport
 
@@ -159,3 +159,11 @@ def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are
     scene._go()
     assert [[player.temper for player in lineup.players] for lineup in lineups] == [["", ""], ["", "bold"]]
     assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]
+
+
+@pytest.mark.parametrize(("key", "size"), [("beacon", (1024, 768)), ("diceland", (1080, 1920))], ids=str)
+def test_variants_say_what_they_are_where_flat_cards_leave_them_room(key: str, size: tuple[int, int]) -> None:
+    _, scene = table(size, key=key)
+    told = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
+    assert told
+    assert all(widget.hint for widget in told)

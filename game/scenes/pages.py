@@ -41,12 +41,12 @@ SHRUNK = 0.86
 BULLET = 44.0
 """Room for the dot before a clause: whose number it is concerns tests, not players."""
 SPACE = 18.0
-CAPTION = 84.0
+CAPTION = 120.0
 HEADING = 96.0
 """Height of the heading of a section that begins in the middle of a page."""
 FIGURE_LARGE = 0.6
 """Height of a figure among large words, captions included, as a share of the page."""
-WORDS = (0.54, 0.6, 0.66)
+WORDS = (0.54, 0.6, 0.65)
 """Share of the width that words beside a figure have; a larger one only if they need a page less by that."""
 SHORT_LEAF = 0.34
 """Share of a last page below which its words had better stand on the pages before."""
@@ -239,7 +239,7 @@ class Pages(Scene, ABC):
         if not part.text:
             return BELOW
         ink, most = self.canvas.colour("ink.on_card"), CAPTION * min(1.6, self.context.settings.text_size)
-        words = self.canvas.paint.type.block(part.text, "small", ink, width, most, "center", 2)
+        words = self.canvas.paint.type.block(part.text, "small", ink, width, most, "center", 3)
         return BELOW + min(most, words.height / self.canvas.scale) + 4
 
     def _inner(self) -> Box:
@@ -493,7 +493,7 @@ class Pages(Scene, ABC):
         self.figure(canvas, part.mark, Box(box.x, y, box.w, high))
         if part.text:
             caption = Box(box.x, y + high + BELOW, box.w, under - BELOW)
-            canvas.block(part.text, caption, "small", "ink.on_card", "center", lines=2)
+            canvas.block(part.text, caption, "small", "ink.on_card", "center", lines=3)
 
     def _draw_part(self, canvas: Canvas, part: Part, box: Box) -> None:
         if part.kind == "figure":

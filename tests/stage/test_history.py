@@ -108,8 +108,8 @@ def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) ->
     canvas.audit = []
     history.draw(canvas, box, guests)
     said = {one.text for one in canvas.audit}
-    assert "line 39" in said
-    assert "line 0" not in said
+    assert "line 39." in said
+    assert "line 0." not in said
     for one in canvas.audit:
         assert one.fits
         assert one.box.y >= box.y

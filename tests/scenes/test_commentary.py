@@ -143,6 +143,7 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     assert isinstance(driver.scene, Happened)
     driver.scene.canvas.audit = []
     driver.scene.draw(driver.picture)
-    assert screen.commentary.lines()[-1] in {text.text for text in driver.scene.canvas.audit}
+    said = {text.text.rstrip(".") for text in driver.scene.canvas.audit}
+    assert screen.commentary.lines()[-1].rstrip(".") in said
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Pause)

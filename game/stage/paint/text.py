@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 from pathlib import Path
 from typing import Final, Literal
@@ -32,6 +32,8 @@ Measure = Callable[[str, float, str], int]
 """Width in pixels of a text in a font at a size in u."""
 SHRINK: Final = 0.85
 """Share of the style's own size down to which text shrinks before it is broken into lines."""
+CLOSE: Final = 1.14
+"""From line to line, as a share of its size, in text that has grown and has too little room in height."""
 LAST_RESORT: Final = 0.5
 """Share of the smallest allowed size below which not even an overfull box presses text (`fits` is False then)."""
 SHORT: Final = 0.3
@@ -162,19 +164,20 @@ class Type:
 
     # -- sizes
 
-    def _sizes(self, base: TypeStyle, text_scale: float) -> list[float]:
-        """Sizes in u to try, the wished one first, then down to 85 %, to the minimum, and to the last resort."""
-        wished = base.size * text_scale
+    def _sizes(self, base: TypeStyle, wished: float) -> list[float]:
+        """Sizes in u to try, the wished one first, then down to 85 %, to the minimum, and to the last resort.
+
+        Among them are those that are tried where no larger text is wished: in the same room text never comes out
+        smaller because it was to be larger.
+        """
         least = min(base.size, self._min)
-        stops = [wished]
-        size = wished
-        while size > least * LAST_RESORT + 0.01:
-            size = max(size * 0.96, least * LAST_RESORT)
-            stops.append(size)
-        for exact in (base.size * SHRINK, least):
-            if exact < wished:
-                stops.append(exact)
-        return sorted(set(stops), reverse=True)
+        stops = {*(exact for exact in (base.size * SHRINK, least) if exact < wished)}
+        for size in {wished, min(wished, base.size)}:
+            stops.add(size)
+            while size > least * LAST_RESORT + 0.01:
+                size = max(size * 0.96, least * LAST_RESORT)
+                stops.add(size)
+        return sorted(stops, reverse=True)
 
     def _is_allowed(self, base: TypeStyle, size: float) -> bool:
         return size >= min(base.size, self._min) - 0.01
@@ -221,11 +224,9 @@ class Type:
 
     def _make_line(self, text: str, style: str, colour: Colour, max_width: float | None, wished: float | None) -> Line:
         base = self._theme.styles[style]
-        if wished is not None:
-            base = TypeStyle(base.name, wished, base.leading * wished / base.size, base.font)
         room = None if max_width is None else max_width * self.scale
-        size = base.size
-        sizes = self._sizes(base, 1.0 if wished is not None else self.text_scale)
+        sizes = self._sizes(base, base.size * self.text_scale if wished is None else wished)
+        size = sizes[0]
         guess = self._guess(sizes[0])
         for size in sizes:
             if room is None or (guess(base.font, size, text) <= room and self._advance(base.font, size, text) <= room):
@@ -264,12 +265,13 @@ class Type:
         tall = None if max_height is None else max_height * self.scale
         rows: list[list[_Word]] = []
         size, fits = base.size * self.text_scale, False
-        sizes = self._sizes(base, self.text_scale)
+        sizes = self._sizes(base, size)
         guess = self._guess(sizes[0])
         for size in sizes:
+            close = self._close(base, size)
             for measure in (guess, self._advance):
                 rows, is_narrow = self._wrap(words, base, size, room, measure)
-                height = self._height(base, size, len(rows))
+                height = self._height(close, size, len(rows))
                 fits = (
                     is_narrow and (tall is None or height <= tall + ROUNDED) and (lines is None or len(rows) <= lines)
                 )
@@ -282,6 +284,9 @@ class Type:
         else:
             rows, _ = self._wrap(words, base, size, room, self._advance, is_forced=True)
         fits = fits and self._is_allowed(base, size)
+        if tall is not None and self._height(base, size, len(rows)) > tall:
+            least, given = self._close(base, size).leading, tall / self.scale / len(rows) * base.size / size
+            base = replace(base, leading=max(least, min(base.leading, given)))
         return self._set(rows, base, size, colour, room, align, fits)
 
     def _even(self, words: list[_Word], base: TypeStyle, size: float, room: int) -> list[list[_Word]]:
@@ -311,6 +316,12 @@ class Type:
         """Width of a row in pixels."""
         gaps = sum(word.has_gap for word in row[1:]) * self._advance(base.font, size, " ")
         return gaps + sum(self._advance(self._bold(base, word.is_bold), size, word.text) for word in row)
+
+    def _close(self, base: TypeStyle, size: float) -> TypeStyle:
+        """The style with its lines as close as they may come: text that has grown sets them closer before it yields."""
+        if size <= base.size:
+            return base
+        return replace(base, leading=min(base.leading, base.size * CLOSE))
 
     def _leading(self, base: TypeStyle, size: float) -> float:
         return base.leading * size / base.size * self.scale

@@ -8,7 +8,7 @@ Long because focus, devices and prompts of every screen meet here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
@@ -32,8 +32,8 @@ from game.input.intents import (
 )
 from game.input.prompts import Cap
 from game.scenes.context import Context
-from game.scenes.key_caps import COMMAND_ICONS, cap_height, cap_width, draw_cap
-from game.stage.canvas import INK, Canvas
+from game.scenes.key_caps import COMMAND_ICONS, HIGH, cap_height, cap_width, draw_cap
+from game.stage.canvas import INK, LARGE_TEXT, Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Use
 from game.stage.layout.focus import Focus
@@ -55,6 +55,8 @@ LONGEST_TOAST = 200
 """Characters; more could not be read in time, and whoever breaks lines need not try."""
 LABEL = 56.0
 """Height of a label in the prompt bar."""
+LEAST_LABEL = 34.5
+"""Size in u of a label where text is large: with less room the later ones are left out."""
 BESIDE = 40.0
 """Between the line at the left of the prompt bar and the prompts."""
 GLIDE = 0.12
@@ -133,6 +135,7 @@ class Scene:
 
     def refresh(self) -> None:
         """Lay out anew and draw."""
+        self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self.canvas = self.context.canvas(self.viewport)
         self._background = None
         self.layout()
@@ -462,23 +465,31 @@ class Scene:
         self, canvas: Canvas, left: str, is_toast: bool, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]]
     ) -> None:
         viewport = self.viewport
-        y = viewport.height - 44
-        is_tall = viewport.aspect is Aspect.TALL
+        is_above, is_low = viewport.has_two_rows, viewport.is_large and viewport.aspect is not Aspect.TALL
+        y = viewport.height - (40 if is_low else 44)
         room = viewport.width - 2 * viewport.left
         high = cap_height(canvas)
-        taken, least = (0.0, 0.0) if is_tall or not left else self._left_widths(canvas, left, room, is_toast)
+        taken, least = (0.0, 0.0) if is_above or not left else self._left_widths(canvas, left, room, is_toast)
         labels = self._labels(canvas, entries, room - taken, room - least, high)
-        gap = 36.0
+        if high > HIGH and any(wide < canvas.width(words, "body_b", LABEL) for words, wide in labels):
+            # The keys grow only where the words have grown.
+            high = HIGH
+            labels = self._labels(canvas, entries, room - taken, room - least, high)
+        gap = self._prompt_gap
         caps = [cap_width(canvas, cap, high) for _, cap in entries]
         widths = [cap_w + (12 + wide if wide else 0) for cap_w, (_, wide) in zip(caps, labels, strict=True)]
         x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
-        place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 50)
-        if not is_tall:
+        place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 46 if is_low else 50)
+        if not is_above:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
-        if is_toast:
-            self._draw_toast(canvas, left, place.inset(0, -20 if is_tall else -5).moved(0, -5))
+        if is_toast and is_low:
+            whole = canvas.line(left, "body_b", "ink.on_card", room - 48)[0].size_u
+            tall = 66.0 if whole >= LEAST_LABEL else 86.0
+            self._draw_toast(canvas, left, Box(place.x, viewport.height - 72 - tall, room, tall))
+        elif is_toast:
+            self._draw_toast(canvas, left, place.inset(0, -20 if is_above else -5).moved(0, -5))
         elif left:
-            canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_tall else 2)
+            canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_above else 2)
         self._prompt_boxes = []
         for (prompt, cap), (words, label), cap_w, width in zip(entries, labels, caps, widths, strict=True):
             self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
@@ -507,13 +518,13 @@ class Scene:
         high: float,
     ) -> list[tuple[str, float]]:
         """What stands beside each key, and how wide, in `room`, or `most` before one is left out; the later ones go."""
-        caps = sum(cap_width(canvas, cap, high) + 36 for _, cap in entries) - 36
+        caps = sum(cap_width(canvas, cap, high) + self._prompt_gap for _, cap in entries) - self._prompt_gap
         words = [prompt.label for prompt, _ in entries]
         wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
         if caps + sum(12 + wide for wide in wished) > room:
             words = [prompt.short or prompt.label for prompt, _ in entries]
             wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
-        smallest = canvas.theme.size["min_text"] * INK
+        smallest = (LEAST_LABEL if self.viewport.is_large else canvas.theme.size["min_text"]) * INK
         least = [
             min(wide, canvas.width(label, "body_b", smallest) + 1) for label, wide in zip(words, wished, strict=True)
         ]
@@ -528,6 +539,10 @@ class Scene:
             (label, small + (wide - small) * share if index < shown else 0.0)
             for index, (label, wide, small) in enumerate(zip(words, wished, least, strict=True))
         ]
+
+    @property
+    def _prompt_gap(self) -> float:
+        return 26.0 if self.viewport.is_large else 36.0
 
     def _cap(self, command: Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)

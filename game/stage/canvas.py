@@ -25,6 +25,10 @@ Ink = str | Colour
 Told = TypeVarTuple("Told")
 INK = 1.05
 """Height of a line from the highest accent to the lowest tail, as a share of its size."""
+LEAST_NAME = 32.0
+"""Size in u from which a name is rather cut than made smaller, where text is large."""
+LARGE_TEXT = 1.5
+"""Text size from which words come before ornaments, and the line of help has a row of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +170,28 @@ class Canvas:
             return kind.line(text, style, colour, width), True
         return kind.line(text, style, colour, width, size=max(most, floor)), most >= floor
 
+    def crowds(self, text: str, style: StyleName, taken: float, width: float, height: float | None = None) -> bool:
+        """Whether an ornament that takes `taken` of a width should yield to the text beside it.
+
+        It does where the text would not fit beside it, and large text takes its room before it is made smaller.
+        """
+        line = self.line(text, style, "ink.on_dark", width - taken, height)[0]
+        if not line.fits or self.paint.type.text_scale < LARGE_TEXT:
+            return not line.fits
+        return self.line(text, style, "ink.on_dark", width, height)[0].size_u > line.size_u
+
     def cut(self, name: str, style: StyleName, width: float) -> str:
-        """A name as it fits into this width in the smallest letters there are, its end left out if it has to be."""
-        shown = name
-        while len(shown) > 2 and not self.line(shown, style, "ink.on_dark", width)[0].fits:
+        """A name as it fits into this width in the smallest letters there are, its end left out if it has to be.
+
+        Large letters are never smaller for it than they usually are.
+        """
+        shown, least = name, 0.0
+        if self.paint.type.text_scale >= LARGE_TEXT:
+            least = min(self.theme.styles[style].size, LEAST_NAME)
+        while len(shown) > 2:
+            line = self.line(shown, style, "ink.on_dark", width)[0]
+            if line.fits and line.size_u >= least:
+                break
             shown = shown.removesuffix("…")[:-1].rstrip() + "…"
         return shown
 

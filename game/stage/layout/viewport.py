@@ -33,6 +33,8 @@ class Viewport:
     width: float
     height: float
     aspect: Aspect
+    is_large: bool = False
+    """Whether text is so large that the line of help needs a row of its own."""
 
     @classmethod
     def of(cls, window: tuple[int, int]) -> Viewport:
@@ -62,8 +64,13 @@ class Viewport:
 
     @property
     def bar(self) -> float:
-        """Height of the prompt bar; on tall screens the line of help stands above the prompts."""
-        return 136.0 if self.aspect is Aspect.TALL else 80.0
+        """Height of the prompt bar; on tall screens and in large text the line of help stands above the prompts."""
+        return 136.0 if self.aspect is Aspect.TALL else 118.0 if self.is_large else 80.0
+
+    @property
+    def has_two_rows(self) -> bool:
+        """Whether the line of help stands above the prompts instead of beside them."""
+        return self.is_large or self.aspect is Aspect.TALL
 
     @property
     def content(self) -> tuple[float, float, float, float]:

@@ -88,8 +88,11 @@ class Zones:
         if viewport.aspect is Aspect.TALL:
             return cls._tall(viewport, screen, prompts, ratio)
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        turn = Box(x, 26, w, BAR)
-        stage = Box(x, 132, w, prompts.y - 132 - 20)
+        # The bar at the bottom is higher in large text: what lies round the stage gives it the room.
+        above, below = (16.0, 8.0) if viewport.is_large else (26.0, 20.0)
+        turn = Box(x, above, w, BAR)
+        top = turn.bottom + 18 - (4 if viewport.is_large else 0)
+        stage = Box(x, top, w, prompts.y - top - below)
         if viewport.aspect is Aspect.ULTRA:
             return cls._ultra(stage, screen, turn, prompts, ratio, seats)
         if viewport.aspect is Aspect.SQUARE:

@@ -297,7 +297,9 @@ class Menu(Scene):
                 language = current().upper()
                 language_w = self.canvas.width(language, "button", 48) + 100
         if is_tall:
-            settings_w = language_w = (viewport.width - 2 * viewport.left - guide_w - rooms_w - 40) / 2
+            both = viewport.width - 2 * viewport.left - guide_w - rooms_w - 40
+            settings_w = both * (0.58 if viewport.is_large else 0.5)
+            language_w = both - settings_w
         widgets: list[Widget] = [
             Button(
                 "guide",

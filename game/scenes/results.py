@@ -44,8 +44,10 @@ APART = 8.0
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 SEAL = 52.0, 64.0
 """Size of the seal on the block of somebody who has just won one."""
-BECAUSE = 92.0
-"""Height of the sentence that says why they have won, which may need two lines."""
+BECAUSE, LARGE_BECAUSE = 92.0, 126.0
+"""Height of the sentence that says why they have won, which may need two lines, in large text three."""
+LEAST_ROW = 62.0
+"""Height of a row in which large numbers have room."""
 BAKING = 0.001
 """Seconds of a frame in which pictures are made ahead."""
 BESIDE = 0.0008
@@ -245,7 +247,10 @@ class Podium(Scene):
     @property
     def _table(self) -> Box:
         inner = self._card.inset(44, 30)
-        return Box(inner.x, inner.y, inner.w, min(inner.h * 0.62, HEAD + 84.0 * len(self.order)))
+        count = len(self.order)
+        # Where the text is large, the curves yield before the numbers are made small.
+        share = 1.0 if self.viewport.is_large and inner.h * 0.62 < HEAD + LEAST_ROW * count else 0.62
+        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + 84.0 * count))
 
     def _drawing_figures(self, canvas: Canvas) -> Iterator[bool]:
         """Table and curves, pausing after every piece."""
@@ -297,7 +302,7 @@ class Podium(Scene):
         area, podium, rest, floor = self._stand, self._podium, self._beside, self._floor
         _, left, wide, aside = self._blocks()
         slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
-        tall = area.h - 60 - 200
+        tall = area.h - 168 - self._because_high
         pawn = min(tall * 0.42, 230.0, wide * 1.05)
         cast = []
         for slot, seat in zip(slots, podium, strict=True):
@@ -335,16 +340,24 @@ class Podium(Scene):
         room = 2 * min(middle - area.x, area.right - middle) - 16
         canvas.text(self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
         wide = self._even_width(canvas, self.because(), room)
-        place = Box(middle - wide / 2, area.y + 108, wide, BECAUSE)
-        canvas.block(self.because(), place, "body", "ink.on_dark", "center", lines=2)
+        place = Box(middle - wide / 2, area.y + 108, wide, self._because_high)
+        canvas.block(self.because(), place, "body", "ink.on_dark", "center", lines=self._because_lines)
 
-    @staticmethod
-    def _even_width(canvas: Canvas, words: str, room: float) -> float:
+    @property
+    def _because_high(self) -> float:
+        return LARGE_BECAUSE if self.viewport.is_large else BECAUSE
+
+    @property
+    def _because_lines(self) -> int:
+        return 3 if self.viewport.is_large else 2
+
+    def _even_width(self, canvas: Canvas, words: str, room: float) -> float:
         """The least width in which a sentence needs no more lines: no word stands alone in its second one."""
         kind, ink = canvas.paint.type, canvas.colour("ink.on_dark")
-        least = kind.block(words, "body", ink, room, BECAUSE, "center", 2)
+        high, lines = self._because_high, self._because_lines
+        least = kind.block(words, "body", ink, room, high, "center", lines)
         for share in (0.5, 0.6, 0.7, 0.8, 0.9):
-            block = kind.block(words, "body", ink, room * share, BECAUSE, "center", 2)
+            block = kind.block(words, "body", ink, room * share, high, "center", lines)
             if block.fits and block.lines == least.lines and block.size_u == least.size_u:
                 return room * share
         return room

@@ -135,7 +135,7 @@ def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) ->
     marks = _ticks(0, length - 1, 3)
     for at in marks:
         x = plot.x + plot.w * at / (length - 1)
-        canvas.text(str(at), x, plot.bottom + 26, "small", "ink.on_card_2", "center", plot.w / len(marks), 34)
+        canvas.text(str(at), x, plot.bottom + 25, "small", "ink.on_card_2", "center", plot.w / len(marks), 38)
 
 
 def _ticks(least: int, most: int, steps: int) -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 
-from game.stage.canvas import INK, Canvas, Ink
+from game.stage.canvas import INK, LARGE_TEXT, Canvas, Ink
 from game.stage.language import tr
 from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
@@ -15,6 +15,13 @@ from game.stage.paint.theme import LOOKS
 from game.stage.widgets import ARROW, Picker, Switch, Widget
 
 PEN = 30.0
+SMALL_ARROW = 44.0
+"""Width of the ends of a picker beside large words."""
+LEAST_TITLE, LEAST_TOLD = 36.0, 33.0
+"""Size in u of a variant's name and of the line that tells of it at least where text is large.
+
+With less room there are fewer in a row, and the line stands at the foot of the screen for the one with the focus.
+"""
 BADGE = 62.0
 """Size of a level's drawing."""
 TRACK = (108.0, 52.0)
@@ -25,6 +32,10 @@ TOLD_LINES = 3
 """Lines in which a variant says at most what it changes."""
 LEAST_FACE = 48.0
 """A face is drawn at least so large."""
+
+
+def _is_large(canvas: Canvas) -> bool:
+    return canvas.paint.type.text_scale >= LARGE_TEXT
 
 
 @dataclass(slots=True)
@@ -81,7 +92,7 @@ class NameTag(Widget):
 
     def _draw_device(self, canvas: Canvas, box: Box) -> None:
         ink = "ink.on_card" if self.is_own else "ink.on_card_2"
-        sign = 44.0 if canvas.line(self.device, "small", ink, box.w - 44, box.h)[0].fits else 0.0
+        sign = 0.0 if canvas.crowds(self.device, "small", 44.0, box.w, box.h) else 44.0
         wide = canvas.line(self.device, "small", ink, box.w - sign, box.h)[0].width / canvas.scale
         left = box.x if self.is_left else box.centre[0] - (wide + sign) / 2
         if sign:
@@ -115,7 +126,7 @@ class TemperButton(Widget):
         canvas.put_box(canvas.paint.round_rect(box.w, box.h, 20, fill, canvas.colour("surface.card_edge"), 3), box)
         room, high = box.w - 18, box.h - 12
         taken = min(size, 48) + 6
-        if canvas.line(self.word, "small", "ink.on_card", room - taken, high)[0].fits:
+        if not canvas.crowds(self.word, "small", taken, room, high):
             canvas.image(self.badge, taken - 6, box.x + 8 + (taken - 6) / 2, box.centre[1])
         elif canvas.line(self.word, "small", "ink.on_card", room, high)[0].fits:
             taken = 0
@@ -161,10 +172,14 @@ class OptionSwitch(Switch):
     def can_say(cls, canvas: Canvas, label: str, hint: str, box: Box) -> bool:
         """Whether a box has room for its name and, if `hint` is given, for what a variant changes."""
         title, low = cls._words(box)
-        if not canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0].fits:
+        line, is_large = canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0], _is_large(canvas)
+        if not line.fits or (is_large and line.size_u < LEAST_TITLE):
             return False
         ink = canvas.colour("ink.on_dark_2")
-        return not hint or canvas.paint.type.block(hint, "small", ink, low.w, low.h, "left", TOLD_LINES).fits
+        if not hint:
+            return True
+        told = canvas.paint.type.block(hint, "small", ink, low.w, low.h, "left", TOLD_LINES)
+        return told.fits and (not is_large or told.size_u >= LEAST_TOLD)
 
 
 @dataclass(slots=True)
@@ -182,18 +197,23 @@ class MindPicker(Picker):
         line = canvas.line(name, "button", "ink.on_card", room - taken, high)[0]
         return line.size_u if line.fits else inf
 
+    @staticmethod
+    def _arrow(canvas: Canvas) -> float:
+        """Width of an arrow: large words come first."""
+        return SMALL_ARROW if _is_large(canvas) else ARROW
+
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
         """What the badge takes, the width of badge and word, and the height of the word."""
         name, badge = self.values[self.index], self.badges[self.index]
-        room, high, size = self.box.w - 2 * ARROW - 8, self.box.h - 12, min(BADGE, self.box.h - 12)
-        has_room = bool(badge) and canvas.line(name, "button", "ink.on_card", room - size - 8, high)[0].fits
+        room, high, size = self.box.w - 2 * self._arrow(canvas) - 8, self.box.h - 12, min(BADGE, self.box.h - 12)
+        has_room = bool(badge) and not canvas.crowds(name, "button", size + 8, room, high)
         return size + 8 if has_room else 0.0, room, high if self.most is None else min(high, self.most * INK)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
         fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
         canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, canvas.colour("surface.card_edge"), 3), box)
-        self._draw_arrows(canvas, box)
+        self._draw_arrows(canvas, box, self._arrow(canvas))
         name, badge = self.values[self.index], self.badges[self.index]
         taken, room, high = self._word_room(canvas)
         if not taken and not canvas.line(name, "button", "ink.on_card", room, high)[0].fits:
@@ -209,11 +229,11 @@ class MindPicker(Picker):
 
 
 def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Let the names of all chairs be equally large, and who decides on them too."""
+    """Let the names of all chairs be equally large, and who decides on them too unless the words are large."""
     tags = [widget for widget in widgets if isinstance(widget, NameTag)]
     minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
     least_name = min((tag.name_size(canvas) for tag in tags), default=None)
-    least_word = min((mind.word_size(canvas) for mind in minds), default=None)
+    least_word = None if _is_large(canvas) else min((mind.word_size(canvas) for mind in minds), default=None)
     for tag in tags:
         tag.most = least_name
     for mind in minds:

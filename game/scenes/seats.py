@@ -44,6 +44,8 @@ LOW = 400.0
 """Cards lower than this show a face instead of a pawn."""
 LEAST_CARD = 224.0
 """Cards are at least so high where the variants say what they are."""
+LEAST_TAG = 400.0
+"""Where a card leaves large names less beside a face, there is none: the animal is to be seen where it is chosen."""
 TEMPER = 74.0
 """Height of what turns to another temperament."""
 TOLD = 136.0, 172.0, 216.0
@@ -510,7 +512,8 @@ class Seats(Scene):
         fitting = self._fitting.get(index, "")
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
         low = Box(inner.x, inner.bottom - 76, inner.w, 76)
-        mind, look = low.split_x(0.62, 0.38, gap=12) if is_low else (low.moved(0, -88), low)
+        share = 0.7 if self.viewport.is_large else 0.62
+        mind, look = low.split_x(share, 1 - share, gap=12) if is_low else (low.moved(0, -88), low)
         widgets.append(
             MindPicker(
                 f"mind/{index}",
@@ -555,12 +558,13 @@ class Seats(Scene):
             return Box(tag.x, tag.bottom - TEMPER, tag.w, TEMPER)
         return Box(picture.right - TEMPER - 6, picture.y + 6, TEMPER, TEMPER)
 
-    @staticmethod
-    def _picture_box(card: Box) -> Box:
-        """Where the pawn stands, or only its face where there is little height."""
+    def _picture_box(self, card: Box) -> Box:
+        """Where the pawn stands, or only its face where there is little height; beside large text not even that."""
         if card.h < LOW:
             high = card.h - 14 - 18 - 76 - 14
-            return Box(card.x + 14, card.y + 14, min(high, card.w * 0.4), high)
+            wide = min(high, card.w * 0.4)
+            is_narrow = self.viewport.is_large and card.w - wide < LEAST_TAG
+            return Box(card.x + 14, card.y + 14, 0.0 if is_narrow else wide, high)
         low = card.bottom - 18 - 76 - 88
         return Box(card.x + 16, card.y + 16, card.w - 32, low - 112 - card.y - 16)
 
@@ -650,9 +654,12 @@ class Seats(Scene):
         middle, room = card.centre[0], card.h - buttons - 20
         d = min(116.0, room * 0.5)
         y = card.y + 10 + room * 0.36
-        canvas.put(canvas.paint.quiet_chip(round(d), round(d)), middle - d / 2, y - d / 2)
-        canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
         place = Box(card.x + 14, y + d / 2, card.w - 28, card.y + room - y - d / 2)
+        if self.viewport.is_large and place.h < 60:
+            place = Box(place.x, card.y + 10, place.w, room)
+        else:
+            canvas.put(canvas.paint.quiet_chip(round(d), round(d)), middle - d / 2, y - d / 2)
+            canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
         canvas.text(tr("Free chair"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
 
     def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
@@ -669,6 +676,8 @@ class Seats(Scene):
         """Where there is little height: face and name side by side."""
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 30, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
+        if not picture.w:
+            return
         self._draw_niche(canvas, index, picture, is_numbered=False)
         face = canvas.pieces.avatar(self._chairs[index].look, round(min(picture.w, picture.h) - 16))
         canvas.put(face, *picture.centre)

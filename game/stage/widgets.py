@@ -14,10 +14,12 @@ from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import StyleName
 
-from .canvas import INK, Canvas, Ink
+from .canvas import INK, LARGE_TEXT, Canvas, Ink
 
 EDGE = 6.0
 """How far the lower edge of a button of card is seen."""
+TWO_LINES = 76.0
+"""Height from which what explains a label may need two lines."""
 ARROW = 60.0
 """Width of the ends of a picker."""
 TOGETHER = 112.0
@@ -111,7 +113,7 @@ def draw_label(
     pad = min(24.0, box.w * 0.08)
     room, high = box.w - 2 * pad, box.h - 18 if most is None else min(box.h - 18, most * INK)
     taken = size + 14 if icon else 0.0
-    if icon and not canvas.line(label, style, ink, room - taken, high)[0].fits:
+    if icon and canvas.crowds(label, style, taken, room, high):
         taken = 0.0
     wide = canvas.line(label, style, ink, room - taken, high)[0].width / canvas.scale
     left = box.x + pad + 4 if align == "left" else box.x + (box.w - taken - wide) / 2
@@ -127,11 +129,10 @@ def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     for button in buttons:
         pad = min(24.0, button.box.w * 0.08)
         high = button.box.h - 18
-        taken = min(40.0, button.box.h * 0.5) + 14 if button.icon else 0.0
-        line = canvas.line(button.label, button.style, "ink.on_dark", button.box.w - 2 * pad - taken, high)[0]
-        if not line.fits:
-            line = canvas.line(button.label, button.style, "ink.on_dark", button.box.w - 2 * pad, high)[0]
-        sizes.append(line.size_u)
+        taken, room = min(40.0, button.box.h * 0.5) + 14 if button.icon else 0.0, button.box.w - 2 * pad
+        if taken and canvas.crowds(button.label, button.style, taken, room, high):
+            taken = 0.0
+        sizes.append(canvas.line(button.label, button.style, "ink.on_dark", room - taken, high)[0].size_u)
     for button in buttons:
         button.most = min(sizes)
 
@@ -310,6 +311,7 @@ def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: Ink, ink2: Ink)
         return
     # However high the row is, both stay together.
     spare = max(0.0, box.h - TOGETHER * canvas.paint.type.text_scale) / 2
-    top, low = box.inset(0, 6 + spare).split_y(0.54, 0.46)
+    share = 0.5 if canvas.paint.type.text_scale >= LARGE_TEXT else 0.54
+    top, low = box.inset(0, (6 if share > 0.5 else 2) + spare).split_y(share, 1 - share)
     canvas.block(label, top, "button", ink, valign="middle", lines=1)
-    canvas.block(hint, low, "small", ink2, valign="middle", lines=1)
+    canvas.block(hint, low, "small", ink2, valign="middle", lines=2 if low.h > TWO_LINES else 1)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.keeping.records import Record
-from game.stage.canvas import Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.language import decimal, percent, signed, tr
 from game.stage.layout.shapes import Box
 
 ROW: Final = 150.0
 """Height of a row of facts at most."""
+LEAST_ROW: Final = 124.0
+"""The same at least where text is large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +40,20 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[Fact]:
     return [*out, Fact(luck, tr("Luck with the dice"))]
 
 
-def rows(count: int, width: float) -> int:
+def rows(count: int, width: float, *, is_large: bool) -> int:
     """In how many rows so many facts are told."""
-    return -(-count // _columns(width))
+    return -(-count // _columns(width, is_large=is_large))
 
 
-def _columns(width: float) -> int:
-    return 2 if width < 900 else 3
+def _columns(width: float, *, is_large: bool) -> int:
+    return 2 if width < (1200 if is_large else 900) else 3
 
 
 def draw_facts(canvas: Canvas, box: Box, told: Sequence[Fact]) -> None:
     """The numbers in columns, each over what it says."""
-    columns = _columns(box.w)
-    wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w))
+    is_large = canvas.paint.type.text_scale >= LARGE_TEXT
+    columns = _columns(box.w, is_large=is_large)
+    wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w, is_large=is_large))
     for index, fact in enumerate(told):
         row, column = divmod(index, columns)
         cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high - 8)

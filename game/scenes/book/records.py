@@ -28,7 +28,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget
 
-from .facts import ROW, draw_chart, draw_facts, facts, rows
+from .facts import LEAST_ROW, ROW, draw_chart, draw_facts, facts, rows
 from .listing import Listing
 from .seals import SealsPage
 
@@ -184,8 +184,11 @@ class RecordsPage(Leaves):
         else:
             record = self.record
             count = len(facts(record, is_house=self.who == HOUSE, in_one=self.game != ALL)) if record.played else 1
-            need = rows(count, room.w) * ROW * self.context.settings.text_size + 40
-            share = min(0.66, max(0.34, need / room.h))
+            is_large = self.viewport.is_large
+            count = rows(count, room.w, is_large=is_large)
+            need = count * ROW * self.context.settings.text_size + 40
+            least = count * LEAST_ROW if is_large else 0.0
+            share = max(min(0.66, max(0.34, need / room.h)), min(1.0, least / room.h))
             self._facts, self._chart = room.split_y(share, 1 - share, gap=20)
         self.widgets = [*pickers, *widgets, *buttons]
 

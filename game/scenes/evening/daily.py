@@ -133,7 +133,7 @@ class Daily(Aside):
         typing = Button("type", right, tr("Type a code"), self._type, "keyboard", "dark")
         widgets: list[Widget] = [picker, typing]
         games = shelf()
-        foot = 120.0 if viewport.aspect is Aspect.TALL else 60.0
+        foot = 120.0 if viewport.aspect is Aspect.TALL else 84.0 if viewport.is_large else 60.0
         self._foot = Box(inner.x, inner.bottom - foot + 6, inner.w, foot)
         area = Box(inner.x, inner.y + 100, inner.w, inner.h - 100 - foot)
         high = min(ROW, area.h / max(1, len(games)))

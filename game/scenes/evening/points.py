@@ -197,7 +197,8 @@ class Points(Scene):
         evening = self.evening
         if evening.is_over:
             return [Button("end", row, tr("To the ceremony"), self._ways.end, "trophy", "card", style="h3")]
-        lamp_box, start = row.split_x(0.5, 0.5, gap=20)
+        share = 0.6 if self.viewport.is_large else 0.5
+        lamp_box, start = row.split_x(share, 1 - share, gap=20)
         close = Box(row.right - 92, 44, 92, 82)
         closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
         if evening.match:

@@ -20,7 +20,7 @@ from game.rules.match import Match, Player
 from game.scenes.context import Context
 from game.scenes.people import ANIMALS
 from game.scenes.scene import Prompt
-from game.stage.canvas import Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Say
 from game.stage.layout.beside import Size, apart, beside
@@ -43,12 +43,14 @@ from .screen import MatchScreen
 SEEDS = 60
 """How many matches are tried."""
 SEED = "lesson"
-HEAD = 142.0
-"""From the top of the lamp's card to the end of its dark band."""
+HEAD, LARGE_HEAD = 142.0, 184.0
+"""From the top of the lamp's card to the end of its dark band, and the same in large text."""
 FOOT = 220.0
 """Dots, button and margins below the text."""
 WIDTHS = (640.0, 560.0, 500.0, 452.0)
 """How wide the card may be."""
+LARGE_WIDTHS = (900.0, 780.0, 640.0)
+"""The same in large text."""
 BROAD = (940.0, 860.0, 780.0)
 """The same where a figure stands beside the words."""
 TALL = 1000.0
@@ -344,7 +346,7 @@ class Card:
             return self._placed_tall(most)
         zones = self._desk.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
-        fits = self._fits(WIDTHS, most)
+        fits = self._fits(LARGE_WIDTHS if self._is_large else WIDTHS, most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
         sizes = [
             (
@@ -376,6 +378,14 @@ class Card:
         return Box((viewport.width - wide) / 2, y, wide, fit.high, 34), fit
 
     @property
+    def _is_large(self) -> bool:
+        return self._desk.context.settings.text_size >= LARGE_TEXT
+
+    @property
+    def _head(self) -> float:
+        return LARGE_HEAD if self._is_large else HEAD
+
+    @property
     def _has_tray(self) -> bool:
         return self._desk.zones.tray.h > 0
 
@@ -394,8 +404,8 @@ class Card:
             inner = self._inner(wide)
             figure = inner * self._step.share
             words = self._height(inner - figure - ASIDE)
-            high = max(words, HEAD + 26 + figure * 0.62 + FOOT)
-            fits.append(Fit(wide, min(most, high), (figure, high - HEAD - 26 - FOOT), is_beside=True))
+            high = max(words, self._head + 26 + figure * 0.62 + FOOT)
+            fits.append(Fit(wide, min(most, high), (figure, high - self._head - 26 - FOOT), is_beside=True))
         return [fit for fit in fits if fit.wide <= self._desk.viewport.width - 2 * EDGE]
 
     @staticmethod
@@ -411,7 +421,7 @@ class Card:
         """How high the card wishes to be with the words in this width, and no figure."""
         kind = self._desk.canvas.paint.type
         text = kind.block(tr(self._step.text), "body", self._desk.canvas.colour("ink.on_card"), inner)
-        return HEAD + 26 + text.height / self._desk.canvas.scale + FOOT
+        return self._head + 26 + text.height / self._desk.canvas.scale + FOOT
 
     def buttons(self) -> dict[str, Box]:
         """By key the one that ends the lesson, if it may be ended, and the one that goes on."""
@@ -466,17 +476,19 @@ class Card:
         self._draw_tail(canvas, box)
         card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
         canvas.put_box(card, box)
-        head = Box(box.x + 16, box.y + 16, box.w - 32, HEAD - 16, 22)
+        head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
         hook, spots, desk = self._hook(), self.spots(), self._desk
         is_mirrored = bool(spots) and min(spot.x for spot in spots) > box.x
         draw_host(canvas, hook, desk.host, is_mirrored=is_mirrored)
         aside = 204.0 if box.w >= ROOMY else 168.0
         left, room = head.x + aside, head.w - aside - 16
-        canvas.block(tr(step.title), Box(left, head.y + 6, room, 76), "h2", "ink.on_dark", valign="middle", lines=2)
+        canvas.block(
+            tr(step.title), Box(left, head.y + 6, room, head.h - 50), "h2", "ink.on_dark", valign="middle", lines=2
+        )
         at, count = self._lesson.progress
         words = tr("Step {at} of {count}", at=at, count=count)
-        canvas.text(words, left, head.y + 101, "small", "ink.on_dark_2", width=room, height=40)
+        canvas.text(words, left, head.bottom - 25, "small", "ink.on_dark_2", width=room, height=40)
         wide, high = self._fit.figure
         side = self._margin(box.w)
         inner = Box(box.x + side, head.bottom + 24, box.w - 2 * side, top - 68 - head.bottom - 24)
@@ -524,7 +536,7 @@ class Card:
             points = [(-30.0, 0.0), (30.0, 0.0), (tip[0] - base, tip[1] - edge)]
             canvas.put(canvas.paint.polygon(points, paper), base, edge)
             return
-        base = max(box.y + HEAD + 60, min(box.bottom - 80, spot.centre[1]))
+        base = max(box.y + self._head + 60, min(box.bottom - 80, spot.centre[1]))
         edge = box.x if spot.centre[0] < x else box.right
         tip = max(inner.x, min(inner.right, edge)), max(inner.y, min(inner.bottom, base))
         points = [(0.0, -30.0), (0.0, 30.0), (tip[0] - edge, tip[1] - base)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from game.stage.canvas import Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.room.host import Hook
 
@@ -14,8 +14,8 @@ MENU = 112.0
 """What the button of the pause takes at the right end of a turn bar."""
 HOST = (208.0, 126.0)
 """Width kept free for the lamp at a turn bar at most, and its height then."""
-LARGE_TEXT = 1.5
-"""Text size from which the title has the room of the emblem."""
+LEAST = 36.0
+"""A large headline that would be smaller in one line, in u, has two."""
 STEP = 40.0
 """In which steps the headline's panel grows."""
 
@@ -39,7 +39,7 @@ def draw_turn_bar(
         canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
         left, room = bar.x + 98, side - 98
     if subtitle:
-        (up, high), (down, low) = ((28, 60), (24, 44)) if is_large else ((20, 46), (25, 40))
+        (up, high), (down, low) = ((30, 58), (20, 42)) if is_large else ((20, 46), (25, 40))
         canvas.text(title, left, y - up, "h3", "ink.on_dark", width=room, height=high)
         canvas.text(subtitle, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
     else:
@@ -48,7 +48,11 @@ def draw_turn_bar(
         return
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
-    canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
+    if is_large and canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
+        place = Box(middle - text_room / 2, box.y + 1, text_room, box.h - 2)
+        canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
+    else:
+        canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
 
 
 def _title_width(bar: Box) -> float:

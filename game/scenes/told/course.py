@@ -17,7 +17,7 @@ from game.scenes.heading import below_heading, draw_heading
 from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import percent, signed, tr
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
@@ -26,7 +26,11 @@ from .chart import ChanceChart
 from .reckoning import Reckoning
 from .words import Teller, graded
 
+NUMBER: Final = 71.0
+"""Width of the button of a turning point where text is large."""
 BUTTON: Final = 88.0
+FIGURES: Final = 42.0
+"""Height of the numbers in it, at most: large ones leave the names their room."""
 ROW: Final = 64.0
 """Height of a seat's line, at most."""
 
@@ -118,7 +122,11 @@ class Course(Aside):
         )
 
     def _buttons(self, row: Box) -> list[Widget]:
-        parts = row.split_x(*(1 for _ in self._moments), 2.6, gap=12)
+        if self.viewport.is_large:
+            # Numbers need little room, words much.
+            parts = row.split_x(*(Fixed(NUMBER) for _ in self._moments), 1, gap=12)
+        else:
+            parts = row.split_x(*(1 for _ in self._moments), 2.6, gap=12)
         moments: list[Widget] = [
             Button(
                 f"moment/{number}",
@@ -202,13 +210,16 @@ class Course(Aside):
             y = cell.centre[1]
             canvas.put(canvas.pieces.avatar(player.look, min(54.0, high - 6)), cell.x + 30, y)
             chance, change = percent(point.chances[seat]), signed(point.chances[seat] - before.chances[seat])
-            wide_chance = min(cell.w * 0.3, canvas.width("100 %", "number_s", high) + 4)
-            wide_change = min(cell.w * 0.28, canvas.width("+100 %", "small", high) + 4)
+            figures = min(high, FIGURES)
+            wide_chance = min(cell.w * 0.3, canvas.width("100 %", "number_s", figures) + 4)
+            wide_change = min(cell.w * 0.28, canvas.width("+100 %", "small", figures) + 4)
             room = cell.w - 76 - wide_chance - wide_change
             name = canvas.cut(player.name, "body_b", room)
             canvas.text(name, cell.x + 64, y, "body_b", "ink.on_card", "left", room, high)
-            canvas.text(change, cell.right - wide_chance - 8, y, "small", "ink.on_card_2", "right", wide_change, high)
-            canvas.text(chance, cell.right, y, "number_s", "ink.on_card", "right", wide_chance, high)
+            canvas.text(
+                change, cell.right - wide_chance - 8, y, "small", "ink.on_card_2", "right", wide_change, figures
+            )
+            canvas.text(chance, cell.right, y, "number_s", "ink.on_card", "right", wide_chance, figures)
         y = box.y + rows * high + 14
         decision = self.decision
         grade = "" if decision is None else self._teller.grade(decision)

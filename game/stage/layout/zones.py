@@ -91,7 +91,7 @@ class Zones:
         # The bar at the bottom is higher in large text: what lies round the stage gives it the room.
         above, below = (16.0, 8.0) if viewport.is_large else (26.0, 20.0)
         turn = Box(x, above, w, BAR)
-        top = turn.bottom + 18 - (4 if viewport.is_large else 0)
+        top = turn.bottom + 18
         stage = Box(x, top, w, prompts.y - top - below)
         if viewport.aspect is Aspect.ULTRA:
             return cls._ultra(stage, screen, turn, prompts, ratio, seats)

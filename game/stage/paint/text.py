@@ -34,6 +34,8 @@ SHRINK: Final = 0.85
 """Share of the style's own size down to which text shrinks before it is broken into lines."""
 CLOSE: Final = 1.14
 """From line to line, as a share of its size, in text that has grown and has too little room in height."""
+CLOSE_FROM: Final = 1.5
+"""Text size from which they do."""
 LAST_RESORT: Final = 0.5
 """Share of the smallest allowed size below which not even an overfull box presses text (`fits` is False then)."""
 SHORT: Final = 0.3
@@ -319,7 +321,7 @@ class Type:
 
     def _close(self, base: TypeStyle, size: float) -> TypeStyle:
         """The style with its lines as close as they may come: text that has grown sets them closer before it yields."""
-        if size <= base.size:
+        if self.text_scale < CLOSE_FROM or size <= base.size:
             return base
         return replace(base, leading=min(base.leading, base.size * CLOSE))
 

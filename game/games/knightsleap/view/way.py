@@ -17,6 +17,8 @@ from .board import Board
 
 POINTS: Final = 28
 WIDTH: Final = 10.0
+LEAST: Final = 0.25
+"""On boards drawn smaller, in the rules in large text, the squares of a leap have no room for numbers."""
 RIM: Final = 4.0
 BROAD: Final = 17.0
 """Width of a line on the board."""
@@ -78,6 +80,8 @@ def _over(end: Spot) -> list[Spot]:
 
 
 def _draw_number(canvas: Canvas, number: int, x: float, y: float, k: float) -> None:
+    if k < LEAST:
+        return
     white, dark = canvas.colour("state.legal"), canvas.colour("state.legal_edge")
     d = max(34.0, 42 * k)
     canvas.put(canvas.paint.disc(round(d), white, dark, RIM * k), x, y)

@@ -1,0 +1,137 @@
+"""In text twice as large nothing is smaller than before, and what is read really grows, on every screen.
+
+Each situation is printed in usual text and in text of 200 %, in one of the windows and languages, which take turns.
+`python -m tests.scenes.test_large_text 1024x768 de halma` tells of all situations whose name contains the word.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+import sys
+from collections.abc import Mapping
+from typing import Final
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from .situations import pages, printed, settled, situations
+from .stagehand import KEYS, close, program
+from .test_layout import keep_painter
+
+WINDOWS: Final = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920))
+LANGUAGES: Final = ("en", "de")
+SHOWN: Final = [(size, language) for size in WINDOWS for language in LANGUAGES]
+GROWS, ENOUGH = 1.12, 34.0
+"""How much a text grows at least, unless it is so large afterwards, in u (usual text has 28 to 36)."""
+WELL, MOST = 1.25, 0.8
+"""Of the texts that are read, this share grows that much; the others are words and names in narrow places."""
+LETTERING: Final = 0.9
+"""Large text takes up to a tenth from the boards, and what is printed on them is as large as they are."""
+READ: Final = 33.0
+"""Texts of this size and smaller in usual text are there to be read: sentences, explanations, prompts."""
+DRAWN: Final = re.compile(r"[\d\s.,:/+%–-]+|[A-H][12]|Start|\d+ left|noch \d+|Front|Back|Vorderseite|Rückseite")
+"""Numbers and letters that belong to a drawing: boards, sheets, curves, rows of figures."""
+KEPT: Final = {
+    "a name, as large as its row lets it be": re.compile(
+        r".*….*|Konstantinopolitaner|(?:Crab|Whale|Frog|Octopus|Fox|Chick|Krabbe|Wal|Frosch|Krake|Fuchs|Küken)"
+    ),
+    "the heading of a table, beside those of its columns": re.compile(r"How it went|So lief es"),
+    "the title of the shelf and its line: as wide as the doors beside them leave room": re.compile(
+        r"Lamplight|Lampenlicht|Family games for one table|Familienspiele für einen Tisch"
+    ),
+    "the line below the table of keys, whose caps need the height": re.compile(
+        r"(?:Mouse and touch|Maus und Finger): .*"
+    ),
+    "a key of the keyboard on the screen": re.compile(r"Space|Leerzeichen"),
+    "who decides on a chair, where four chairs stand side by side": re.compile(r"Fits (?:me|us)|Passt zu (?:mir|uns)"),
+}
+"""Why some texts need not grow; smaller they may not be either."""
+
+
+def sizes(
+    size: tuple[int, int], language: str, text_size: float, only: str = "", share: tuple[int, int] = (0, 1)
+) -> dict[tuple[str, str], float]:
+    """By situation and text how large it is printed at the smallest, of every so manieth situation."""
+    found: dict[tuple[str, str], float] = {}
+    picture = pygame.Surface(size)
+    for number, situation in enumerate(situations()):
+        if only not in situation.name or number % share[1] != share[0]:
+            continue
+        if number % 8 == 0:
+            gc.collect()
+        made = program(language, text_size)
+        made.context.pictured = size
+        keep_painter(made, size, text_size, is_painted=False)
+        scene = settled(situation, made, size)
+        if number % 2 == (language == "de") and "devices" not in situation.name:
+            scene.source = KEYS
+            scene.offer()
+        for _ in pages(scene):
+            for text in printed(scene, picture)[0]:
+                if not text.text.startswith("["):  # a key is a picture
+                    key = situation.name, text.text
+                    found[key] = min(found.get(key, text.size), text.size)
+        close()
+    return found
+
+
+def least(text: str, before: float) -> float:
+    """How large a text is in u at least, that has been `before` in usual text."""
+    if DRAWN.fullmatch(text):
+        return before * LETTERING
+    if any(kept.fullmatch(text) for kept in KEPT.values()):
+        return before
+    return max(before, min(before * GROWS, ENOUGH))
+
+
+def stunted(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, str], float]) -> list[str]:
+    """What has not grown enough, told."""
+    return [
+        f"{situation}: {text!r} {old:.1f} > {after[situation, text]:.1f}"
+        for (situation, text), old in before.items()
+        if (situation, text) in after and after[situation, text] < least(text, old) - 0.05
+    ]
+
+
+def well_grown(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str, str], float]) -> float:
+    """The share of what is read that has grown well."""
+    grown = [
+        after[key] / old for key, old in before.items() if key in after and old <= READ and not DRAWN.fullmatch(key[1])
+    ]
+    return sum(ratio >= WELL for ratio in grown) / len(grown)
+
+
+@pytest.mark.parametrize("turn", range(len(SHOWN)), ids=lambda turn: f"{SHOWN[turn][0][0]}-{SHOWN[turn][1]}")
+def test_in_large_text_nothing_is_smaller_and_what_is_read_grows(turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.image, "load_sized_svg", lambda file, box: pygame.Surface(box, pygame.SRCALPHA))
+    before, after = (sizes(*SHOWN[turn], text_size, share=(turn, len(SHOWN))) for text_size in (1.0, 2.0))
+    assert not stunted(before, after)
+    assert well_grown(before, after) >= MOST
+
+
+def test_it_is_seen_what_does_not_grow() -> None:
+    before = {("a", "Skip"): 32.0, ("a", "17"): 30.0, ("b", "Wal"): 32.0, ("b", "Title"): 76.0, ("b", "Goes"): 32.0}
+    good = {("a", "Skip"): 40.0, ("a", "17"): 28.0, ("b", "Wal"): 32.0, ("b", "Title"): 76.0}
+    assert not stunted(before, good)
+    wrong = {("a", "Skip"): 32.0, ("a", "17"): 26.0, ("b", "Wal"): 31.0, ("b", "Title"): 72.0}
+    assert len(stunted(before, wrong)) == 4
+    assert well_grown(before, good) == 0.5
+
+
+def main(window: str, language: str, only: str = "") -> int:
+    """Tell of what does not grow, with numbers."""
+    wide, _, high = window.partition("x")
+    pygame.image.load_sized_svg = lambda file, box: pygame.Surface(box, pygame.SRCALPHA)
+    before, after = (sizes((int(wide), int(high)), language, text_size, only) for text_size in (1.0, 2.0))
+    found = stunted(before, after)
+    print("\n".join((*found, f"{len(found)} too small, {well_grown(before, after):.0%} well grown")))
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -179,3 +179,19 @@ def test_a_block_measured_before_keeps_its_size(scale: float) -> None:
     for text in ("One line.", "Words enough for more than one line of this width, and a few more"):
         free = kind.block(text, "body", INK, 500)
         assert kind.block(text, "body", INK, 500, free.height / scale).size_u == free.size_u
+
+
+@pytest.mark.parametrize("width", range(120, 620, 20))
+def test_in_the_same_room_large_text_is_never_smaller(width: int) -> None:
+    usual, large = Type(ASSETS, 0.7), Type(ASSETS, 0.7, 2.0)
+    words, colour = "Die Würfel der anderen", (255, 255, 255, 255)
+    assert large.line(words, "h2", colour, width).size_u >= usual.line(words, "h2", colour, width).size_u
+    blocks = [kind.block(words, "body", colour, width, 80, lines=2) for kind in (usual, large)]
+    assert blocks[1].size_u >= blocks[0].size_u
+
+
+def test_large_lines_come_closer_before_they_are_smaller() -> None:
+    large = Type(ASSETS, 1.0, 2.0)
+    block = large.block("one two", "body", (255, 255, 255, 255), 120, 150)
+    assert (block.lines, block.size_u) == (2, 64.0)
+    assert block.height <= 150

@@ -67,7 +67,7 @@ def waiting(game: Game) -> Driver:
             return driver
         if screen.director.asked:
             screen.director.submit(0, screen.match.state.legal(0)[-1])
-            driver.program.context.store.flush()  # stories begin once decisions are on the disk
+        driver.program.context.store.flush()  # stories begin once decisions are on the disk
         driver.pass_time(0.1, 0.1)
     pytest.fail("it is never anybody else's turn")
 

@@ -9,8 +9,6 @@ from game.stage.layout.viewport import Aspect, Viewport
 
 GAP = 24
 BAR = 88
-LEAST_SIDE = 464.0
-"""Width of the column beside the board at least."""
 BETWEEN = 20.0
 """Between several boards, in u."""
 
@@ -97,9 +95,7 @@ class Zones:
             return cls._ultra(stage, screen, turn, prompts, ratio, seats)
         if viewport.aspect is Aspect.SQUARE:
             return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
-        # Where the window is less wide than a television, the board has some of the column's width.
-        column = 640.0 if is_wide_text else max(LEAST_SIDE, min(520.0, stage.w - 32 - stage.h * ratio))
-        width = min(stage.w - column - 32, stage.h * ratio)
+        width = min(stage.w - (640 if is_wide_text else 520) - 32, stage.h * ratio)
         height = width / ratio
         # Its upper edge lies beside that of the tray.
         board = Box(stage.x, stage.y, width, height)

@@ -37,10 +37,3 @@ def test_on_a_tall_screen_a_square_board_is_as_wide_as_the_rows_below_it() -> No
     zones = Zones.of(Viewport.of((1080, 1920)), 1.0, has_tray=False)
     assert zones.board.w == pytest.approx(zones.players.w)
     assert zones.actions.bottom <= zones.prompts.y
-
-
-def test_a_window_less_wide_than_a_television_gives_its_board_the_width_the_column_can_spare() -> None:
-    wide, narrow = (Zones.of(Viewport.of(size), RATIO) for size in ((1920, 1080), (1280, 800)))
-    assert wide.players.w >= 520
-    assert 460 <= narrow.players.w < 520
-    assert narrow.prompts.y - narrow.board.bottom < 110

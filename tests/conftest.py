@@ -18,7 +18,12 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left_open() -> Iterator[None]:
-    """Close the stores of the programs a test has made; Python 3.13 warns of each that is left open."""
+    """Close the stores of the programs a test has made; Python 3.13 warns of each that is left open.
+
+    Its language is not left to the next test either.
+    """
     yield
+    if language := sys.modules.get("game.stage.language"):
+        language.use(language.SOURCE)
     if stagehand := sys.modules.get("tests.scenes.stagehand"):
         stagehand.close()

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from game.keeping.settings import TEXT_SIZES, Settings, Speed, TimeOfDay
 from game.scenes.context import Context
 from game.scenes.keys_table import draw_controls
-from game.stage.canvas import Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.language import LANGUAGES, current, percent, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -32,8 +32,6 @@ LEAST_CONTROLS = (240.0, 560.0)
 LEAST_PREVIEW = 640.0
 MOST_CREDIT = 200.0
 """Height of the line of a game among the credits."""
-LARGE = 1.5
-"""Text size from which the credits need the whole width."""
 MOST_BELOW = 640.0
 """Height of what stands below the rows at most."""
 
@@ -244,7 +242,7 @@ class Options(Tabbed):
         head, games, fonts = credits_texts()
         used = canvas.block(head, Box(inner.x, inner.y, inner.w, inner.h * 0.3), "body", "ink.on_card")
         y = inner.y + used + 24
-        if self._settings.text_size < LARGE:
+        if self._settings.text_size < LARGE_TEXT:
             foot = 110.0
             high = min(MOST_CREDIT, (inner.bottom - foot - y) / len(games))
             for key, title, source in games:

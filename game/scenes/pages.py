@@ -19,7 +19,7 @@ from pathlib import Path
 
 from game.input.intents import Command, Source
 from game.scenes.context import Context
-from game.stage.canvas import Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -64,8 +64,6 @@ BELOW = 20.0
 """Between a figure and the words below it."""
 FLATTEST = 190.0
 """Least height of a figure, however wide it is."""
-LARGE = 1.5
-"""Text size from which words get the whole page."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
@@ -232,7 +230,7 @@ class Pages(Scene, ABC):
     @property
     def _is_large(self) -> bool:
         """Text so large that it needs the whole page: no list beside it, figures between the words."""
-        return self.context.settings.text_size >= LARGE
+        return self.context.settings.text_size >= LARGE_TEXT
 
     def _under(self, part: Part, width: float) -> float:
         """What a figure needs below itself: air, and its caption."""

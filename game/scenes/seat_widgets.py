@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 
-from game.stage.canvas import INK, LARGE_TEXT, Canvas, Ink
+from game.stage.canvas import INK, Canvas, Ink
 from game.stage.language import tr
 from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
@@ -32,10 +32,6 @@ TOLD_LINES = 3
 """Lines in which a variant says at most what it changes."""
 LEAST_FACE = 48.0
 """A face is drawn at least so large."""
-
-
-def _is_large(canvas: Canvas) -> bool:
-    return canvas.paint.type.text_scale >= LARGE_TEXT
 
 
 @dataclass(slots=True)
@@ -172,7 +168,7 @@ class OptionSwitch(Switch):
     def can_say(cls, canvas: Canvas, label: str, hint: str, box: Box) -> bool:
         """Whether a box has room for its name and, if `hint` is given, for what a variant changes."""
         title, low = cls._words(box)
-        line, is_large = canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0], _is_large(canvas)
+        line, is_large = canvas.line(label, "button", "ink.on_dark", title.w, TITLE)[0], canvas.is_large
         if not line.fits or (is_large and line.size_u < LEAST_TITLE):
             return False
         ink = canvas.colour("ink.on_dark_2")
@@ -200,7 +196,7 @@ class MindPicker(Picker):
     @staticmethod
     def _arrow(canvas: Canvas) -> float:
         """Width of an arrow: large words come first."""
-        return SMALL_ARROW if _is_large(canvas) else ARROW
+        return SMALL_ARROW if canvas.is_large else ARROW
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
         """What the badge takes, the width of badge and word, and the height of the word."""
@@ -233,7 +229,7 @@ def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     tags = [widget for widget in widgets if isinstance(widget, NameTag)]
     minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
     least_name = min((tag.name_size(canvas) for tag in tags), default=None)
-    least_word = None if _is_large(canvas) else min((mind.word_size(canvas) for mind in minds), default=None)
+    least_word = None if canvas.is_large else min((mind.word_size(canvas) for mind in minds), default=None)
     for tag in tags:
         tag.most = least_name
     for mind in minds:

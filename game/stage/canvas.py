@@ -170,13 +170,18 @@ class Canvas:
             return kind.line(text, style, colour, width), True
         return kind.line(text, style, colour, width, size=max(most, floor)), most >= floor
 
+    @property
+    def is_large(self) -> bool:
+        """Whether text is so large that it takes room from what stands beside it."""
+        return self.paint.type.text_scale >= LARGE_TEXT
+
     def crowds(self, text: str, style: StyleName, taken: float, width: float, height: float | None = None) -> bool:
         """Whether an ornament that takes `taken` of a width should yield to the text beside it.
 
         It does where the text would not fit beside it, and large text takes its room before it is made smaller.
         """
         line = self.line(text, style, "ink.on_dark", width - taken, height)[0]
-        if not line.fits or self.paint.type.text_scale < LARGE_TEXT:
+        if not line.fits or not self.is_large:
             return not line.fits
         return self.line(text, style, "ink.on_dark", width, height)[0].size_u > line.size_u
 
@@ -186,7 +191,7 @@ class Canvas:
         Large letters are never smaller for it than they usually are.
         """
         shown, least = name, 0.0
-        if self.paint.type.text_scale >= LARGE_TEXT:
+        if self.is_large:
             least = min(self.theme.styles[style].size, LEAST_NAME)
         while len(shown) > 2:
             line = self.line(shown, style, "ink.on_dark", width)[0]

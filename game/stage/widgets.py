@@ -14,7 +14,7 @@ from game.stage.layout.acts import Use
 from game.stage.layout.shapes import Box, Target
 from game.stage.paint.theme import StyleName
 
-from .canvas import INK, LARGE_TEXT, Canvas, Ink
+from .canvas import INK, Canvas, Ink
 
 EDGE = 6.0
 """How far the lower edge of a button of card is seen."""
@@ -311,7 +311,7 @@ def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: Ink, ink2: Ink)
         return
     # However high the row is, both stay together.
     spare = max(0.0, box.h - TOGETHER * canvas.paint.type.text_scale) / 2
-    share = 0.5 if canvas.paint.type.text_scale >= LARGE_TEXT else 0.54
+    share = 0.5 if canvas.is_large else 0.54
     top, low = box.inset(0, (6 if share > 0.5 else 2) + spare).split_y(share, 1 - share)
     canvas.block(label, top, "button", ink, valign="middle", lines=1)
     canvas.block(hint, low, "small", ink2, valign="middle", lines=2 if low.h > TWO_LINES else 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.keeping.records import Record
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.language import decimal, percent, signed, tr
 from game.stage.layout.shapes import Box
 
@@ -51,7 +51,7 @@ def _columns(width: float, *, is_large: bool) -> int:
 
 def draw_facts(canvas: Canvas, box: Box, told: Sequence[Fact]) -> None:
     """The numbers in columns, each over what it says."""
-    is_large = canvas.paint.type.text_scale >= LARGE_TEXT
+    is_large = canvas.is_large
     columns = _columns(box.w, is_large=is_large)
     wide, high = box.w / columns, min(ROW, box.h / rows(len(told), box.w, is_large=is_large))
     for index, fact in enumerate(told):

@@ -21,7 +21,7 @@ from game.scenes.asking import Asking
 from game.scenes.context import Context
 from game.scenes.heading import draw_heading
 from game.scenes.question import Question
-from game.stage.canvas import Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -36,8 +36,6 @@ LIST: Final = 430.0
 """Width of the list of people."""
 READ_ON: Final = 0.7
 """Seconds until logs are read further that were not summed up yet."""
-LARGE: Final = 1.5
-"""Text size from which a picker takes the place of the list."""
 
 
 class RecordsPage(Leaves):
@@ -153,7 +151,7 @@ class RecordsPage(Leaves):
     @property
     def _has_list(self) -> bool:
         is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA)
-        return is_wide and self.context.settings.text_size < LARGE
+        return is_wide and self.context.settings.text_size < LARGE_TEXT
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -179,7 +177,7 @@ class RecordsPage(Leaves):
         buttons = self._buttons(Box(inner.x, inner.bottom - 84, inner.w, 84))
         self._foot = Box(inner.x, inner.bottom - (84 + 92 if buttons else 84), inner.w, 76)
         room = Box(inner.x, inner.y + 104, inner.w, self._foot.y - inner.y - 120)
-        if card.w > card.h * 1.1 and self.context.settings.text_size < LARGE:
+        if card.w > card.h * 1.1 and self.context.settings.text_size < LARGE_TEXT:
             self._facts, self._chart = room.split_x(0.54, 0.46, gap=40)
         else:
             record = self.record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from game.stage.canvas import LARGE_TEXT, Canvas
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.room.host import Hook
 
@@ -31,7 +31,7 @@ def draw_turn_bar(
 ) -> None:
     """Emblem and title left, whose turn it is beside the lamp or below it; room for the face is left free."""
     side = _title_width(bar)
-    is_large = canvas.paint.type.text_scale >= LARGE_TEXT
+    is_large = canvas.is_large
     # In two rows it stands a little higher: a crown reaches up out of the lower one.
     y = bar.y + (30 if _is_tall(bar) and not is_large else 44)
     left, room = bar.x, side

@@ -19,7 +19,7 @@ from game.scenes.asking import Asking
 from game.scenes.context import Context
 from game.scenes.heading import below_heading, draw_heading
 from game.scenes.people import called
-from game.stage.canvas import Canvas
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
@@ -32,8 +32,6 @@ from .histogram import draw_histogram
 READ_ON: Final = 0.5
 """Seconds until logs are read further that were not counted yet."""
 ROW: Final = 84.0
-LARGE: Final = 1.5
-"""Text size from which the pickers need two rows."""
 
 
 class Fairness(Leaves):
@@ -94,7 +92,7 @@ class Fairness(Leaves):
         self._card = below_heading(viewport)
         inner = self._card.inset(44, 32)
         size = self.context.settings.text_size
-        if viewport.aspect is Aspect.TALL or size >= LARGE:
+        if viewport.aspect is Aspect.TALL or size >= LARGE_TEXT:
             first, second = Box(inner.x, inner.y, inner.w, ROW), Box(inner.x, inner.y + ROW + 12, inner.w, ROW)
             whose, since = second.split_x(0.5, 0.5, gap=16)
             low = second.bottom
@@ -104,10 +102,10 @@ class Fairness(Leaves):
         self.widgets = self._pickers(first, whose, since)
         room = Box(inner.x, low + 20, inner.w, inner.bottom - low - 20)
         if viewport.aspect is Aspect.TALL or room.w < room.h * 1.6:
-            share = 0.68 if viewport.aspect is Aspect.TALL and size < LARGE else 0.56
+            share = 0.68 if viewport.aspect is Aspect.TALL and size < LARGE_TEXT else 0.56
             self._chart, self._words = room.split_y(share, 1 - share, gap=20)
         else:
-            share = 0.58 if size < LARGE else 0.45
+            share = 0.58 if size < LARGE_TEXT else 0.45
             self._chart, self._words = room.split_x(share, 1 - share, gap=44)
 
     def _pickers(self, first: Box, whose: Box, since: Box) -> list[Widget]:

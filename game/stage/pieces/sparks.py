@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -19,6 +20,12 @@ BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHRED_SIZES: Final = (20.0, 27.0, 34.0)
 """Of confetti, in u."""
+STARLETS: Final = (9, 18, 36, 72, 144)
+"""Sizes of stars that are drawn, in u; those between are cut from the next larger one."""
+_LARGEST: Final = 34
+"""Of a burst."""
+_STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
+"""Of a burst's halo as it grows."""
 _ANGLES: Final = 12
 _DRAG: Final = 1.5
 """Share of its speed that confetti loses in a second."""
@@ -67,7 +74,7 @@ class Burst:
             self._sparks.append(
                 _Spark(
                     shade=index % 2,
-                    size=chance.uniform(18, 34),
+                    size=chance.uniform(18, _LARGEST),
                     speed_x=math.cos(angle) * speed,
                     speed_y=math.sin(angle) * speed - reach * 0.35,
                     angle=chance.uniform(0, 360),
@@ -80,12 +87,9 @@ class Burst:
         if not 0 <= seconds < BURST_SECONDS:
             return
         share = seconds / BURST_SECONDS
-        step = min(7, int(share * 8))
+        step = min(len(_STRENGTHS) - 1, int(share * len(_STRENGTHS)))
         d = 40 + (0 if self.is_calm else 26 * step)
-        amber = paint.colour("state.gold_light")
-        strength = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)[step]
-        halo = paint.glow(d, d, d / 2, (*amber[:3], round(255 * strength)), 40)
-        halo.draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
+        _halo(paint, d, step).draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
         out = 1 - (1 - share) ** 2
         for spark in self._sparks:
             size = spark.size * (1 - share**3)
@@ -203,16 +207,52 @@ def _rimmed(paint: Paint, name: str, size: float, colour: Colour, step: int) -> 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     """A star, golden or nearly white, with a light and a dark rim that are seen on every colour; turned by steps."""
-    gold = paint.colour("state.gold" if shade == 0 else "surface.card_hi")
     step %= _ANGLES
-    return paint.kept(("starlet", shade, size, step), lambda: _starlet(paint, gold, size, step))
+    return paint.kept(("starlet", shade, size, step), lambda: _starlet(paint, shade, size, step))
 
 
-def _starlet(paint: Paint, colour: Colour, size: float, step: int) -> Sprite:
-    under = _turned(paint, "glyph/star", size * 1.5, paint.colour("ink.marker"), step)
-    for share, shade in ((1.24, paint.colour("state.gold_light")), (1.0, colour)):
-        _turned(paint, "glyph/star", size * share, shade, step).draw(under.surface, under.ox, under.oy)
-    return under
+def preparing_stars(paint: Paint) -> Iterator[bool]:
+    """Draw ahead what rewards and bursts are made of, pausing after every picture."""
+    for shade, size in product((0, 1), STARLETS):
+        if shade == 0 or size < 2 * _LARGEST:
+            for _ in _rims(paint, shade, size):
+                yield False
+            _upright(paint, shade, size)
+            yield False
+    for step in range(len(_STRENGTHS)):
+        _halo(paint, 40 + 26 * step, step)
+        yield False
+
+
+def _halo(paint: Paint, d: int, step: int) -> Sprite:
+    amber = paint.colour("state.gold_light")
+    return paint.glow(d, d, d / 2, (*amber[:3], round(255 * _STRENGTHS[step])), 40)
+
+
+def _starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
+    large = next(filter(size.__le__, STARLETS), size)
+    surface = _upright(paint, shade, large).surface
+    surface = pygame.transform.rotozoom(surface, step * 360 / _ANGLES, size / large)
+    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+
+
+def _upright(paint: Paint, shade: int, size: float) -> Sprite:
+    return paint.kept(("starlet", shade, size), lambda: _drawn(paint, shade, size))
+
+
+def _drawn(paint: Paint, shade: int, size: float) -> Sprite:
+    """A star that is not turned, from its dark rim to its middle."""
+    under, *upper = _rims(paint, shade, size)
+    surface = under.copy()
+    for image in upper:
+        surface.blit(image, image.get_rect(center=surface.get_rect().center))
+    return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
+
+
+def _rims(paint: Paint, shade: int, size: float) -> Iterator[pygame.Surface]:
+    gold = "state.gold" if shade == 0 else "surface.card_hi"
+    for share, name in ((1.5, "ink.marker"), (1.24, "state.gold_light"), (1.0, gold)):
+        yield paint.art.image("glyph/star", size * share, paint.colour(name))
 
 
 def _turned(paint: Paint, name: str, size: float, colour: Colour, step: int) -> Sprite:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from time import perf_counter
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -24,6 +25,7 @@ from game.stage.language import tr
 from game.stage.layout.acts import Pick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
+from game.stage.pieces.sparks import preparing_stars
 from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script
 
@@ -182,7 +184,7 @@ class View(ABC, Generic[S, H, M]):
         """Prepare pictures for later for about so long; True when nothing is left to prepare."""
         end = perf_counter() + seconds
         if self._chunks is None:
-            self._chunks = Chunks(self.preparing())
+            self._chunks = Chunks(chain(self.preparing(), preparing_stars(self.canvas.paint)))
         are_printed = self.sheets is None or self.sheets.prepare(seconds)
         return self._chunks.spend(max(0.0, end - perf_counter())) and are_printed
 

@@ -72,13 +72,14 @@ def draw_bar(canvas: Canvas, bar: Box, tally: Tally) -> None:
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar as it is at the start, pausing after every part."""
+    """Draw a bar as it is at the start and with every treasure taken, pausing after every part."""
     land, bar = MAINLAND, FORMAT.part(card, BAR)
-    tally = Tally(land.goal, land.chests, (0,) * len(SHOWN), (land.colour_fields,) * len(SHOWN))
     draw_well(canvas, bar)
-    for part in bar_parts(canvas, bar, tally):
-        yield
-        part.draw(canvas, part.box)
+    for taken in (0, land.chests):
+        tally = Tally(land.goal, land.chests, (taken,) * len(SHOWN), (land.colour_fields,) * len(SHOWN))
+        for part in bar_parts(canvas, bar, tally):
+            yield
+            part.draw(canvas, part.box)
 
 
 def draw_well(canvas: Canvas, bar: Box) -> None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Report:
-    """Counts of what happened, the largest of what was measured, and what must not have happened."""
+    """Counts of what happened, the largest of what was measured, its course, and what must not have happened."""
 
     counts: Counter[str] = field(default_factory=Counter)
     largest: dict[str, float] = field(default_factory=dict)
+    courses: dict[str, list[float]] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
 
     def count(self, what: str) -> None:
@@ -26,6 +27,7 @@ class Report:
     def __str__(self) -> str:
         lines = [f"{count:7} {what}" for what, count in self.counts.most_common()]
         lines += [f"{value:7.3f} largest: {what}" for what, value in self.largest.items()]
+        lines += [f"{what}: {' '.join(f'{value:.1f}' for value in course)}" for what, course in self.courses.items()]
         lines += [f"FAILED  {failure}" for failure in self.failures[:20]]
         if len(self.failures) > 20:
             lines.append(f"FAILED  and {len(self.failures) - 20} more")

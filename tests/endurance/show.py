@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 import pygame
 
@@ -30,6 +32,10 @@ GROWTH = 24.0
 """MiB that may come on top after the first rounds: caches of pictures fill until they are full."""
 ROUNDS = 2
 """Through all games, before growth counts."""
+LONG = 24
+"""Hours from which on a run must be flat: its last quarter against the one before."""
+SWAY = 1.0
+"""MiB by which the means of the two may differ: what is held at a time depends on the games on show."""
 
 
 def run(count: int, seed: str = "0") -> Report:
@@ -40,7 +46,7 @@ def run(count: int, seed: str = "0") -> Report:
     app = App(Setup(size=(640, 360), clock=lambda: clock.now, sleep=clock.sleep))
     store = Store(None)
     chance = Random(seed)
-    watch = _Watch(report)
+    watch = _Watch(report, lambda: clock.passed)
 
     def first(app: App) -> Screen:
         context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True)
@@ -69,11 +75,19 @@ def run(count: int, seed: str = "0") -> Report:
     return report
 
 
+_START = 1000.0
+
+
 class _Clock:
     """Time passes only where the loop sleeps, and more of it than asked for."""
 
     def __init__(self, seconds: float) -> None:
-        self.now, self._end = 1000.0, 1000.0 + seconds
+        self.now, self._end = _START, _START + seconds
+
+    @property
+    def passed(self) -> float:
+        """Seconds."""
+        return self.now - _START
 
     def sleep(self, seconds: float) -> None:
         self.now += seconds + COARSE
@@ -84,8 +98,10 @@ class _Clock:
 class _Watch:
     """Counts what was shown, and what the program takes once everything was."""
 
-    def __init__(self, report: Report) -> None:
-        self._report = report
+    def __init__(self, report: Report, passed: Callable[[], float]) -> None:
+        self._report, self._passed = report, passed
+        self._hours: dict[int, list[float]] = {}
+        """MiB between two matches of every hour."""
         self._last: int | None = None
         self._seen: set[str] = set()
         self._seeds: set[str] = set()
@@ -109,6 +125,7 @@ class _Watch:
             self._seeds.add(top.match.seed)
         if isinstance(top, Presentation):
             self._latest = _resident()
+            self._hours.setdefault(int(self._passed() // 3600), []).append(self._latest)
             games = len([game for game in catalogue().values() if not game.hidden])
             if report.counts["Presentation"] == ROUNDS * games:
                 self._first = self._latest
@@ -126,6 +143,12 @@ class _Watch:
             report.measure("MiB at first", self._first)
             if self._latest - self._first > GROWTH:
                 report.fail(f"from {self._first:.0f} to {self._latest:.0f} MiB")
+        course = report.courses["MiB by the hour"] = [mean(self._hours[hour]) for hour in sorted(self._hours)]
+        if len(course) >= LONG:
+            quarter = len(course) // 4
+            before, after = mean(course[-2 * quarter : -quarter]), mean(course[-quarter:])
+            if after > before + SWAY:
+                report.fail(f"still growing: {before:.1f} MiB in the third quarter, {after:.1f} in the last")
 
 
 def _resident() -> float:

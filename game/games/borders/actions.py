@@ -109,7 +109,7 @@ MARKS: Final = tuple(map(Mark, range(FIELDS)))
 Menu = tuple[Decision, ...]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def completes(segments: int) -> Menu:
     """Completing any of these segments, or no more."""
     return (*(COMPLETES[segment] for segment in numbers(segments)), DONE)
@@ -136,7 +136,7 @@ class _Marks(dict[int, Menu]):
         return menu
 
 
-_LIMIT: Final = 1 << 13
+_LIMIT: Final = 1 << 11
 _HALF: Final = FIELDS // 2
 _LOWER: Final = (1 << _HALF) - 1
 _LOWER_MARKS: Final = _Marks(0, ())

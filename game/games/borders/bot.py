@@ -70,7 +70,7 @@ def rims(state: BordersState, seat: Seat) -> Rims:
     return _rims_of(state.layouts[seat].geometry.borders, taken, state.high[seat] | state.low[seat])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _rims_of(borders: tuple[int, ...], taken: int, scored: int) -> Rims:
     return tuple(
         (borders[area], (_IF_LOW if taken >> area & 1 else _IF_HIGH)[area]) for area in Area if not scored >> area & 1

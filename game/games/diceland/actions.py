@@ -181,7 +181,7 @@ def _deal(outcome: object) -> tuple[int, ...] | None:
 
 DEALS: Final = tuple(Deal(len(BOARDS) - FORMER, seats, _dealt, _deal) for seats in range(5))
 
-LIMIT: Final = 1 << 12
+LIMIT: Final = 1 << 11
 MARKS_OF: dict[int, tuple[Decision, ...]] = {}
 
 

@@ -44,7 +44,7 @@ Chest = tuple[int, tuple[int, ...], int]
 """A treasure not taken: its bit, the fields within 0, 1, 2, ... steps of it, its steps from the nearest cross."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _subsets(rest: int) -> tuple[tuple[int, ...], list[Shape], list[int]]:
     """The bits of up to six fields; per subset of them, numbered in binary, its shape and which of them touch it."""
     bits = tuple(BIT[number] for number in numbers(rest))
@@ -58,7 +58,7 @@ def _subsets(rest: int) -> tuple[tuple[int, ...], list[Shape], list[int]]:
     return bits, [(fields, near & ~fields) for fields, near in zip(made, around, strict=True)], touching
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def shapes(rest: int, entry: int) -> tuple[Sequence[Shape], ...]:
     """Per number of crosses all sets of fields of a region that can be made, entering at `entry` (D-20, D-24)."""
     bits, all_shapes, touching = _subsets(rest)

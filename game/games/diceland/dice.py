@@ -22,7 +22,7 @@ THROW: Final = 5
 """Dice of a treasure throw; the sixth stays before the active seat (D-31)."""
 
 
-KEPT: Final = 1 << 13
+KEPT: Final = 1 << 11
 """Rolls of a number of dice that are remembered: all but those of six dice, of which there are 46,656."""
 
 

@@ -55,7 +55,7 @@ INPUTS: Final = (
 """What the network looks at, in whole numbers."""
 WIN: Final = 100.0
 """What reaching the goal counts in the logarithm of a strength."""
-KNOWN: Final = 1 << 13
+KNOWN: Final = 1 << 11
 """Sheets remembered at once."""
 FURTHEST: Final = 30.0
 """The logarithm of a strength is not further from 0 than this without the goal."""

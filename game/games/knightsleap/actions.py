@@ -135,7 +135,7 @@ FREE_LEAPS: Final = tuple(LEAP_CHOICES[square][LEAP_MASKS[square]] for square in
 """The same with nothing in the way."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def jump_choices(mask: int) -> Choices:
     """The jumps to these squares and the stop; bounded, because every layout has other squares."""
     return (*[JUMPS[square] for square in squares_of(mask)], STOP)

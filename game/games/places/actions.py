@@ -89,7 +89,7 @@ Answer = Seated | Started | Rolled | Drew
 
 NOTATION = Notation((Enter, Advance, Shift, Retreat, Play, Seated, Started, Rolled, Drew))
 
-MEMO: Final = 1 << 12
+MEMO: Final = 1 << 10
 """Lists of moves remembered for a number of figures before they are made anew."""
 TRACK: Final = (1 << LOOP + 1) - 2
 """Bit mask of the progress values on the track."""

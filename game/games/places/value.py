@@ -71,7 +71,7 @@ class Sight:
         self.ends = ends
 
 
-MEMO: Final = 1 << 14
+MEMO: Final = 1 << 11
 """Answers about figures that are remembered; a search asks the same ones many times."""
 
 

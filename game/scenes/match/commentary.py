@@ -74,14 +74,15 @@ def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) 
     top, low = box.y + PAD + head, box.bottom - PAD
     ink = canvas.colour("ink.on_dark")
     shown: list[tuple[str, float]] = []
+    most = low - top
     for words in reversed(lines):
-        high = canvas.paint.type.block(words, "small", ink, room, low - top).height / canvas.scale
-        if high > low - top - sum(taken for _, taken in shown):
+        high = canvas.paint.type.block(words, "small", ink, room, most).height / canvas.scale
+        if high > most - sum(taken for _, taken in shown):
             break
         shown.append((words, high))
     for index, (words, high) in enumerate(shown):
         ink_name = "ink.on_dark_2" if index else "ink.on_dark"
-        canvas.block(words, Box(left, low - high, room, high + 2), "small", ink_name)
+        canvas.block(words, Box(left, low - high, room, most), "small", ink_name)
         low -= high
 
 

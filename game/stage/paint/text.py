@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 LINES: Final = 3_000_000
 BLOCKS: Final = 3_000_000
+WORDS: Final = 1_000_000
 """Bytes of text kept at 1080p."""
 SURE: Final = 0.97
 """What is wider than the room by this share of a guess is so by its true width."""
@@ -119,6 +120,10 @@ class Type:
         self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(
             round(LINES * grown), weigh=lambda line: weight_of(line.surface)
         )
+        self._words: Cache[tuple[str, str, int, Colour], Line] = Cache(
+            round(WORDS * grown), weigh=lambda word: weight_of(word.surface)
+        )
+        """Of blocks: the same ones come again in every story."""
         self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], Block] = Cache(
             round(BLOCKS * grown), weigh=lambda block: weight_of(block.surface)
         )
@@ -162,6 +167,7 @@ class Type:
         """Forget everything rendered."""
         self._lines.clear()
         self._blocks.clear()
+        self._words.clear()
         self._fonts.clear()
 
     # -- sizes
@@ -271,7 +277,7 @@ class Type:
         guess = self._guess(sizes[0])
         for size in sizes:
             close = self._close(base, size)
-            for measure in (guess, self._advance):
+            for measure in (self._advance,) if size == sizes[0] else (guess, self._advance):
                 rows, is_narrow = self._wrap(words, base, size, room, measure)
                 height = self._height(close, size, len(rows))
                 fits = (
@@ -387,6 +393,10 @@ class Type:
                 return _Word(head, word.is_bold, word.has_gap), _Word(rest, word.is_bold, True, breaks=True)
         return None
 
+    def _word(self, text: str, name: str, size: float, colour: Colour) -> Line:
+        key = text, name, round(size * self.scale), colour
+        return self._words.get(key, lambda: self._render(text.translate(_DRAWN), name, size, colour, True))
+
     def _set(
         self, rows: list[list[_Word]], base: TypeStyle, size: float, colour: Colour, room: int, align: Align, fits: bool
     ) -> Block:
@@ -398,9 +408,7 @@ class Type:
         surface = pygame.Surface((max(1, room), height), pygame.SRCALPHA)
         surface.fill((*colour[:3], 0))
         for number, row in enumerate(rows):
-            lines = [
-                self._render(w.text.translate(_DRAWN), self._bold(base, w.is_bold), size, colour, True) for w in row
-            ]
+            lines = [self._word(word.text, self._bold(base, word.is_bold), size, colour) for word in row]
             wide = sum(line.width for line in lines) + sum(gap for word in row[1:] if word.has_gap)
             x = float({"left": 0, "center": (room - wide) // 2, "right": room - wide}[align])
             baseline = leading * number + (leading + cap) / 2

@@ -1,13 +1,13 @@
 """The daily table: one table a day and game, the same everywhere, because its code is the seed. Pure.
 
 Three computers sit at it, of the level that fits whoever plays. Whoever types the code elsewhere meets the same dice
-and, by the number at its end, the same level.
+and, if the code ends with the number of a level, the same level.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Literal
@@ -33,7 +33,7 @@ def code(day: date, game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a code with a level says: a day, a game, and the number of the level, 1 is the weakest."""
+    """A day, a game, and the number of the level of the computers, 1 is the weakest."""
 
     day: date
     game: Game
@@ -54,17 +54,19 @@ class Table:
 class WrongCode(ValueError):
     """What is wrong with a code, for whoever typed it."""
 
-    notice: Notice = field(default_factory=lambda: Notice(N_("A code looks like this: Table 2026-11-21 D3")))
+    notice: Notice = field(default_factory=lambda: Notice(N_("A code looks like this: Table 2026-11-21 D")))
 
 
-def read(text: str, games: Sequence[Game], levels: int) -> Table:
+def read(text: str, games: Sequence[Game], levels: int, usual: Callable[[Game], int]) -> Table:
     """The table of a code, in large or small letters, with or without spaces and dashes; raises WrongCode.
 
+    Where no number says the level it is the usual one of the game.
+
     >>> from game.games import shelf
-    >>> [read(text, shelf(), 4).code for text in ("table 2026-11-21 D3", "20261121k1")]
-    ['2026-11-21 D3', '2026-11-21 K1']
+    >>> [read(text, shelf(), 4, lambda game: 2).code for text in ("table 2026-11-21 D3", "20261121k1", "20261121k")]
+    ['2026-11-21 D3', '2026-11-21 K1', '2026-11-21 K2']
     """
-    parts = re.fullmatch(r"(?:TABLE)?([0-9]{4})([0-9]{2})([0-9]{2})([A-Z])([0-9])", re.sub(r"[\s-]", "", text.upper()))
+    parts = re.fullmatch(r"(?:TABLE)?([0-9]{4})([0-9]{2})([0-9]{2})([A-Z])([0-9])?", re.sub(r"[\s-]", "", text.upper()))
     if parts is None:
         raise WrongCode
     year, month, day, letter, number = parts.groups()
@@ -75,9 +77,10 @@ def read(text: str, games: Sequence[Game], levels: int) -> Table:
     game = next((game for game in games if game.letter == letter), None)
     if game is None:
         raise WrongCode(Notice(N_("No game here has the letter {letter}."), {"letter": letter}))
-    if not 1 <= int(number) <= levels:
+    level = usual(game) if number is None else int(number)
+    if not 1 <= level <= levels:
         raise WrongCode(Notice(N_("The number at the end is a level from 1 to {n}."), {"n": levels}))
-    return Table(when, game, int(number))
+    return Table(when, game, level)
 
 
 def medal(score: int, *, is_won: bool, house: Record, own: Record) -> Medal:

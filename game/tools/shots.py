@@ -121,7 +121,7 @@ def scenes(program: Program, only: str = "") -> Iterator[tuple[str, Callable[[],
     yield "seals", lambda: _seals(program)
     yield "book", lambda: _book(program)
     yield "evening", lambda: _evening(program)
-    yield "typing", lambda: CodeEntry(program.context, date(2026, 11, 21), lambda table: Quit())
+    yield "typing", lambda: CodeEntry(program.context, date(2026, 11, 21), lambda game: 2, lambda table: Quit())
     yield "code", lambda: _code(program)
     yield "daily", lambda: program.annex.daily(date(2026, 11, 21))
     for game in catalogue().values():

@@ -238,7 +238,7 @@ def _seals_won(made: Program) -> Scene:
 
 
 def _typing(made: Program, typed: str) -> Scene:
-    entry = CodeEntry(made.context, date(2026, 11, 21), lambda table: Quit())
+    entry = CodeEntry(made.context, date(2026, 11, 21), lambda game: 2, lambda table: Quit())
     entry.typed = typed
     return entry
 

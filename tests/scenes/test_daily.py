@@ -168,9 +168,22 @@ def test_a_code_is_the_same_match_whatever_was_won_there() -> None:
     table = here.table(catalogue()["beacon"])
     there = answered(program("de"))
     there.level = lambda game: "master"  # type: ignore[method-assign]
-    again = there.match(read(table.code, shelf(), len(LEVELS)))
+    again = there.match(read(table.code, shelf(), len(LEVELS), lambda game: 1))
     assert [player.mind for player in again.players] == [player.mind for player in here.match(table).players]
     assert again.settle().events == here.match(table).settle().events
+
+
+def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
+    driver, entry = typing()
+    clear(driver, entry)
+    write(driver, "Table 2026-11-21 D")
+    assert entry._meaning().startswith("Diceland")
+    entry._usual = lambda game: 4
+    driver.do(Command.MENU)
+    assert isinstance(driver.scene, MatchScreen)
+    match = driver.scene.match
+    assert match.seed == "Table 2026-11-21 D"
+    assert {player.mind for player in match.players[1:]} == {"master"}
 
 
 @pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=["mouse", "touch"])
@@ -199,7 +212,7 @@ def test_a_controller_finds_its_way() -> None:
         ("20260231D3", "There is no day 2026-02-31."),
         ("20261121X3", "No game here has the letter X."),
         ("20261121D9", "The number at the end is a level from 1 to 4."),
-        ("20261121D", "Now the number of the level, 1 to 4."),
+        ("20261121", "Now the letter of the game."),
         ("", "First the day: year, month and day as eight digits."),
     ],
 )
@@ -212,10 +225,12 @@ def test_a_wrong_code_is_told_and_begins_nothing(text: str, words: str) -> None:
     assert entry.toast == words
 
 
-@pytest.mark.parametrize("text", ["", "Table", "2026-11-21", "Table 2026-11-21 D", "Tisch 2026-11-21 D3", "٢٠٢٦١١٢١D3"])
+@pytest.mark.parametrize(
+    "text", ["", "Table", "2026-11-21", "Table 2026-11-21 D33", "Tisch 2026-11-21 D3", "٢٠٢٦١١٢١D3"]
+)
 def test_what_is_no_code(text: str) -> None:
     with pytest.raises(WrongCode):
-        read(text, shelf(), len(LEVELS))
+        read(text, shelf(), len(LEVELS), lambda game: 1)
 
 
 def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
@@ -225,7 +240,7 @@ def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
     assert entry.toast == "Now the letter of the game."
     write(driver, "BB")
     assert entry.typed == "20261121B"
-    assert entry.toast == "Now the number of the level, 1 to 4."
+    assert entry.toast == "A level may follow: a number from 1 to 4."
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Daily)
     assert not driver.program.context.inputs.is_typing

@@ -12,6 +12,7 @@ from game.games import shelf
 from game.input.intents import Device
 from game.keeping.daily import Table, WrongCode, read
 from game.rules.contract import N_
+from game.rules.game import Game
 from game.scenes.context import Context
 from game.scenes.entry import Entry
 from game.scenes.heading import draw_heading
@@ -23,8 +24,10 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget
 
 DAY: Final = 8
-"""Digits of the day; then come the letter of the game and the number of the level."""
-WHOLE: Final = DAY + 2
+"""Digits of the day; then comes the letter of the game."""
+WHOLE: Final = DAY + 1
+MOST: Final = WHOLE + 1
+"""With the number of the level."""
 PAD: Final = "123456789"
 FIELD: Final = 124.0
 
@@ -34,12 +37,14 @@ class CodeEntry(Entry):
 
     DONE = N_("Play")
 
-    def __init__(self, context: Context, day: date, play: Callable[[Table], Transition]) -> None:
-        """`day` is written already, because most codes are of the same one."""
+    def __init__(
+        self, context: Context, day: date, usual: Callable[[Game], int], play: Callable[[Table], Transition]
+    ) -> None:
+        """`day` is written already, because most codes are of the same one; `usual`: levels of codes that name none."""
         super().__init__(context)
         self.typed = day.strftime("%Y%m%d")
         """What is there of the code, without spaces and dashes."""
-        self._play = play
+        self._usual, self._play = usual, play
         self._told = Box(0, 0, 0, 0)
 
     # ---- the code
@@ -47,7 +52,7 @@ class CodeEntry(Entry):
     def type(self, letter: str) -> None:
         """Add a digit or a letter where it belongs there."""
         at = len(self.typed)
-        if at >= WHOLE or letter.isdigit() == (at == DAY):
+        if at >= MOST or letter.isdigit() == (at == DAY):
             self.context.sound.play("denied")
             self.say(self.expected(), is_fleeting=True)
             return
@@ -71,17 +76,19 @@ class CodeEntry(Entry):
         if at == DAY:
             return tr("Now the letter of the game.")
         return (
-            tr("Now the number of the level, 1 to {n}.", n=len(LEVELS)) if at < WHOLE else tr("The code is complete.")
+            tr("A level may follow: a number from 1 to {n}.", n=len(LEVELS))
+            if at < MOST
+            else tr("The code is complete.")
         )
 
     @property
     def written(self) -> str:
         """The code as far as it is there, with blanks for the rest."""
-        text = self.typed.ljust(WHOLE, "_")
+        text = self.typed.ljust(MOST, "_")
         return tr("Table {code}", code=f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}")
 
     def _read(self) -> Table:
-        return read(self.typed, shelf(), len(LEVELS))
+        return read(self.typed, shelf(), len(LEVELS), self._usual)
 
     def hear(self, letter: str) -> bool:
         letter = letter.upper()
@@ -95,7 +102,7 @@ class CodeEntry(Entry):
             return self._play(self._read())
         except WrongCode as problem:
             self.context.sound.play("denied")
-            is_whole = len(self.typed) == WHOLE
+            is_whole = len(self.typed) >= WHOLE
             self.say(tr(problem.notice.message, **problem.notice.values) if is_whole else self.expected())
             return None
 

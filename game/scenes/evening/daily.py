@@ -105,7 +105,10 @@ class Daily(Aside):
 
     def table(self, game: Game) -> Table:
         """The table of the day, with the level that follows what was won here."""
-        return Table(self.day, game, 1 + [one.key for one in LEVELS].index(self.level(game)))
+        return Table(self.day, game, self._usual(game))
+
+    def _usual(self, game: Game) -> int:
+        return 1 + [one.key for one in LEVELS].index(self.level(game))
 
     def match(self, table: Table) -> Match:
         """The match at a table."""
@@ -147,7 +150,7 @@ class Daily(Aside):
         return self._play(self.match(self.table(game)))
 
     def _type(self) -> Transition:
-        return Push(CodeEntry(self.context, self.day, lambda table: self._play(self.match(table))))
+        return Push(CodeEntry(self.context, self.day, self._usual, lambda table: self._play(self.match(table))))
 
     def first_key(self) -> str | None:
         return self.widgets[2].key if len(self.widgets) > 2 else None

@@ -167,7 +167,8 @@ class Director:
     @property
     def pending(self) -> tuple[Seat, ...]:
         """People who owe a decision now, whether or not it is their turn at the shared device."""
-        return tuple(seat for seat in self.match.state.actors() if seat in self.humans)
+        players = self.match.players
+        return tuple(seat for seat in self.match.state.actors() if players[seat].is_human)
 
     @property
     def asked(self) -> tuple[Seat, ...]:

@@ -31,6 +31,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.people import Mood
 from game.stage.room.backdrop import Plan, plan_behind
+from game.stage.table.words import listed
 from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
@@ -80,11 +81,6 @@ def told(match: Match) -> tuple[Report, Reason]:
         for event in events:
             tally.see(event, state)
     return tally.report(match.state), tally.reason(match.state)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: Mia, Ben and Lukas."""
-    return tr(" and ").join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from game.rules.game import Game
 from game.rules.match import Player, load
 from game.rules.statistics import LONGEST, Reason
 from game.scenes.results import Ending as Celebrated
-from game.scenes.results import Podium, listed, told
+from game.scenes.results import Podium, told
+from game.stage.table.words import listed
 from game.tools.golden import path_of
 
 from .stagehand import close, program

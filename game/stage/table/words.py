@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.stage.language import N_, tr
@@ -19,3 +20,8 @@ _COLOURS: Final = {
 def colour_name(key: str) -> str:
     """What a game colour is called, such as "red"."""
     return tr(_COLOURS[key])
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Names and the like in a sentence: Mia, Ben and Lukas."""
+    return tr(" and ").join([part for part in (", ".join(parts[:-1]), parts[-1]) if part])

@@ -174,6 +174,28 @@ def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     assert 2 not in view.shown.pairs
 
 
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+@pytest.mark.parametrize(
+    ("fallen", "words"),
+    [
+        ({1: 62}, "P1’s 62 is out!"),
+        ({1: 62, 3: 51}, "P1’s 62 and P3’s 51 are out!"),
+        ({1: 62, 2: 54, 3: 51}, "P1’s 62, P2’s 54 and P3’s 51 are out!"),
+        ({1: 62, 2: 54, 3: 51, 4: 43}, "4 pairs are out: 62, 54, 51 and 43!"),
+    ],
+)
+def test_of_pairs_that_are_knocked_off_together_all_are_announced_at_once(
+    fallen: dict[int, int], words: str, *, is_calm: bool
+) -> None:
+    heard = Heard()
+    view = laid(5, is_calm=is_calm, heard=heard)
+    lost = {seat: (6 - seat, throw(value // 10, value % 10)) for seat, value in fallen.items()}
+    view.shown.pairs = dict(lost)
+    tell(view, [PairKnockedOff(seat, field, pair, 0) for seat, (field, pair) in lost.items()])
+    assert heard.toasts == [words]
+    assert not view.shown.pairs
+
+
 def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:
     view = laid(3)
     view.sync(GAME.new(3, frozenset()))

@@ -25,6 +25,7 @@ from game.stage.time.timeline import Script, together, tween
 from .layout import Layout
 from .shown import BeaconMotion, BeaconShown, Flight, Slam, Splash, number
 from .tray import DiceTray
+from .words import knocked_off
 
 HOP: Final = 0.17
 """Seconds of a pawn's hop to the next field."""
@@ -266,8 +267,8 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         table, seat, falling = self.table, event.seat, self._falling
         if seat not in self.shown.pairs:
             return  # it has fallen with the first
-        table.toast(tr("{name}’s {number} is out!", number=number(event.throw), name=self.name(seat)))
         fallen = falling if event in falling else [event]
+        table.toast(knocked_off([(self.name(one.seat), number(one.throw)) for one in fallen]))
         lying = {one.seat: self._lying(one.seat, one.field) for one in fallen}
         for one in fallen:
             self.shown.pairs.pop(one.seat, None)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from game.games.beacon import queries
 from game.games.beacon.actions import ROLL, Place, Roll
 from game.games.beacon.events import GoalReached, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
@@ -9,8 +12,12 @@ from game.games.beacon.rules import BeaconState
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.words import listed
 
 from .shown import number
+
+MOST_NAMED: Final = 3
+"""Of the pairs that fall together, so many are said with their owners."""
 
 
 def hint(offer: Offer[BeaconState], has_odds: bool) -> str:
@@ -31,10 +38,10 @@ def placing(state: BeaconState, field: int) -> str:
     if preview.knocked_off:
         flying = [queries.lying(state, seat) for seat in preview.knocked_off]
         numbers = ", ".join(number(pair[1]) for pair in flying if pair is not None)
-        return tr("{number} knocks off {others}", number=f"{preview.number:02}", others=numbers)
+        return tr("{number} knocks off {others}.", number=f"{preview.number:02}", others=numbers)
     if not field:
-        return tr("Your pawn would stay where it is next turn")
-    return ntr("Your pawn would move {n} field next turn", "Your pawn would move {n} fields next turn", field)
+        return tr("Your pawn would stay where it is next turn.")
+    return ntr("Your pawn would move {n} field next turn.", "Your pawn would move {n} fields next turn.", field)
 
 
 def odds(state: BeaconState) -> str:
@@ -64,6 +71,17 @@ def telling(event: object, table: Table) -> str:
         case GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
+
+
+def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
+    """Who has just lost which number; those of many are only counted and named."""
+    if len(pairs) == 1:
+        ((name, lost),) = pairs
+        return tr("{name}’s {number} is out!", number=lost, name=name)
+    if len(pairs) > MOST_NAMED:
+        return tr("{n} pairs are out: {numbers}!", n=len(pairs), numbers=listed([lost for _, lost in pairs]))
+    named = [tr("{name}’s {number}", name=name, number=lost) for name, lost in pairs]
+    return tr("{pairs} are out!", pairs=listed(named))
 
 
 def advice(state: BeaconState, action: object) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.bots.afterwards import turning_points
+from game.bots.afterwards import Decision, turning_points
 from game.games import catalogue
 from game.input.intents import Command, Do, Drag, Nav, Page, Press, Release
 from game.rules.match import Match, Player, load
@@ -159,6 +159,12 @@ def test_every_game_says_what_happened_and_what_else_there_was(key: str) -> None
     match = load(path_of(game, game.seats[-1]).read_text(encoding="utf-8"), catalogue())
     teller = Teller(match)
     assert any(teller.happened(at, at + 1) for at in range(len(match.log)))
+    decided = [at for at, entry in enumerate(match.log) if entry.seat >= 0][::7]
+    for at in decided[:24]:
+        state, seat = match.state_at(at), match.log[at].seat
+        for action in state.legal(seat)[:4]:
+            grade = teller.grade(Decision(at, seat, 0.6, 0.4, game.rules.NOTATION.text(action)))
+            assert grade[-1] in ".!", grade
 
 
 def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:

@@ -55,6 +55,18 @@ def test_a_hint_is_one_sentence_with_its_numbers(hint: Hint, words: str) -> None
     assert told("There is room.", hint, named) == words
 
 
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("Grey: then 13 fields are missing", "Grey: then 13 fields are missing."),
+        ("This reaches the goal!", "This reaches the goal!"),
+        ("", ""),
+    ],
+)
+def test_a_hint_without_numbers_ends_as_a_sentence(why: str, words: str) -> None:
+    assert told(why, Hint(ROLL), named) == words
+
+
 def test_a_long_reason_leaves_no_room_for_a_name() -> None:
     why = "Your pawn would move five fields in the next turn"
     assert told(why, Hint(ROLL, 0.6, STOP, 0.1), named) == f"{why} – 60% to win, 10% ahead."

@@ -14,6 +14,7 @@ from game.stage.language import tr
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.view import View
+from game.stage.table.words import sentence
 
 LINES: Final = 2
 """Events that are told of a moment, at most."""
@@ -55,7 +56,7 @@ class Teller:
             return tr("{name}’s choice: a good one, hardly less than the best.", name=name)
         words = tr("{name}’s choice cost {n}% of the chance to win.", name=name, n=round(100 * decision.cost))
         other = self.instead(decision)
-        rather = tr("Instead: {other}", other=other)
+        rather = sentence(tr("Instead: {other}", other=other))
         return f"{words} {rather}" if other else words
 
     def instead(self, decision: Decision) -> str:

@@ -25,3 +25,8 @@ def colour_name(key: str) -> str:
 def listed(parts: Sequence[str]) -> str:
     """Names and the like in a sentence: Mia, Ben and Lukas."""
     return tr(" and ").join([part for part in (", ".join(parts[:-1]), parts[-1]) if part])
+
+
+def sentence(words: str) -> str:
+    """The words with a full stop at their end, if nothing else ends them; none stay none."""
+    return words if not words or words[-1] in ".!?…" else f"{words}."

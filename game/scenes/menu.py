@@ -171,7 +171,9 @@ class Menu(Scene):
         return super().is_lively or self._lamp.is_moving
 
     def update(self, dt: float) -> Transition | None:
-        if self._lamp.advance(dt) or self.remembered.look():
+        if self.remembered.look():
+            self.refresh()
+        if self._lamp.advance(dt):
             self.touch()
         if self._is_alive and self._life.advance(dt):
             self._refrains.stir()
@@ -363,7 +365,8 @@ class Menu(Scene):
     @property
     def is_new_here(self) -> bool:
         """Whether nobody has begun a match here yet: then the shelf invites to first steps."""
-        return not self.context.settings.last and not self.waiting
+        has_played = self.context.settings.last or self.waiting or self.remembered.memories.crowned
+        return not has_played
 
     def hint(self) -> str:
         return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()

@@ -57,11 +57,14 @@ def test_the_shelf_shows_what_was_played_here() -> None:
     menu.resize(Viewport.of((640, 360)))
     bare = pygame.Surface((640, 360))
     menu.draw(bare)
+    assert menu.is_new_here
     made.context.store.flush()
     assert menu.remembered.is_asking
     menu.update(0.1)
     assert menu.remembered.memories.crowned == "beacon"
     assert menu.take_dirty()
+    assert not menu.is_new_here
+    assert not menu.hint()
     picture = pygame.Surface((640, 360))
     menu.draw(picture)
     assert picture.get_buffer().raw != bare.get_buffer().raw

@@ -72,6 +72,8 @@ class Ways:
     icon: str = "redo"
     fitted: Fitted | None = None
     """Opponents that were chosen to fit, if there were any."""
+    practice: str = ""
+    """What is said of a match that was for practice and is not kept, a message id; others count."""
 
 
 def told(match: Match) -> tuple[Report, Reason]:
@@ -407,7 +409,7 @@ class Results(Podium):
         super().__init__(context, Ending(match.players, places, *told(match), len(match.log)))
         self.match = match
         self._ways = ways
-        self._seals = SealNotice(context, match)
+        self._seals = SealNotice(context, match, is_kept=not ways.practice)
 
     @property
     def wake_after(self) -> float | None:
@@ -426,7 +428,10 @@ class Results(Podium):
         return super().update(dt)
 
     def hint(self) -> str:
-        told = "" if self._ways.fitted is None or self.is_celebrating else self._ways.fitted.words
+        if self.is_celebrating:
+            return ""
+        ways = self._ways
+        told = tr(ways.practice) if ways.practice else "" if ways.fitted is None else ways.fitted.words
         return told or super().hint()
 
     def draw_back(self, canvas: Canvas) -> None:

@@ -23,14 +23,15 @@ ASK_AGAIN: Final = 0.1
 class SealNotice:
     """Asks the store once, and says what it has answered as notices."""
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, *, is_kept: bool = True) -> None:
+        """Nothing is won in a match that is not kept."""
         self._context = context
         self._match = match
         self._asked: Future[list[Won]] | None = None
         self.won: Sequence[Won] = ()
         """What has been said."""
         # On a public screen nothing of a visitor is kept, and so nothing is new.
-        self._is_told = context.is_public or not any(player.is_human for player in match.players)
+        self._is_told = context.is_public or not is_kept or not any(player.is_human for player in match.players)
 
     @property
     def wake_after(self) -> float | None:

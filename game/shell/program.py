@@ -175,7 +175,7 @@ class Program:
             self.context,
             game,
             pause=lambda: Push(self.pause(screen, lambda: Reset(self.lesson(game)))),
-            play=lambda: Reset(self.seats_over_menu(game)),
+            finish=lambda: Reset(self.learned(screen.match, screen.boxed(HELD))),
         )
         return screen
 
@@ -250,6 +250,24 @@ class Program:
             course=telling.course,
             background=telling.reckoning,
             fitted=fitted,
+        )
+        return Results(self.context, match, ways)
+
+    def learned(self, match: Match, boxed: Boxed | None = None) -> Results:
+        """How the first steps ended: celebrated like every match, but not kept; a match of one’s own follows."""
+        from game.scenes.results import Results, Ways
+
+        telling = self.telling(match)
+        ways = Ways(
+            again=lambda: Reset(self.seats_over_menu(match.game)),
+            replay=lambda: Push(self.replay(match, telling)),
+            shelf=lambda: self.put_away(boxed),
+            fairness=telling.fairness,
+            course=telling.course,
+            background=telling.reckoning,
+            words=N_("Play a match"),
+            icon="play",
+            practice=N_("Now you know the game. This match was for practice."),
         )
         return Results(self.context, match, ways)
 

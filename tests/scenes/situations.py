@@ -213,6 +213,7 @@ def situations() -> Iterator[Situation]:
     yield Situation("seats-fits", lambda made: _fitting(made, 1, "beacon"), _ask_about)
     yield Situation("seats-fits-us", lambda made: _fitting(made, 2, "diceland"), _ask_about)
     yield Situation("results-fits", _fitted)
+    yield Situation("results-learned", lambda made: made.learned(_named(_log("beacon", 2, 1.0), _names(2))))
     yield Situation("records-none", lambda made: made.annex.records())
     yield Situation("records-house", lambda made: _records(made, 0, ""))
     yield Situation("records-person", lambda made: _records(made, 1, shelf()[0].key))

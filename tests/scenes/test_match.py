@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from game.bots.levels import make
 from game.games import catalogue
 from game.input.intents import Command, Device, Nav, Plugged, Source
 from game.input.seating import Seating
@@ -12,6 +15,7 @@ from game.scenes.match.lesson import Lesson
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
 from game.scenes.results import Results
+from game.scenes.seats import Seats
 from game.stage.language import tr
 
 from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program
@@ -280,6 +284,37 @@ def test_each_guided_step_comes_at_the_first_moment_it_speaks_of(key: str) -> No
             seat = director.asked[0]
             director.submit(seat, screen.match.state.legal(seat)[0])
     assert decided > 5
+
+
+def test_a_guided_match_ends_with_a_celebration_and_leads_to_a_match_of_ones_own() -> None:
+    made = program()
+    made.context.settings.speed = "fast"
+    driver = Driver(made, made.lesson(catalogue()["template"]))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.control, Lesson)
+    bot, rng = make("greedy", screen.match.game), Random("guided")
+    for _ in range(4000):
+        driver.pass_time(0.1)
+        if driver.scene is not screen:
+            break
+        if screen.control.is_shown or screen.director.cue is not None:
+            driver.do(Command.CONFIRM)
+        elif screen.director.asked and not screen.director.is_busy:
+            screen.director.submit(0, bot.choose(screen.match.state, 0, rng))
+    results = driver.scene
+    assert isinstance(results, Results)
+    assert results.is_celebrating
+    assert results.match is screen.match
+    results.settle()
+    driver.pass_time(2.0)
+    driver.draw()
+    assert results.hint() == "Now you know the game. This match was for practice."
+    assert not results._seals.won
+    made.context.store.flush()
+    assert not made.context.store.ask_finished(most=9).result(), "it is not kept"
+    driver.click(next(target for target in results.focus.targets if target.key == "again"))
+    assert isinstance(driver.scene, Seats)
 
 
 def test_the_pause_key_pauses_the_guided_first_turns() -> None:

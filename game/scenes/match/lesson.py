@@ -81,22 +81,22 @@ SKIP = "skip-lesson"
 """Key of the button that ends the lesson."""
 
 
-def lesson_screen(context: Context, game: Game, pause: Way, play: Way) -> MatchScreen:
-    """A guided first match; `pause` is where its menu button leads, `play` where its end does."""
+def lesson_screen(context: Context, game: Game, pause: Way, finish: Way) -> MatchScreen:
+    """A guided first match; `pause` is where its menu button leads, `finish` where its end does."""
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
     players = [Player(tr(ANIMALS[look]), "greedy" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match)
-    lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, play=play)
+    lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, finish=finish)
     return MatchScreen(context, match, director, lesson)
 
 
 class Lesson(Live):
     """Playing with the lamp at one's side."""
 
-    def __init__(self, director: Director, seating: Seating, steps: Sequence[Step], *, pause: Way, play: Way) -> None:
-        super().__init__(director, seating, finish=play, pause=pause)
+    def __init__(self, director: Director, seating: Seating, steps: Sequence[Step], *, pause: Way, finish: Way) -> None:
+        super().__init__(director, seating, finish=finish, pause=pause)
         self.steps = steps
         self.at = 0
         self.is_shown = False

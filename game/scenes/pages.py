@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from game.stage.widgets import Button, Widget, even
 from .scene import Prompt, Scene
 
 _CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
-_SENTENCE_END = re.compile(r"(?<=[.!?:;]) ")
+_SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 _FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)(?: "(wide)?(?: ?(\d\.\d))?")?\)$')
 COVER = "the box"
 """The figure of the game itself, as it stands on the shelf; no rules text can ask for a name with a space."""
@@ -58,10 +58,14 @@ LEAST_BEGUN = 0.16
 """Share of a page that is left where another section begins on it."""
 COVER_FLOWING = 0.52
 """Share of a page that the game's box takes where another section follows it."""
+COVER_GROWN = 0.7
+"""The share it grows to where nothing follows it on its page."""
 USUAL_SHAPE = 1.45
 """Width of a figure by its height, where its text does not say."""
 BELOW = 20.0
 """Between a figure and the words below it."""
+LEAST_FIGURE = 210.0
+"""Height to which a figure in the stream shrinks at most, its caption not counted; a flat one is flatter."""
 FLATTEST = 190.0
 """Least height of a figure, however wide it is."""
 FIGURE = 0.78
@@ -269,8 +273,22 @@ class Pages(Scene, ABC):
         leaves = self._flow(inner, 1.0)
         if len(leaves) > 1 and sum(high for _, high in leaves[-1].parts) < SHORT_LEAF * self._room():
             fewer = (self._flow(inner, share) for share in SMALLER)
-            return next((other for other in fewer if len(other) < len(leaves)), leaves)
-        return leaves
+            leaves = next((other for other in fewer if len(other) < len(leaves)), leaves)
+        return [self._filled(leaf, inner.w) for leaf in leaves]
+
+    def _filled(self, leaf: Leaf, width: float) -> Leaf:
+        """The page with its figures as large as it has room for once all its words are on it."""
+        room = self._room()
+        free = room - sum(high for _, high in leaf.parts)
+        grown = []
+        for part, high in leaf.parts:
+            more = 0.0
+            if part.kind == "figure":
+                most = room * COVER_GROWN if part.mark == COVER else self._height(part, width) + SPACE
+                more = max(0.0, min(free, most - high))
+            free -= more
+            grown.append((part, high + more))
+        return replace(leaf, parts=tuple(grown))
 
     def _flow(self, inner: Box, share: float) -> list[Leaf]:
         """As many words on a page as fit: sections follow each other, large paragraphs break.
@@ -317,15 +335,17 @@ class Pages(Scene, ABC):
                 high = self._tall(part, inner.w, free)
                 if part.mark == COVER and free < LEAST_COVER:
                     continue
-                if high <= free or not page:
+                if high <= free:
                     put(part, high)
-                elif part.kind == "figure":
+                elif part.kind == "figure" and page:
                     waiting.append(part)
                 elif self._is_large and (cut := self._cut(part, inner.w, free)) is not None:
                     head, rest = cut
                     put(head, self._height(head, inner.w) + SPACE)
                     queue.insert(0, rest)
                     turn(index)
+                elif not page:
+                    put(part, high)
                 else:
                     queue.insert(0, part)
                     turn(index)
@@ -339,10 +359,12 @@ class Pages(Scene, ABC):
             return min(free, room * COVER_FLOWING * self._figures)
         high = self._height(part, width) + SPACE
         if part.kind == "figure":
+            least = self._under(part, width) + SPACE + min(LEAST_FIGURE, high)
             high *= self._figures
             if self._is_large:
                 high = min(high, room * FIGURE_LARGE)
-            if high > free > high * SHRUNK_FLOWING:
+            high = min(room, max(high, least))
+            if high > free >= max(least, high * SHRUNK_FLOWING):
                 return free
         return high
 
@@ -351,7 +373,9 @@ class Pages(Scene, ABC):
         first = next((part for part in parts if part.kind != "figure"), None)
         if first is None:
             return self._height(parts[0], width) + SPACE
-        return 0.0 if self._is_large else self._height(first, width) + SPACE
+        if self._is_large:
+            first = replace(first, text=_SENTENCE_END.split(first.text)[0])
+        return self._height(first, width) + SPACE
 
     def _cut(self, part: Part, width: float, room: float) -> tuple[Part, Part] | None:
         """The part in two, the first as long as the room allows; None if not one sentence fits."""

@@ -10,7 +10,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.rules.game import Game
 from game.scenes.help import Help, rules_path
-from game.scenes.pages import COVER, Leaf, Pages, parse, sections
+from game.scenes.pages import COVER, LEAST_FIGURE, SPACE, Leaf, Pages, parse, sections
 from game.stage.layout.viewport import Viewport
 
 from .stagehand import close, program
@@ -68,6 +68,23 @@ def test_in_one_stream_everything_is_told_once_and_no_heading_stands_alone(game:
     titles = {section.title for section in scene.contents()}
     opening = {scene.contents()[leaf.section].title for leaf in scene.leaves}
     assert titles == opening | {part.text for part in told if part.kind == "heading"}
+
+
+@pytest.mark.parametrize(("size", "text_size"), [(TALL, 1.0), ((1024, 768), 1.0), ((1024, 768), 2.0)], ids=str)
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_figures_are_never_tiny_and_take_the_room_a_page_has_left(
+    key: str, size: tuple[int, int], text_size: float
+) -> None:
+    scene = opened(catalogue()[key], size, text_size, "de")
+    width, room = scene._inner().w, scene._room()
+    for leaf in scene.leaves:
+        assert leaf.parts[-1][0].kind != "heading", "a heading stands alone"
+        drawn = [(part, high) for part, high in leaf.parts if part.kind == "figure" and part.mark != COVER]
+        for part, high in drawn:
+            under = scene._under(part, width) + SPACE
+            assert high - under >= min(LEAST_FIGURE, scene._height(part, width) - under, room - under) - 1, part
+        if drawn and used(scene, leaf) < 0.9:
+            assert all(high >= scene._height(part, width) for part, high in drawn), leaf
 
 
 def test_a_figure_has_the_shape_its_text_says() -> None:

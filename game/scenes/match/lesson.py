@@ -73,6 +73,8 @@ ASIDE = 36.0
 """Between the words and a figure beside them."""
 PROMPTS = 84.0
 """The keys at the foot of a tall screen."""
+PLATE = 20.0
+"""How much more is lit above a board on which a name plate says whose it is."""
 GAP = 76.0
 """Between the card and what is lit: room for the tail."""
 TOUCH = 24.0
@@ -318,7 +320,10 @@ class Card:
             "prompts": self._desk.zones.prompts,
         }
         if step.spot in parts:
-            return [parts[step.spot].inset(-10)]
+            lit = parts[step.spot].inset(-10)
+            if step.spot == "board" and self._desk.view.has_own_boards:
+                lit = Box(lit.x, lit.y - PLATE, lit.w, lit.h + PLATE)
+            return [lit]
         if step.spot == "targets":
             return [target.shape.bounds.inset(-14) for target in self._targets(asked[0])]
         return []

@@ -29,6 +29,10 @@ GLOW: Final = (640.0, 190.0)
 """Width and height of the glow round the lamp."""
 BEYOND: Final = 18.0
 """Of the cloth beyond the board."""
+FOOT: Final = 0.46
+"""What is left of the light where the prompts stand."""
+FADING: Final = 40.0
+"""Height in u in which it gets so dark."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
 THREAD: Final[Colour] = (233, 213, 168, 255)
 
@@ -45,6 +49,8 @@ class Tabletop:
     """Of the light."""
     lamp: tuple[float, float]
     """The middle of the lamp's mouth."""
+    foot: float
+    """Where the prompts begin: below that it is so dark that no seam runs through their words."""
 
     def lit_air(self, floor: float) -> Box:
         """Where the glow round the lamp is seen, above `floor`."""
@@ -61,7 +67,7 @@ def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
         left = board.x - BEYOND
     if zones.aspect is Aspect.TALL:
         right, bottom = screen.w + far, board.bottom + BEYOND
-    return Tabletop(screen.w, screen.h, (left, -far, right, bottom), board.centre, lamp)
+    return Tabletop(screen.w, screen.h, (left, -far, right, bottom), board.centre, lamp, zones.prompts.y)
 
 
 def bake(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
@@ -75,9 +81,12 @@ def bake(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
     linen = surface.subsurface(seen)
     linen.fill(LINEN)
     cover(linen, fibres(), pygame.BLEND_RGB_MULT)
+    surface.set_clip((0, 0, width, round(plan.foot * scale)))
     _draw_hem(surface, cloth, scale)
+    surface.set_clip(None)
     surface.blit(_light(plan, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     _draw_glow(surface, plan, scale)
+    _darken_foot(surface, plan, scale)
     cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
     surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
     return surface
@@ -112,6 +121,14 @@ def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None
         surface.fill(THREAD, (seam.left, y, thick, long))
     for x in range(0, surface.get_width(), step):
         surface.fill(THREAD, (x, seam.bottom - thick, long, thick))
+
+
+def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
+    """Where the prompts stand the table lies in the dark."""
+    begin = round((plan.foot - FADING) * scale)
+    for y in range(max(0, begin), surface.get_height()):
+        level = round(255 * (1 - (1 - FOOT) * min(1.0, (y - begin) / (FADING * scale))))
+        surface.fill((level, level, level), (0, y, surface.get_width(), 1), pygame.BLEND_RGB_MULT)
 
 
 def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:

@@ -43,6 +43,8 @@ SHORT: Final = 0.3
 """Share of its longest line that the last line of a paragraph should have at least; one word alone is too short too."""
 NARROWER: Final = tuple(1 - step / 32 for step in range(1, 17))
 """Shares of the room into which a paragraph with a short last line is set instead, if it gets no longer by it."""
+HEADLINE: Final = 0.4
+"""Share of its second line that the first of two should have at least; of more lines none is shorter than the last."""
 ROUNDED: Final = 0.6
 """Pixels by which a block may be taller than its box: heights that were measured before are whole pixels."""
 SOFT_HYPHEN: Final = "\u00ad"
@@ -314,7 +316,7 @@ class Type:
             if len(other) != len(rows) or sum(map(len, other)) != sum(map(len, rows)):
                 break  # a row more, or a word broken: worse than a short row
             wide = [self._wide(row, base, size) for row in other]
-            if len(other[-1]) > 1 and min(wide[:-1]) >= wide[-1]:
+            if len(other[-1]) > 1 and min(wide[:-1]) >= wide[-1] * (HEADLINE if len(other) == 2 else 1):
                 found = other
                 if wide[-1] >= SHORT * max(wide):
                     break

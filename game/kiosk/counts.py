@@ -6,7 +6,7 @@ import csv
 import io
 import logging
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -96,6 +96,12 @@ class Counts:
     def today(self) -> Day:
         """So far."""
         return self.days.get(self._today().isoformat(), Day())
+
+    def recent(self, most: int) -> list[tuple[date, int]]:
+        """How many came on each of so many days, today last."""
+        today = self._today()
+        days = [today - timedelta(days=back) for back in reversed(range(most))]
+        return [(day, self.days[day.isoformat()].visits if day.isoformat() in self.days else 0) for day in days]
 
     def _day(self) -> Day:
         key = self._today().isoformat()

@@ -6,24 +6,29 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from game import __version__
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source
 from game.kiosk.counts import Day
+from game.kiosk.days_chart import LEAST, days_in, draw_days
 from game.kiosk.office import Office
 from game.scenes.context import Context
 from game.scenes.question import Question
 from game.scenes.scene import Prompt
 from game.scenes.tabbed import Row, Tabbed
 from game.stage.canvas import Canvas
-from game.stage.language import LANGUAGES, tr
+from game.stage.language import LANGUAGES, PRODUCT, tr
 from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 
-COUNTS = 2
-"""A tab by number."""
-BUTTON = 130.0
-"""Height of a row that is nothing but a button, at most."""
+COUNTS, PROGRAM = 2, 3
+"""Tabs by number."""
+BUTTON, TALL_BUTTON = 130.0, 176.0
+"""Height of a row that is nothing but a button, at most, and the same where the window is high."""
+TALLEST = 280.0
+"""Height of the other rows at most where the window is high: they fill it."""
 LOOK_AGAIN = 0.1
 """Seconds between two looks whether the disk has answered."""
 
@@ -66,7 +71,10 @@ class StaffMenu(Tabbed):
         return [self._screen, self._games, self._counts, self._program][self.tab]()
 
     def most_row(self) -> float:
-        return super().most_row() if self.tab < COUNTS else BUTTON
+        is_tall = self.viewport.aspect is Aspect.TALL
+        if self.tab >= COUNTS:
+            return TALL_BUTTON if is_tall and self.tab == PROGRAM else BUTTON
+        return TALLEST if is_tall else super().most_row()
 
     # ---- rows
 
@@ -209,8 +217,17 @@ class StaffMenu(Tabbed):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        if self.tab == COUNTS and self.below is not None:
-            canvas.block(self._told(), self.below.inset(24, 12), "body", "ink.on_card")
+        if self.below is None or self.tab < COUNTS:
+            return
+        room = self.below.inset(24, 12)
+        told = self._told() if self.tab == COUNTS else self._explained()
+        ink = canvas.colour("ink.on_card")
+        if self.tab == PROGRAM and not canvas.paint.type.block(told, "body", ink, room.w, max(1.0, room.h)).fits:
+            return  # large buttons say enough
+        used = canvas.block(told, room, "body", "ink.on_card") + 36
+        left = Box(room.x, room.y + used, room.w, room.h - used)
+        if self.tab == COUNTS and left.h >= LEAST:
+            draw_days(canvas, left, self._office.counts.recent(days_in(left.w)))
 
     def _told(self) -> str:
         counts = self._office.counts
@@ -227,6 +244,21 @@ class StaffMenu(Tabbed):
                     finished=played.finished,
                 )
             )
+        return "\n".join(lines)
+
+    def _explained(self) -> str:
+        """What the buttons of the program do, and what is running."""
+        profile = self._office.profile
+        hours = tr("Open from {start} to {end}", start=profile.opens, end=profile.closes)
+        lines = [
+            tr("**Read the file again:** what was changed here is given up, the file counts."),
+            tr("**Restart the program:** takes a few seconds; what is being played is lost."),
+            tr("**Shut down the program:** it has to be started again from outside."),
+            "",
+            f"**{tr(PRODUCT)} {__version__}**",
+            hours if profile.opens != profile.closes else tr("Open all day"),
+            tr("A visit ends {n} seconds after the last touch", n=round(profile.ask_after + profile.countdown)),
+        ]
         return "\n".join(lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeVarTuple
@@ -199,6 +199,11 @@ class Canvas:
                 break
             shown = shown.removesuffix("…")[:-1].rstrip() + "…"
         return shown
+
+    def alike(self, names: Sequence[str], style: StyleName, width: float, height: float) -> float:
+        """A height that makes all these lines as large as the smallest of them, in rows of this size."""
+        sizes = (self.line(name, style, "ink.on_dark", width, height)[0].size_u for name in names)
+        return min(height, min(sizes) * INK)
 
     def width(self, text: str, style: StyleName, height: float | None = None) -> float:
         """How wide a line wishes to be where it may be `height` high."""

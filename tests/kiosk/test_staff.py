@@ -336,6 +336,18 @@ def test_counts_outlive_the_program_and_become_a_table(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+def test_the_last_days_are_told_with_those_on_which_nobody_came() -> None:
+    now = date(2026, 3, 1)
+    counts = Counts(None, today=lambda: now)
+    counts.visit()
+    now = date(2026, 3, 3)
+    counts.visit()
+    counts.visit()
+    assert counts.recent(4) == [
+        (date(2026, 2, 28), 0), (date(2026, 3, 1), 1), (date(2026, 3, 2), 0), (date(2026, 3, 3), 2)
+    ]  # fmt: skip
+
+
 def test_counts_have_bounds_and_damage_costs_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counts, "MOST_DAYS", 3)
     (tmp_path / counts.NAME).write_text("{", encoding="utf-8")

@@ -19,6 +19,8 @@ from game.stage.canvas import Canvas
 from game.stage.language import percent, signed, tr
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import StyleName
+from game.stage.table.words import sentence
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
 
@@ -31,8 +33,8 @@ NUMBER: Final = 71.0
 BUTTON: Final = 88.0
 FIGURES: Final = 42.0
 """Height of the numbers in it, at most: large ones leave the names their room."""
-ROW: Final = 64.0
-"""Height of a seat's line, at most."""
+ROW, TALL_ROW = 64.0, 84.0
+"""Height of a seat's line, at most, and the same in a tall window."""
 
 
 class Course(Aside):
@@ -97,7 +99,7 @@ class Course(Aside):
         inner = self._card.inset(40, 30)
         size = self.context.settings.text_size
         if viewport.aspect is Aspect.TALL:
-            chart, low = inner.split_y(0.42, 0.58, gap=16)
+            chart, low = inner.split_y(0.46, 0.54, gap=24)
             self._words, row = low.split_y(1, 0.2 if size < 1.5 else 0.24, gap=16)
             row = Box(row.x, row.bottom - BUTTON, row.w, BUTTON)
             self._words = Box(low.x, low.y, low.w, row.y - low.y - 16)
@@ -200,22 +202,23 @@ class Course(Aside):
         assert told is not None
         point, seats = told.points[at], len(self.players)
         before = told.points[max(0, at - 1)]
-        columns = 2 if box.w > 760 or seats > 4 else 1
+        is_tall = self.viewport.aspect is Aspect.TALL
+        columns = 1 if seats <= 4 and (is_tall or box.w <= 760) else 2
         rows = -(-seats // columns)
-        high = min(ROW, box.h * 0.42 / rows)
+        high = min(TALL_ROW if is_tall else ROW, box.h * (0.5 if is_tall else 0.42) / rows)
+        wide, figures = box.w / columns, min(high, FIGURES)
+        wide_chance = min((wide - 20) * 0.3, canvas.width("100 %", "number_s", figures) + 4)
+        wide_change = min((wide - 20) * 0.28, canvas.width("+100 %", "small", figures) + 4)
+        room = wide - 20 - 76 - wide_chance - wide_change
+        names = [canvas.cut(player.name, "body_b", room) for player in self.players]
+        alike = canvas.alike(names, "body_b", room, high)
         for seat, player in enumerate(self.players):
             column, row = divmod(seat, rows)
-            wide = box.w / columns
             cell = Box(box.x + column * wide, box.y + row * high, wide - 20, high)
             y = cell.centre[1]
             canvas.put(canvas.pieces.avatar(player.look, min(54.0, high - 6)), cell.x + 30, y)
             chance, change = percent(point.chances[seat]), signed(point.chances[seat] - before.chances[seat])
-            figures = min(high, FIGURES)
-            wide_chance = min(cell.w * 0.3, canvas.width("100 %", "number_s", figures) + 4)
-            wide_change = min(cell.w * 0.28, canvas.width("+100 %", "small", figures) + 4)
-            room = cell.w - 76 - wide_chance - wide_change
-            name = canvas.cut(player.name, "body_b", room)
-            canvas.text(name, cell.x + 64, y, "body_b", "ink.on_card", "left", room, high)
+            canvas.text(names[seat], cell.x + 64, y, "body_b", "ink.on_card", "left", room, alike)
             canvas.text(
                 change, cell.right - wide_chance - 8, y, "small", "ink.on_card_2", "right", wide_change, figures
             )
@@ -225,10 +228,10 @@ class Course(Aside):
         grade = "" if decision is None else self._teller.grade(decision)
         room = box.bottom - y
         if grade:
-            y += canvas.block(grade, Box(box.x, y, box.w, room * 0.56), "body_b", "ink.on_card") + 12
-        lines = " ".join(self._teller.happened(before.at, point.at))
+            y += canvas.block(grade, Box(box.x, y, box.w, room * 0.66), "body_b", "ink.on_card") + 12
+        lines = " ".join(map(sentence, self._teller.happened(before.at, point.at)))
         if lines:
-            canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), "small", "ink.on_card_2")
+            canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
 
     def _draw_whole(self, canvas: Canvas) -> None:
         """Luck and skill apart, a row for every seat."""
@@ -240,15 +243,16 @@ class Course(Aside):
         for words, column in zip((tr("Luck"), tr("Own moves"), tr("Others")), columns, strict=True):
             canvas.block(words, column, "small", "ink.on_card_2", "right", "middle", 2)
         high = min(120.0, (box.h - head - 8) * 0.72 / len(self.players))
+        room = columns[0].x - box.x - 70
+        names = [canvas.cut(player.name, "body_b", room) for player in self.players]
+        alike = canvas.alike(names, "body_b", room, high - 6)
         for seat, player in enumerate(self.players):
             row = Box(box.x, box.y + head + seat * high, box.w, high - 6)
             y = row.centre[1]
             face = min(58.0, row.h - 4)
             canvas.put(canvas.pieces.avatar(player.look, face), row.x + 30, y)
             account = told.accounts[seat]
-            room = columns[0].x - row.x - 70
-            name = canvas.cut(player.name, "body_b", room)
-            canvas.text(name, row.x + 66, y, "body_b", "ink.on_card", width=room, height=row.h)
+            canvas.text(names[seat], row.x + 66, y, "body_b", "ink.on_card", width=room, height=alike)
             for change, column in zip((account.luck, account.own, account.others), columns, strict=True):
                 canvas.text(signed(change), column.right, y, "number_s", "ink.on_card", "right", column.w, row.h)
         y = box.y + head + len(self.players) * high + 8
@@ -256,4 +260,10 @@ class Course(Aside):
         if people:
             said = ", ".join(f"{self.players[seat].name} {graded(told, seat)}" for seat in people)
             words = tr("Best, good and costly choices: {said}.", said=said)
-            canvas.block(words, Box(box.x, y, box.w, box.bottom - y), "small", "ink.on_card_2")
+            canvas.block(words, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
+
+    @property
+    def _small(self) -> StyleName:
+        """The style of what is told beside the figures; a tall window has room for larger letters."""
+        has_room = self.viewport.aspect is Aspect.TALL and not self.viewport.is_large
+        return "body" if has_room else "small"

@@ -70,7 +70,7 @@ class Teller:
             return ""
         brought = self._brought(decision.at, decision.seat, action)
         if brought and brought != self._brought(decision.at, decision.seat, self.match.log[decision.at].word):
-            return " ".join(brought[:LINES])
+            return " ".join(map(sentence, brought[:LINES]))
         self._view.sync(state)
         words = self._view.advice(state, decision.seat, action)
         return "" if words == View.advice(self._view, state, decision.seat, action) else words

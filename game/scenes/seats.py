@@ -215,13 +215,16 @@ class Seats(Scene):
         self.refresh()
 
     def _toggle(self, key: str) -> None:
-        option = next(option for option in self.game.options if option.key == key)
+        option = self._option(key)
         if key in self._options:
             self._options.discard(key)
         else:
             self._options -= option.excludes
             self._options = {o for o in self._options if key not in self._option(o).excludes} | {key}
         self.refresh()
+        if self.source.device is Device.TOUCH and not self._are_told:
+            # A finger rests on nothing: it is told what it has just touched.
+            self.say(tr(option.hint))
 
     def _option(self, key: str) -> Option:
         return next(option for option in self.game.options if option.key == key)
@@ -603,12 +606,17 @@ class Seats(Scene):
             return tr("A variant of the game")
         return tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
 
+    @property
+    def _are_told(self) -> bool:
+        """Whether the variants themselves have room to say what they change."""
+        return any(isinstance(widget, OptionSwitch) and widget.hint for widget in self.widgets)
+
     def _about_focus(self) -> str:
         """What that is which has the focus: a variant that has no room to say it, or who decides on a chair."""
         kind, _, of = (self.focus.key or "").partition("/")
         if not self.focus.is_shown:
             return ""
-        if kind == "option" and not any(isinstance(w, OptionSwitch) and w.hint for w in self.widgets):
+        if kind == "option" and not self._are_told:
             return tr(self._option(of).hint)
         if kind == "temper":
             temper = self._chairs[int(of)].temper

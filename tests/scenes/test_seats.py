@@ -11,13 +11,13 @@ import pytest
 
 import game
 from game.games import catalogue
-from game.input.intents import Press, Release
+from game.input.intents import Point, Press, Release, Source
 from game.keeping.settings import Chair, LastMatch
 from game.scenes.seat_widgets import LookPicker, NameTag, OptionSwitch, TemperButton
 from game.scenes.seats import Lineup, Seats
 from game.stage.layout.viewport import Viewport
 
-from .stagehand import TOUCH, Driver, program
+from .stagehand import MOUSE, PAD, TOUCH, Driver, program
 
 SIZES = [(1024, 768), (1280, 800), (1280, 720), (720, 1280), (1720, 720)]
 
@@ -107,6 +107,26 @@ def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats
     assert scene.hint() == f"Fairer with “{title}”: whoever begins is ahead without it."
     scene._toggle(option)
     assert "Fairer" not in scene.hint()
+
+
+@pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_a_variant_without_room_is_explained_to_every_device(key: str, source: Source) -> None:
+    driver, scene = table((1024, 768), key=key)
+    assert not scene._are_told
+    for option in scene.game.options:
+        target = next(one for one in scene.focus.targets if one.key == f"option/{option.key}")
+        if target.reason:
+            continue
+        if source is TOUCH:
+            driver.click(target, TOUCH)
+        elif source is MOUSE:
+            x, y = target.shape.centre
+            k = driver.viewport.scale
+            driver.send(Point(MOUSE, (round(x * k), round(y * k))))
+        else:
+            scene.focus.key, scene.focus.is_shown = target.key, True
+        assert scene.line()[0] == option.hint
 
 
 def test_every_animal_brings_a_temperament_that_can_be_changed() -> None:

@@ -57,6 +57,8 @@ LABEL = 56.0
 """Height of a label in the prompt bar."""
 LEAST_LABEL = 34.5
 """Size in u of a label where text is large: with less room the later ones are left out."""
+LOW_TOAST = 52.0
+"""Height of a toast of one line where text is large: between the prompts and what lies above their bar."""
 BESIDE = 40.0
 """Between the line at the left of the prompt bar and the prompts."""
 GLIDE = 0.12
@@ -484,8 +486,9 @@ class Scene:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
         if is_toast and is_low:
             whole = canvas.line(left, "body_b", "ink.on_card", room - 48)[0].size_u
-            tall = 66.0 if whole >= LEAST_LABEL else 86.0
-            self._draw_toast(canvas, left, Box(place.x, viewport.height - 72 - tall, room, tall))
+            # One line fits the bar; only words that need two reach above it.
+            tall = LOW_TOAST if whole >= LEAST_LABEL else 86.0
+            self._draw_toast(canvas, left, Box(place.x, viewport.height - 70 - tall, room, tall))
         elif is_toast:
             self._draw_toast(canvas, left, place.inset(0, -20 if is_above else -5).moved(0, -5))
         elif left:
@@ -550,10 +553,14 @@ class Scene:
 
     def _draw_toast(self, canvas: Canvas, words: str, place: Box) -> None:
         """What has just happened, on a slip of card in place of the hint: nothing that matters lies under it."""
-        wide = min(place.w, canvas.width(words, "body_b") * 1.02 + 72)
+        is_low = place.h <= LOW_TOAST
+        wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
         box = Box(place.x, place.y, max(240.0, wide), place.h)
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 6), 22, frame=False, shadow="tile", edge=6), box)
         inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
+        if is_low:
+            canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
+            return
         canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
 
 

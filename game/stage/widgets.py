@@ -22,6 +22,8 @@ TWO_LINES = 76.0
 """Height from which what explains a label may need two lines."""
 ARROW = 60.0
 """Width of the ends of a picker."""
+KNOB = 40.0
+"""Of a slider; what stands beside its track leaves it room."""
 TOGETHER = 112.0
 """Height that a label and the line below it take in a row at most, with text of the usual size."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
@@ -264,7 +266,7 @@ class Slider(Widget):
 
     def _track(self) -> tuple[float, float]:
         start = self.box.x + (self.box.w * 0.42 if self.label else 96)
-        return start, self.box.right - 150
+        return start, self.box.right - 132 - KNOB / 2 - 8
 
     def _set(self, value: float) -> object:
         self.value = max(0.0, min(1.0, round(value, 2)))
@@ -287,14 +289,14 @@ class Slider(Widget):
         start, end = self._track()
         if self.label:
             left = box.x + (84 if self.icon else 24)
-            _label(canvas, self.label, "", Box(left, box.y, start - left - 16, box.h), ink, ink2)
+            _label(canvas, self.label, "", Box(left, box.y, start - left - KNOB / 2 - 16, box.h), ink, ink2)
         track = canvas.colour("surface.card_line" if self.on_card else "ink.disabled_on_dark")
         canvas.put(canvas.paint.round_rect(end - start, 14, 7, track), start, y - 7)
         filled = max(14.0, (end - start) * self.value)
         canvas.put(canvas.paint.round_rect(round(filled), 14, 7, canvas.colour(ink)), start, y - 7)
         line = canvas.colour("surface.card_edge")
         canvas.put(
-            canvas.paint.disc(40, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
+            canvas.paint.disc(KNOB, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
         )
         canvas.text(percent(self.value), box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
 

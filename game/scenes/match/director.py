@@ -141,6 +141,7 @@ class Director:
         self.view = view
         story = self.match.settle() if not self.match.log else Story((), self.match.state)
         view.sync(self.match.state_at(0) if story.events else self.match.state)
+        view.foresee(self.match.state)
         self._tell(story.events, None)
         if story.events:
             self.on_change(self.match)

@@ -98,7 +98,11 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """Flattened groups that are drawn in every frame."""
         self._baked: dict[int, tuple[int, Hashable]] = {}
         """By seat on stage the crosses that are baked, and what else is."""
+        self._baked_undealt: dict[int, Hashable] = {}
+        """By seat on stage whose board is not dealt what is baked on its blank card."""
         self._baked_kinds: Sequence[K | None] = ()
+        self._coming: H | None = None
+        """What will be seen once it is told what has happened, as far as that matters for prints."""
 
     # ---- what a game fills in
 
@@ -108,7 +112,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def expected(self) -> dict[int, Sequence[K]]:
         """By seat what its board is, or may come to be."""
-        return {seat: (kind,) for seat, kind in enumerate(self.shown.kinds) if kind is not None}
+        return {seat: (kind,) for seat, kind in enumerate(self.awaited.kinds) if kind is not None}
 
     def expected_first(self) -> Sequence[Wanted[K]]:
         """Prints that are needed before all others."""
@@ -124,6 +128,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def bake_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
         """What rests on the blank card of a seat whose board is not dealt."""
+
+    def rests_undealt(self, seat: int) -> Hashable:
+        """What `bake_undealt` draws; if it changes the card is baked anew."""
+        return None
 
     @abstractmethod
     def draw_board(self, canvas: Canvas, seat: int, board: B) -> None:
@@ -182,10 +190,22 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._order()
 
     def synced(self, state: S, before: H) -> None:
+        self._coming = None
         self.lay_dice()
         self._order()
 
+    def foresee(self, state: S) -> None:
+        self._coming = self.shown_of(state)
+        self._order()
+
+    @property
+    def awaited(self) -> H:
+        """What prints are needed for: what is shown, or what is known to come."""
+        return self.shown if self._coming is None else self._coming
+
     def _order(self) -> None:
+        if self._coming == self.shown:
+            self._coming = None
         if self.sheets.boxes and self.sheets.expect(self.expected(), self.expected_first()):
             self.prepare_anew()
 
@@ -232,6 +252,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         if super().stale or self._baked_kinds != self.shown.kinds:
             return True
         crossed = self.shown.crossed
+        if any(rested != self.rests_undealt(seat) for seat, rested in self._baked_undealt.items()):
+            return True
         return any(
             before & ~crossed[seat] or rested != self.rests(seat) for seat, (before, rested) in self._baked.items()
         )
@@ -239,12 +261,13 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def bake(self, canvas: Canvas) -> None:
         self._order()
         self._bake_tray(canvas)
-        self._baked, self._baked_kinds = {}, list(self.shown.kinds)
+        self._baked, self._baked_undealt, self._baked_kinds = {}, {}, list(self.shown.kinds)
         for seat, card in self.sheets.boxes.items():
             self._bake_card(canvas, seat, card)
             board = self.boards.large(seat)
             if board is None:
                 self.bake_undealt(canvas, seat, card)
+                self._baked_undealt[seat] = self.rests_undealt(seat)
             elif board.is_printed:
                 self.bake_board(canvas, seat, board)
                 self._baked[seat] = self.shown.crossed[seat], self.rests(seat)

@@ -151,6 +151,9 @@ class View(ABC, Generic[S, H, M]):
     def synced(self, state: S, before: H) -> None:
         """Another position is shown; `before` is what was seen until now."""
 
+    def foresee(self, state: S) -> None:
+        """This position will be seen once what has happened is told: pictures for it may be made already."""
+
     def rewound(self, state: S) -> None:
         """Something was taken back: the position is an earlier one. Called after its `sync`."""
 

@@ -61,6 +61,23 @@ def test_a_story_cut_short_leaves_nothing_behind(seats: int) -> None:
         events = match.submit(*chosen(match, rng)).events
 
 
+def test_the_sides_to_pick_from_are_printed_before_they_are_dealt_and_seen_as_soon_as_they_are() -> None:
+    view, match = view_at(GAME, 2), begun(GAME, 2, "dealt")
+    events = match.settle().events
+    view.sync(match.state_at(0))
+    view.foresee(match.state)
+    view.rest(view.canvas)
+    wanted = list(view.expected_first())
+    assert [one.kind for one in wanted] == list(view.shown_of(match.state).faces(0))
+    while not view.prepare(1.0):
+        pass
+    assert all(view.sheets.take(one).is_printed for one in wanted)
+    view.rest(view.canvas)
+    assert not view.stale
+    tell(view, events)
+    assert view.stale, "the card is drawn anew"
+
+
 def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None:
     match, rng = begun(GAME, 2, "names"), Random(2)
     match.settle()

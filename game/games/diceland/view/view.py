@@ -5,7 +5,7 @@ Shows positions it is given; legality always comes from them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -60,15 +60,19 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         return NOWHERE
 
     def expected(self) -> dict[int, Sequence[Side]]:
-        return {**{seat: self.shown.faces(seat) for seat in range(len(self.shown.kinds))}, **super().expected()}
+        awaited = self.awaited
+        return {**{seat: awaited.faces(seat) for seat in range(len(awaited.kinds))}, **super().expected()}
 
     def expected_first(self) -> Sequence[Wanted[Side]]:
-        return [wanted for seat, card in self.sheets.boxes.items() for wanted, _ in self._previews(seat, card)]
+        return [
+            wanted for seat, card in self.sheets.boxes.items() for wanted, _ in self._previews(self.awaited, seat, card)
+        ]
 
-    def _previews(self, seat: int, card: Box) -> Sequence[tuple[Wanted[Side], Box]]:
+    @staticmethod
+    def _previews(shown: DicelandShown, seat: int, card: Box) -> Sequence[tuple[Wanted[Side], Box]]:
         """Front and back of the seat's board while one of them has to be picked, and where they lie."""
         frames = picks.frames(card)
-        return [(Wanted(seat, s, picks.width(f)), f) for s, f in zip(self.shown.faces(seat), frames, strict=False)]
+        return [(Wanted(seat, s, picks.width(f)), f) for s, f in zip(shown.faces(seat), frames, strict=False)]
 
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
         yield from standing.preparing(canvas, self.zones.board)
@@ -76,8 +80,11 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
     # ---- drawing
 
     def bake_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:
-        for (wanted, frame), title in zip(self._previews(seat, card), picks.titles(), strict=False):
+        for (wanted, frame), title in zip(self._previews(self.shown, seat, card), picks.titles(), strict=False):
             picks.draw(canvas, self.sheets.take(wanted), frame, title)
+
+    def rests_undealt(self, seat: int) -> Hashable:
+        return tuple(self.shown.boards)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         if seat in self.offers:

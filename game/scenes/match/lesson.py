@@ -483,9 +483,8 @@ class Card:
         canvas.put_box(card, box)
         head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
-        hook, spots, desk = self._hook(), self.spots(), self._desk
-        is_mirrored = bool(spots) and min(spot.x for spot in spots) > box.x
-        draw_host(canvas, hook, desk.host, is_mirrored=is_mirrored)
+        # It speaks towards its words: to the left there is only the edge of the card.
+        draw_host(canvas, self._hook(), self._desk.host, is_mirrored=True)
         aside = 204.0 if box.w >= ROOMY else 168.0
         left, room = head.x + aside, head.w - aside - 16
         canvas.block(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+
 import pytest
 
 from game.stage.layout.shapes import Box
@@ -41,6 +44,30 @@ def test_dice_set_aside_join_the_kept_ones() -> None:
     run.update(1.0)
     assert tray.is_still
     assert tray.now == Arranged.of(("red", "red"), ("green", "blue", "grey"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_gliding_dice_pass_over_each_other_not_through(seed: int) -> None:
+    tray = tray_of()
+    tray.arrange(Arranged(FACES))
+    drawn: list[dict[tuple[float, float], float]] = []
+    run = Run(tray.throw((), FACES[seed % 5 :] + FACES[: seed % 5], seed))
+    while run.update(1 / 60) is None:
+        if tray.is_gliding:
+            drawn.append(dict(zip(tray.spots, tray.heights, strict=True)))
+    assert len(drawn) > 10
+    for dice in drawn:
+        for (one, high), (other, low) in combinations(dice.items(), 2):
+            is_apart = math.dist(one, other) >= 1.05 * tray.edge
+            assert is_apart or abs(high - low) > 0.3 * tray.edge, "dice that would meet are not equally high"
+
+
+def test_dice_that_meet_nobody_stay_on_the_tray() -> None:
+    tray = tray_of(has_columns=True)
+    tray.arrange(Arranged(FACES))
+    tray.slide({4})
+    tray.update(0.1)
+    assert set(tray.heights) == {0.0}
 
 
 def test_thrown_dice_with_columns_come_down_in_their_own() -> None:

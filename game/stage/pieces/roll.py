@@ -28,6 +28,8 @@ SHAKE, SHAKES, SHAKEN = 0.22, 2, 20.0
 """Seconds they are shaken, how often to and fro, and how far in u."""
 HELD: Final = 64.0
 """Height in u at which they are held."""
+LIFT: Final = 0.5
+"""Edges by which a gliding die is lifted for each one that it passes over."""
 SPACING: Final = 1.12
 """Edges between the middles of dice that are in a hand or touch the tray one behind the other."""
 RIM: Final = 22.0
@@ -345,5 +347,34 @@ def _inside(y: float, tall: float, edge: float) -> float:
 
 def glide(before: Sequence[Spot], after: Sequence[Spot], t: float) -> list[Spot]:
     """Dice on their way into groups; `t` 0 to 1."""
-    share = EASE["out_back"](max(0.0, min(1.0, t)))
+    share = EASE["in_out_sine"](max(0.0, min(1.0, t)))
     return [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(before, after, strict=True)]
+
+
+def layers(before: Sequence[Spot], after: Sequence[Spot], edge: float) -> list[int]:
+    """How high each die has to be lifted on its way: dice that would meet go one above the other.
+
+    Those with the shortest way stay lowest; 0 is on the table.
+    """
+    order = sorted(range(len(before)), key=lambda i: math.dist(before[i], after[i]))
+    out = [0] * len(before)
+    for place, index in enumerate(order):
+        taken = {out[other] for other in order[:place] if _meet(before, after, index, other, edge)}
+        out[index] = next(layer for layer in range(len(before)) if layer not in taken)
+    return out
+
+
+def _meet(before: Sequence[Spot], after: Sequence[Spot], one: int, other: int, edge: float) -> bool:
+    """Whether two dice come closer to each other on their ways than they may lie."""
+    x, y = before[one][0] - before[other][0], before[one][1] - before[other][1]
+    to_x, to_y = after[one][0] - after[other][0], after[one][1] - after[other][1]
+    dx, dy = to_x - x, to_y - y
+    way = dx * dx + dy * dy
+    share = max(0.0, min(1.0, -(x * dx + y * dy) / way)) if way else 0.0
+    least = min(SPACING * edge, math.hypot(x, y), math.hypot(to_x, to_y))
+    return math.hypot(x + dx * share, y + dy * share) < least - 0.5
+
+
+def lifted(layer: int, edge: float, t: float) -> float:
+    """How many u above the table a die of this layer is."""
+    return layer * edge * LIFT * math.sqrt(math.sin(math.pi * max(0.0, min(1.0, t))))

@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
-from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped
+from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped, layers, lifted
 from game.stage.time.timeline import Script, tween
 
 from .table import Table
@@ -30,8 +30,8 @@ PALE: Final = 0.38
 """How much is seen of dice that are used up."""
 
 Size = tuple[float, float]
-Way = tuple[list[Spot], list[Spot]]
-"""From where to where dice glide."""
+Way = tuple[list[Spot], list[Spot], list[int]]
+"""From where to where dice glide, and in which layer each of them: those that would meet pass over each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,8 @@ class DiceTray:
         self._lies: list[int] = []
         self._way: Way | None = None
         """From where to where dice are gliding."""
+        self._lifts: list[float] = []
+        """How high in u each die is above the tray while they glide; empty: all lie."""
         self._slid = GLIDE
         """Seconds dice have glided outside of stories."""
         self._roll: Roll | None = None
@@ -117,7 +119,7 @@ class DiceTray:
 
     def arrange(self, arranged: Arranged) -> None:
         """Show these dice at rest; those that lie there already do not turn."""
-        self._roll, self._rolling, self._way = None, (), None
+        self._roll, self._rolling, self._way, self._lifts = None, (), None, []
         before, self.now = self.now.dice, arranged
         if not arranged.dice:
             self.placing.reset()
@@ -152,6 +154,16 @@ class DiceTray:
         """Whether dice glide outside of stories."""
         return self._way is not None and self._slid < GLIDE
 
+    @property
+    def is_gliding(self) -> bool:
+        """Whether dice that lie there are on their way to other places."""
+        return self._way is not None
+
+    @property
+    def heights(self) -> Sequence[float]:
+        """By position how many u each die is above the tray."""
+        return self._lifts or [0.0] * len(self.now.dice)
+
     def gliding(self, arranged: Arranged) -> Script:
         """The same as `arrange`, but dice that lie elsewhere glide."""
         way = self._depart(arranged)
@@ -164,14 +176,16 @@ class DiceTray:
         self.arrange(arranged)
         if self._table.is_calm or len(starts) != len(self.spots) or starts == self.spots:
             return None
-        way = self._way = starts, self.spots
+        way = self._way = starts, self.spots, layers(starts, self.spots, self.edge)
         self.spots, self._slid = list(starts), GLIDE
         return way
 
     def _go(self, way: Way, t: float) -> None:
         """Dice are so far on their way, unless they have been sent elsewhere since."""
         if way is self._way:
-            self.spots = list(way[1]) if t >= 1 else glide(*way, t)
+            before, after, heights = way
+            self.spots = list(after) if t >= 1 else glide(before, after, t)
+            self._lifts = [] if t >= 1 else [lifted(layer, self.edge, t) for layer in heights]
             self._way = None if t >= 1 else way
 
     def set_aside(self, indices: Sequence[int]) -> Script:
@@ -255,9 +269,12 @@ class DiceTray:
         self.placing.draw(canvas, self)
         box = self.box
         lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
-        for place in sorted(lying, key=lambda place: self.spots[place][1]):
+        lifts = self.heights
+        for place in sorted(lying, key=lambda place: (lifts[place], self.spots[place][1])):
             x, y = self.spots[place]
-            canvas.put(self._die(canvas, place), box.x + x, box.y + y)
+            if lifts[place]:
+                canvas.put(canvas.pieces.die_shadow(self.edge, lifts[place]), box.x + x, box.y + y)
+            canvas.put(self._die(canvas, place), box.x + x, box.y + y - lifts[place])
         if self._roll is not None:
             x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y)

@@ -12,7 +12,7 @@ from game.games import catalogue
 from game.games.beacon import queries
 from game.games.beacon.actions import PLACES
 from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, drawing, faces, throw_of
-from game.games.beacon.events import PairKnockedOff, PairRolled, PawnMoved, TurnLost, Why
+from game.games.beacon.events import PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost, Why
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson
 from game.games.beacon.view.layout import Layout, TrayPlan
@@ -112,6 +112,24 @@ def test_no_roll_takes_longer_than_a_second(count: int) -> None:
     story = view.script(PairRolled(1, throw(7, 0 if crosses else 2), count, crosses))
     assert story is not None
     assert Run(story).update(1.0) is not None
+
+
+def test_dice_that_lie_in_the_tray_are_taken_up_before_they_are_thrown() -> None:
+    view = laid(3)
+    view.shown.active, view.shown.pairs[1] = 1, (3, throw(7, 2))
+    tell(view, [PairTaken(1, 3, throw(7, 2))])
+    assert view.tray.lying == throw(7, 2), "what was taken back lies there until it is rolled"
+    for number in (2, 3):
+        story = view.script(PairRolled(1, throw(3, 5), number, 0))
+        assert story is not None
+        run = Run(story)
+        run.update(0.0)
+        assert view.motion.tumble is not None
+        lie = [(view.tray.plan.box.x + die.x, view.tray.plan.box.y + die.y) for die in view.motion.tumble.at(0.0)]
+        assert lie == [pytest.approx(spot) for spot in view.tray.plan.rests()]
+        assert run.update(1.4) is not None
+        assert view.tray.lying == throw(3, 5)
+    assert view.motion.is_still
 
 
 def test_every_further_roll_is_a_little_more_dramatic() -> None:

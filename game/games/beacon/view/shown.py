@@ -120,6 +120,8 @@ class BeaconMotion(Motion):
     tumble: Roll | None = None
     tumbled: float = 0.0
     """Seconds of the tumble."""
+    taken: Throw | None = None
+    """What was taken back from the lighthouse and lies in the tray until it is rolled."""
     crosses: int = 0
     """X that have just ended the turn."""
     shake: float = 0.0

@@ -85,7 +85,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
 
     def _begin(self, seat: int, round_: int) -> None:
         self.shown.begin(seat, round_)
-        self.motion.crosses, self.motion.words = 0, ""
+        self.motion.crosses, self.motion.taken, self.motion.words = 0, None, ""
 
     @tells(happened.PawnMoved)
     def _move(self, event: happened.PawnMoved) -> Script:
@@ -131,7 +131,9 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         if self.table.is_calm:
             yield 0.12
         else:
-            yield self._fly(event.seat, Flight(event.throw, spots, edge), self._tray.plan.rests(), edge * 1.2, 0.3, 40)
+            rests = self._tray.plan.rests()
+            yield self._fly(event.seat, Flight(event.throw, spots, edge), rests, self._tray.plan.edge, 0.3, 40)
+        self.motion.taken = event.throw
 
     # ---- rolling
 
@@ -141,8 +143,9 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         if event.count == 1:
             yield table.cue(event.seat, N_("Roll the dice"))
         motion.words = tr("{name} rolls", name=self.name(event.seat))
-        shown.is_rolled = False
-        tumble = self._tray.thrown(event.seat, event.throw, self.next_throw())
+        is_taken_up = self._tray.lying is not None
+        shown.is_rolled, motion.taken = False, None
+        tumble = self._tray.thrown(event.seat, event.throw, self.next_throw(), is_taken_up=is_taken_up)
         motion.tumble, motion.tumbled = tumble, 0.0
         box, eager = self._tray.plan.box, min(1.0, 0.7 + 0.08 * event.count)
         table.sound("dice_shake", gain=eager, at=box.centre)
@@ -151,15 +154,22 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         tension = min(event.count - 1, 5)
         delay = 1 + 0.09 * tension
 
+        whole = tumble.seconds if tumble.is_calm else tumble.in_hand + roll_seconds(event.count)
+        held = tumble.in_hand / whole
+
         def show(t: float) -> None:
-            motion.tumbled = tumble.seconds * (1 - (1 - t) ** delay)
+            if t < held:
+                motion.tumbled = whole * t
+            else:
+                part = (t - held) / (1 - held)
+                motion.tumbled = tumble.in_hand + (tumble.seconds - tumble.in_hand) * (1 - (1 - part) ** delay)
             motion.alarm = 0.0 if tumble.is_calm else 0.16 * tension * sin(pi * t)
             while hits and motion.tumbled >= hits[0].seconds:
                 hit = hits.pop(0)
                 table.sound("dice_hit", gain=eager * hit.force, at=(box.x + hit.spot[0], box.y + hit.spot[1]))
 
         try:
-            yield tween(tumble.seconds if tumble.is_calm else roll_seconds(event.count), show)
+            yield tween(whole, show)
         finally:
             motion.tumble, motion.tumbled, motion.alarm = None, 0.0, 0.0
             shown.rolls.append(event.throw)

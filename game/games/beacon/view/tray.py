@@ -79,20 +79,32 @@ class DiceTray:
 
         return paint.kept(key, make)
 
-    def thrown(self, seat: int, throw: Throw, seed: int, *, is_calm: bool | None = None) -> Roll:
-        """How the dice tumble into the tray to show a throw; `is_calm`: fade in, by default as the table wishes."""
+    @property
+    def lying(self) -> Throw | None:
+        """What lies in the tray."""
+        return self._shown.throw or self._motion.taken
+
+    def thrown(
+        self, seat: int, throw: Throw, seed: int, *, is_calm: bool | None = None, is_taken_up: bool = False
+    ) -> Roll:
+        """How the dice tumble into the tray to show a throw; `is_calm`: fade in, by default as the table wishes.
+
+        `is_taken_up`: they lie there and are gathered up and shaken first.
+        """
         box, scale = self.plan.box, self._canvas.scale
         dice = ordered(throw)
         # They come from the near side of the screen, not across the board.
         is_right = box.x + box.w / 2 > self._canvas.viewport.width / 2
+        rests = [(x - box.x, y - box.y) for x, y in self.plan.rests()]
         return self._canvas.pieces.plan(
             [self.kind(seat, sides) for _, sides in dice],
             [value for value, _ in dice],
             (box.w, box.h),
             seed,
             edge=self.plan.edge,
-            spots=[(x - box.x, y - box.y) for x, y in self.plan.rests()],
+            spots=rests,
             lies=[lie(die) for die in dice],
+            taken=rests if is_taken_up else None,
             from_right=is_right,
             is_calm=self._table.is_calm if is_calm is None else is_calm,
             grain=min(1.0, _SOFT / (self.plan.edge * scale)),
@@ -124,8 +136,8 @@ class DiceTray:
             self._draw_words(canvas, throw, self.plan.words.moved(dx, 0))
             if odds is not None and shown.rolls and not motion.crosses:
                 self._draw_odds(canvas, odds, self.plan.odds)
-            if throw is not None:
-                self._draw_dice(canvas, throw, dx)
+            if self.lying is not None:
+                self._draw_dice(canvas, self.lying, dx)
         if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y)

@@ -42,6 +42,7 @@ from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.note import Note, sentence
 from game.stage.table.offer import Choice
+from game.stage.table.owner import Handing
 from game.stage.table.table import Table
 from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Transition
@@ -107,6 +108,7 @@ class MatchScreen(Scene):
         self._base: Notes | None = None
         """What rests on the table, as it was drawn."""
         self._lean = Lean()
+        self._handing = Handing()
         self._life = Life()
         self._is_covered = False
         """Whether it is drawn for something that lies over it."""
@@ -203,6 +205,7 @@ class MatchScreen(Scene):
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
         is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
+        is_sliding = is_sliding or self._handing.is_moving
         is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or is_sliding
         return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
 
@@ -227,7 +230,7 @@ class MatchScreen(Scene):
         transition = super().update(dt)
         if was_bare and self.ground is not None and not self.ground.is_waiting:
             self.control.looks_new()
-        if self._lean.advance(dt):
+        if self._lean.advance(dt) | self._handing.advance(dt):
             self._is_dirty = True
         if self.director.view is None:
             if not self.match.log:
@@ -761,7 +764,9 @@ class MatchScreen(Scene):
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
         if seat is not None:
-            self.view.draw_owner(canvas, seat)
+            self._handing.aim(seat, is_calm=self.table.is_calm or self.director.is_instant or self.director.is_skipping)
+            for owner, strength in self._handing.frames:
+                self.view.draw_owner(canvas, owner, strength)
         if self._slide is None:
             self._draw_turn(canvas, seat, words)
         self.view.draw(canvas)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -32,18 +33,65 @@ COVER: Final = 0.024
 """How far it reaches into the card, as a share of the card's width."""
 
 
-def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> None:
-    """The frame round a card with corners of this radius, in u."""
+HANDING: Final = 0.18
+"""Seconds in which the frame round a board for all goes over to the next."""
+SHADES: Final = 6
+"""How strong it is on its way, in so many steps."""
+
+
+class Handing:
+    """Whose the frame round a board for all is; the next one's comes over the last one's."""
+
+    def __init__(self) -> None:
+        self._before: int | None = None
+        self._now: int | None = None
+        self._part = 1.0
+
+    @property
+    def is_moving(self) -> bool:
+        return self._part < 1.0
+
+    @property
+    def frames(self) -> Sequence[tuple[int, float]]:
+        """The seats whose frames are seen, the lower one first, and how strongly, 0 to 1."""
+        if self._now is None:
+            return ()
+        if self._before is None or not self.is_moving:
+            return ((self._now, 1.0),)
+        return (self._before, 1.0), (self._now, self._part)
+
+    def aim(self, seat: int, *, is_calm: bool) -> None:
+        """It is to be this seat's; if it is calm, from now on."""
+        if seat != self._now:
+            self._before, self._now = self._now, seat
+            self._part = 1.0 if is_calm or self._before is None else 0.0
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether it moved."""
+        was_moving = self.is_moving
+        self._part = min(1.0, self._part + dt / HANDING)
+        return was_moving
+
+
+def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0, strength: float = 1.0) -> None:
+    """The frame round a card with corners of this radius, in u; it may be seen faintly, 0 to 1."""
+    shade = round(strength * SHADES)
+    if not shade:
+        return
     r = round(radius + OUTSIDE)
     left, top = card.x - OUTSIDE, card.y - OUTSIDE
     right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
     wide, high = round(right - left - 2 * r + 2 * LAP), round(low - top - 2 * r + 2 * LAP)
     for y, is_first in ((top, True), (low - BAND, False)):
-        canvas.put(_strip(canvas, look, wide, is_first=is_first), left + r - LAP, y)
+        _put(canvas, _strip(canvas, look, wide, is_first=is_first), shade, left + r - LAP, y)
     for x, is_first in ((left, True), (right - BAND, False)):
-        canvas.put(_strip(canvas, look, high, is_first=is_first, is_upright=True), x, top + r - LAP)
+        _put(canvas, _strip(canvas, look, high, is_first=is_first, is_upright=True), shade, x, top + r - LAP)
     for index, (x, y) in enumerate(((left, top), (right - r, top), (right - r, low - r), (left, low - r))):
-        canvas.put(_corner(canvas, look, r, index), x, y)
+        _put(canvas, _corner(canvas, look, r, index), shade, x, y)
+
+
+def _put(canvas: Canvas, part: Sprite, shade: int, x: float, y: float) -> None:
+    canvas.put(part if shade == SHADES else part.faded(shade / SHADES), x, y)
 
 
 def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:

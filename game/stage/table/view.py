@@ -212,10 +212,10 @@ class View(ABC, Generic[S, H, M]):
     def bake(self, canvas: Canvas) -> None:
         """Draw what rests on the table of the match screen; the result is kept until `stale` is true again."""
 
-    def draw_owner(self, canvas: Canvas, seat: int) -> None:
+    def draw_owner(self, canvas: Canvas, seat: int, strength: float = 1.0) -> None:
         """Whose turn it is, on the edge of a board for all; boards of one's own say themselves whose they are."""
         if not self.has_own_boards:
-            draw_frame(canvas, self.zones.board, self.table.guests[seat].look, self.corner)
+            draw_frame(canvas, self.zones.board, self.table.guests[seat].look, self.corner, strength)
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:

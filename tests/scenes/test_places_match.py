@@ -65,7 +65,7 @@ def test_a_card_waits_for_the_press_of_its_reader() -> None:
     assert scene.director.cue is not None
     assert scene.director.cue.seat == 0
     assert scene.director.press()
-    driver.pass_time(0.2)
+    driver.pass_time(0.3)
     assert view.motion.reading is None
 
 

@@ -1,6 +1,8 @@
 """The choreography of a throw: where every die is at every moment, as a pure function of time.
 
 The result is given beforehand; the generator here is cosmetic only. Knows no pixels and no pictures.
+
+Long because throw, rest and glide share what keeps dice apart.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, islice
 from random import Random
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from game.games.places.rules import MOVING, PlacesState
 from game.games.places.view import PlacesView, figure, lesson
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import landscape, strokes
+from game.games.places.view.shown import PlacesMotion
 from game.rules.contract import Action, Event
 from game.rules.match import Match
 from game.stage.canvas import Canvas
@@ -219,6 +221,75 @@ def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:
                     assert on_stage == winner
                     loser, found = -1, found + 1
     assert found
+
+
+def duel(view: PlacesView) -> Iterator[tuple[Event, PlacesMotion]]:
+    """What moves at every moment from the beginning of a duel to its end; the events of one with a winner."""
+    for _, state, events in decisions(2, 1):
+        kinds = [type(event) for event in events]
+        if happened.DuelStarted in kinds and happened.DuelDecided in kinds:
+            begin, end = kinds.index(happened.DuelStarted), kinds.index(happened.DuelDecided)
+            break
+        view.sync(state)
+    tell(view, events[:begin])
+    view.hear(events)
+    for event in events[begin : end + 1]:
+        script = view.script(event)
+        if script is not None:
+            run = Run(script)
+            while run.update(1 / 60) is None:
+                yield event, view.motion
+    run = Run(view.stories.close())
+    while run.update(1 / 60) is None:
+        yield events[-1], view.motion
+
+
+def test_the_cards_of_a_duel_strike_before_anybody_is_told_who_has_won() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    strikes = {type(event) for event, motion in duel(view) if motion.duel is not None and motion.duel.clash}
+    assert strikes == {happened.CardDrawn}, "lamp, faces and frame answer to the verdict, which is told after it"
+
+
+def test_the_scene_of_a_duel_opens_and_closes_with_all_that_is_on_it() -> None:
+    canvas = canvas_of((640, 360))
+    view = laid(canvas, 2)
+    box = view.centre._layout.duel
+    place = pygame.Rect(canvas.viewport.at(box.x, box.y), canvas.viewport.at(box.w, box.h))
+    opened: list[float] = []
+    colours = {canvas.theme.game[guest.look].fill[:3] for guest in view.table.guests}
+    for _, motion in duel(view):
+        if motion.duel is None:
+            continue
+        opened.append(motion.duel.opened)
+        if 0.5 < motion.duel.opened < 1:
+            picture = pygame.Surface((640, 360))
+            view.centre.draw_duel(canvas.onto(picture), motion.duel)
+            part = picture.subsurface(place)
+            for colour in colours:
+                found = pygame.mask.from_threshold(part, colour, (40, 40, 40, 255)).count()
+                assert found > 10, "both figures stand there"
+    assert opened[0] < 0.2
+    assert max(opened) == 1.0
+    assert opened[-1] < 0.2, "it is not gone at once"
+
+
+def test_a_card_that_was_read_goes_onto_those_drawn_before() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    ways: list[float] = []
+    for _, state, events in decisions(2, 1):
+        drawn = [event for event in events if isinstance(event, happened.CardDrawn)]
+        if any(event.role is happened.Role.DOT and event.seat for event in drawn):
+            break
+        view.sync(state)
+    for event in events:
+        script = view.script(event)
+        if script is not None:
+            run = Run(script)
+            while run.update(1 / 60) is None:
+                if view.motion.reading is not None and view.motion.reading.laid:
+                    ways.append(view.motion.reading.laid)
+    assert len(ways) > 8
+    assert ways == sorted(ways)
 
 
 # ---- what can be chosen

@@ -15,6 +15,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
+from game.stage.paint.clipped import Moved
 from game.stage.paint.sprite import Sprite
 from game.stage.table.table import Table
 
@@ -133,6 +134,14 @@ class Centre:
     def draw_reading(self, canvas: Canvas, reading: Reading) -> None:
         """A card flying from the pile, turning, lying open."""
         page, pile, way = self._layout.page, self._layout.pile, reading.way
+        if reading.laid:
+            used, laid = self._layout.used, reading.laid
+            (x, y), (to_x, to_y) = page.centre, used.centre
+            sprite = cards.page(canvas, reading.card, page, self._shown.looks)
+            spot, grown = (x + (to_x - x) * laid, y + (to_y - y) * laid), 1 + (used.h / page.h - 1) * laid
+            narrow = 1 + (used.w / used.h * page.h / page.w - 1) * laid
+            cards.draw_turned(canvas, sprite, spot, (page.w, page.h), narrow, grown)
+            return
         high = pile.h + (page.h - pile.h) * way
         cx = pile.centre[0] + (page.centre[0] - pile.centre[0]) * way
         cy = pile.centre[1] + (page.centre[1] - pile.centre[1]) * way
@@ -147,12 +156,30 @@ class Centre:
     # ---- a duel
 
     def draw_duel(self, canvas: Canvas, duel: Duel) -> None:
-        """Both cards, both figures, who wins and why."""
+        """Both cards, both figures, who wins and why; it opens like a curtain, with all of that."""
         box = self._layout.duel
         if duel.opened < 1:
-            # The stage opens like a curtain.
-            cards.draw_turned(canvas, self._cloth(canvas), box.centre, (box.w, box.h), max(0.03, duel.opened))
-            return
+            cards.draw_turned(canvas, self._pictured(canvas, duel), box.centre, (box.w, box.h), max(0.03, duel.opened))
+        else:
+            self._draw_stage(canvas, duel)
+
+    def _pictured(self, canvas: Canvas, duel: Duel) -> Sprite:
+        """The whole scene as it is now, for the time in which it opens or closes."""
+        looks = tuple(self._table.guests[seat].look for seat in duel.seats)
+        key = ("places duel", self._cloth_size, looks, tuple(duel.cards), duel.won, duel.prize, self._motion.line)
+
+        def make() -> Sprite:
+            cloth, (left, top) = self._cloth(canvas), canvas.viewport.at(self._layout.duel.x, self._layout.duel.y)
+            surface = pygame.Surface(cloth.surface.get_size(), pygame.SRCALPHA)
+            onto = canvas.onto(Moved(surface, cloth.ox - left, cloth.oy - top))
+            onto.audit = None
+            self._draw_stage(onto, duel)
+            return Sprite(surface, cloth.ox, cloth.oy)
+
+        return canvas.paint.kept(key, make, is_fleeting=True)
+
+    def _draw_stage(self, canvas: Canvas, duel: Duel) -> None:
+        box = self._layout.duel
         canvas.put_box(self._cloth(canvas), box)
         for side in (0, 1):
             stand = self._layout.stand(side)

@@ -21,7 +21,7 @@ from . import cards
 from .geometry import beside
 from .shown import FLIGHT, Duel, Flight, PlacesMotion, PlacesShown, Reading
 from .standing import Standing
-from .voice import CALM, Voice
+from .voice import CALM, OPEN, Voice
 from .words import Words
 
 FLIP: Final = 0.3
@@ -29,7 +29,8 @@ FLY: Final = 0.5
 READ: Final = 1.1
 READ_LETTER: Final = 0.022
 """Seconds to read a card that goes on by itself: for a start, and for every letter."""
-OPEN: Final = 0.22
+LAID: Final = 0.22
+"""Seconds in which a card that was read goes onto those drawn before."""
 HELD: Final = 0.6
 """Seconds the second card is held back before it is turned."""
 BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
@@ -76,6 +77,8 @@ class Contests(Voice):
             else:
                 yield first
                 yield waiting
+            if not self.table.is_calm:
+                yield tween(LAID, lambda t: setattr(reading, "laid", t), EASE["in_out_sine"])
         finally:
             motion.reading = None
         self.set_out(event.seat)
@@ -116,6 +119,7 @@ class Contests(Voice):
         self.table.sound("duel_drum", gain=0.6)
         yield self.ring(contested, 0.3)
         motion.duel = duel
+        self.line(event)
         motion.words = tr("Duel! {name} against {other}", name=self.name(challenger), other=self.name(defender))
         try:
             if not self.table.is_calm:
@@ -136,6 +140,9 @@ class Contests(Voice):
         held = self._hold(duel) if side else None
         yield self._fly_and_turn(lambda t: ways.__setitem__(side, t), lambda t: turns.__setitem__(side, t), held)
         yield 0.25
+        if side and not self.table.is_calm:
+            # Before anybody is told who has won: until here the animals and the lamp do not know either.
+            yield self._clash(duel)
 
     def _hold(self, duel: Duel) -> Script:
         """The second card trembles face down while the drum rolls."""
@@ -160,8 +167,6 @@ class Contests(Voice):
     def _decided(self, event: happened.DuelDecided) -> Script:
         duel = self.motion.duel
         if duel is not None:
-            if not self.table.is_calm:
-                yield self._clash(duel)
             duel.won = 0 if event.challenger_won else 1
             duel.fallen = 1.0
             self.line(event)

@@ -151,6 +151,8 @@ class Reading:
     """0 on the pile, 1 in the middle."""
     turn: float = 0.0
     """0 shows the back, 1 the front."""
+    laid: float = 0.0
+    """0 in the middle, 1 on the cards drawn before."""
 
 
 @dataclass(slots=True)
@@ -176,7 +178,7 @@ class Duel:
     won: int = NOTHING
     """0 challenger, 1 defender."""
     opened: float = 0.0
-    """0 closed, 1 the whole scene is there."""
+    """0 closed, 1 the whole scene is there, with all that is on it."""
     contested: Spot = (0.0, 0.0)
     """Card units."""
     origin: Spot | None = None

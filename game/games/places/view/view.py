@@ -156,7 +156,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         board, centre, motion = self.board, self.centre, self.motion
         offers = () if self.choosing.is_open else tuple(self.offers.values())
         board.draw_bank(canvas)
-        if motion.duel is None:
+        if motion.duel is None or motion.duel.opened < 1:
             centre.draw_piles(canvas)
         self.lit.draw_fields(canvas, offers)
         board.draw_marks(canvas)

@@ -8,6 +8,7 @@ from game.games.places.telling import tell
 from game.rules.contract import Event, Seat
 from game.stage.language import tr
 from game.stage.layout.shapes import Spot
+from game.stage.paint.theme import EASE
 from game.stage.table.stories import Stories
 from game.stage.table.table import Table
 from game.stage.time.timeline import Script, tween
@@ -18,6 +19,9 @@ from .words import Words
 
 CALM: Final = 0.16
 """Seconds a cross-fade takes where motion is reduced."""
+
+OPEN: Final = 0.22
+"""Seconds in which the scene of a duel opens or closes."""
 
 
 class Voice(Stories[PlacesShown, PlacesMotion]):
@@ -60,8 +64,14 @@ class Voice(Stories[PlacesShown, PlacesMotion]):
 
     def close(self) -> Script:
         """Put the duel away."""
-        if self.motion.duel is not None:
+        duel = self.motion.duel
+        if duel is None:
+            return
+        try:
             yield 0.3
+            if not self.table.is_calm:
+                yield tween(OPEN, lambda t: setattr(duel, "opened", min(1 - t, 0.99)), EASE["in_cubic"])
+        finally:
             self.motion.duel = None
             self.motion.words = ""
 

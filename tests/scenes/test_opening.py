@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.games import catalogue, shelf
+from game.games.borders.view.view import BordersView
 from game.input.intents import Command, Do, Press
 from game.rules.game import Game
 from game.scenes.match.opening import SECONDS
@@ -77,3 +78,13 @@ def test_a_match_that_is_gone_on_with_lies_there() -> None:
     on.pass_time(1 / 60)
     assert isinstance(on.scene, MatchScreen)
     assert on.scene.director.is_busy or on.scene.director.asked
+
+
+def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
+    driver, screen = begun(catalogue()["borders"])
+    driver.pass_time(0.1)
+    assert not screen.director.asked
+    assert isinstance(screen.view, BordersView)
+    assert all(screen.view.shown.kinds), "it is not a blank card until the opening is over"
+    driver.pass_time(SECONDS, 0.1)
+    assert screen.view.shown.turn == 1

@@ -140,13 +140,19 @@ class Director:
         """Take the view and bring the match to its first decision, telling the set-up."""
         self.view = view
         story = self.match.settle() if not self.match.log else Story((), self.match.state)
-        view.sync(self.match.state_at(0) if story.events else self.match.state)
+        view.sync(self.match.state_at(self._laid_out(view)) if story.events else self.match.state)
         view.foresee(self.match.state)
         self._tell(story.events, None)
         if story.events:
             self.on_change(self.match)
         self._look_around()
         self._note()
+
+    def _laid_out(self, view: AnyView) -> int:
+        """How many entries of the set-up belong to how the table is laid out, before anything is told."""
+        entries = enumerate(self.match.replay() if view.laid_out else (), 1)
+        found = (at for at, (_, events, _) in entries if any(isinstance(event, view.laid_out) for event in events))
+        return next(found, 0)
 
     # ---- who may act
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from time import perf_counter
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.stage import language
 from game.stage.canvas import Canvas
@@ -86,6 +86,8 @@ class View(ABC, Generic[S, H, M]):
     """Radius in u of the corners of a board for all."""
     has_own_boards = False
     """Whether every seat has a board of its own and those on stage lie large."""
+    laid_out: ClassVar[tuple[type[Any], ...]] = ()
+    """Events of the set-up whose outcome lies on the table when it is opened: their stories only say so."""
     has_tray = True
     """Whether the game throws dice; without a tray the players have its room."""
 

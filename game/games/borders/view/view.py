@@ -11,6 +11,7 @@ from functools import partial
 
 from game.games.borders.actions import Keep, Reroll
 from game.games.borders.board import Area, BoardName, Layout
+from game.games.borders.events import BoardsDealt
 from game.games.borders.library import layouts
 from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
@@ -42,6 +43,7 @@ def make(table: Table) -> BordersView:
 class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, LandPrint, Land]):
     """Walls and areas for every seat."""
 
+    laid_out = (BoardsDealt,)
     tray: Tray
 
     def __init__(self, table: Table) -> None:

@@ -7,7 +7,7 @@ replay shows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from inspect import getdoc
@@ -157,6 +157,7 @@ class _Filmed(ReplayDirector):
     def __init__(self, recorded: Match, copy: Match, at: int, end: Cue) -> None:
         super().__init__(recorded, copy)
         self._last, self._end = at, end
+        self._pause_left = LEAD
 
     def _think(self, dt: float) -> None:
         if not self.timeline.is_busy:
@@ -189,26 +190,38 @@ def _telling(game: Game, kind: type[Event]) -> Opening:
 
 
 def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
-    """A match in which such an event comes about, and the length of its log before the decision that leads to it."""
-    match = None
-    for number in range(SEEDS):
-        match = _greedy(game, f"film-{number}")
-        decided, found = 0, []
-        for index, (entry, events, _) in enumerate(match.replay()):
-            if entry.seat != CHANCE:
-                decided = index
-            if any(isinstance(event, kind) for event in events):
-                found.append(decided)
-        if found:
-            return match, found[len(found) // 2]
+    """A match in which such an event comes about, and the length of its log before the decision that leads to it.
+
+    Looked for in matches as they are played mostly, then with every option, then where nobody thinks.
+    """
+    usual = [((), "greedy"), *(((option.key,), "greedy") for option in game.options), ((), "random")]
+    for options, mind in usual:
+        for number in range(SEEDS):
+            match = _played(game, options, mind, f"film-{number}")
+            if match is None:
+                break
+            decided, found = 0, []
+            for index, (entry, events, _) in enumerate(match.replay()):
+                if entry.seat != CHANCE:
+                    decided = index
+                if any(isinstance(event, kind) for event in events):
+                    found.append(decided)
+            if found:
+                return match, found[len(found) // 2]
+    match = _played(game, (), "greedy", "film")
     assert match is not None
     return match, len(match.log)
 
 
-def _greedy(game: Game, seed: str) -> Match:
-    bot, rng = make("greedy", game), Random(seed)
+def _played(game: Game, options: Sequence[str], mind: str, seed: str) -> Match | None:
+    """A match of bots to its end; None if so many cannot play with these options."""
+    bot, rng = make(mind, game), Random(seed)
     seats = min(4, game.seats[-1])
-    match = Match(game, [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]], (), seed)
+    players = [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]]
+    try:
+        match = Match(game, players, options, seed)
+    except ValueError:
+        return None
     match.settle()
     while not match.is_over:
         seat = match.state.actors()[0]

@@ -45,6 +45,10 @@ CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
 ROWS, ROW_TAKES = 5.1, 0.09
 CURVES, CURVES_TAKE = 5.4, 0.9
 OVER: Final = 6.5
+BUTTONS_TAKE: Final = 0.24
+"""Seconds in which what can be chosen comes after it."""
+APPEARS, SMALL = 0.4, 0.3
+"""In which part of its hop somebody grows to full size, and how small at first."""
 LIGHTS: Final = (0.08, 0.15, 0.22)
 """How strong the cone of light is: in the dark, as usual, over the winner."""
 TITLE: Final = 180.0
@@ -116,8 +120,13 @@ class Ceremony:
 
     @property
     def is_still(self) -> bool:
-        """Over, and the last shred lies."""
-        return self.seconds >= max(OVER, CROWNED + self._confetti.seconds)
+        """Over, what can be chosen is there, and the last shred lies."""
+        return self.seconds >= max(OVER + BUTTONS_TAKE, CROWNED + self._confetti.seconds)
+
+    @property
+    def way_of_buttons(self) -> float:
+        """How much of its way what can be chosen has still to go, 1 to 0."""
+        return 1 - EASE["out_cubic"](self._part(OVER, BUTTONS_TAKE))
 
     def move_to(self, stage: Stage) -> None:
         """It goes on in a window of another size."""
@@ -257,6 +266,8 @@ class Ceremony:
             part = self._part(self._hops(one), HOP)
             if part <= 0:
                 return
+            if part < APPEARS:
+                sprite = sprite.grown(SMALL + (1 - SMALL) * part / APPEARS)
             low = self._stage.floor if one.block else one.foot
             y = low + (one.foot - low) * EASE["out_cubic"](part) - math.sin(math.pi * part) * HOP_HIGH
             canvas.put(sprite, one.x, y)

@@ -26,6 +26,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Notes, Sheet
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
@@ -223,6 +224,19 @@ class Podium(Scene):
         super().draw_back(self.canvas)
         self._ceremony.draw(self.canvas)
         self.draw_prompts(self.canvas)
+
+    def draw_widgets(self, canvas: Canvas) -> None:
+        super().draw_widgets(self._coming(canvas))
+
+    def draw_ring(self, canvas: Canvas) -> None:
+        super().draw_ring(self._coming(canvas))
+
+    def _coming(self, canvas: Canvas) -> Canvas:
+        """What can be chosen comes from the right, as the card did."""
+        left = 0.0 if self._ceremony is None or canvas.audit is not None else self._ceremony.way_of_buttons
+        if not left:
+            return canvas
+        return canvas.onto(Moved(canvas.surface, self.viewport.px((self.viewport.width - self._card.x) * left), 0))
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -6,8 +6,9 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Press
-from game.scenes.ceremony import OVER
+from game.scenes.ceremony import BREATH, OVER
 from game.scenes.results import Results
+from game.stage.paint.sprite import Sprite
 from game.tools.shots import played
 
 from .stagehand import KEYS, MOUSE, PAD, Driver, program
@@ -101,3 +102,34 @@ def test_after_it_one_can_play_again() -> None:
     seconds(driver, scene)
     driver.do(Command.CONFIRM)
     assert driver.scene is not scene
+
+
+def test_what_can_be_chosen_comes_from_the_right_and_then_stays() -> None:
+    driver, scene = ended()
+    seconds(driver, scene)
+    box = next(widget.box for widget in scene.widgets if widget.key == "again")
+    lit = driver.viewport.at(box.x + 40, box.centre[1])
+    rest = scene.canvas.colour("surface.card_hi")[:3]
+    first = driver.draw().get_at(lit)[:3]
+    driver.pass_time(0.3, FRAME)
+    assert driver.draw().get_at(lit)[:3] != first, "the button was not there at once"
+    assert sum(abs(a - b) for a, b in zip(driver.draw().get_at(lit)[:3], rest, strict=True)) < 90
+
+
+def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once() -> None:
+    driver, scene = ended("diceland")
+    grown: list[float] = []
+    plain = Sprite.grown
+
+    def noted(sprite: Sprite, factor: float) -> Sprite:
+        grown.append(factor)
+        return plain(sprite, factor)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Sprite, "grown", noted)
+        while scene.is_celebrating and (scene._ceremony is None or scene._ceremony.seconds < BREATH):
+            driver.pass_time(1 / 60, 1 / 60)
+            driver.draw()
+    assert len(grown) >= 9, "three others, several frames each"
+    assert min(grown) < 0.6
+    assert max(grown) < 1

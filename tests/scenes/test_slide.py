@@ -63,6 +63,18 @@ def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
     assert (edge(driver, 0.5), edge(driver, 0.9)) == (new, new)
 
 
+def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
+    driver, old, new = changing(OWN[0])
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    third = 3 - old - new
+    screen._large.looked_at = third
+    screen._restage()
+    assert edge(driver, 0.5) == old, "two changes in one frame are one slide"
+    driver.pass_time(0.15, 0.05)
+    assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, third)
+
+
 def test_it_is_there_at_once_where_nothing_may_move() -> None:
     driver, _, new = changing(OWN[0], is_calm=True)
     assert edge(driver, 0.5) == new

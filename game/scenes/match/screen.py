@@ -426,9 +426,11 @@ class MatchScreen(Scene):
         """The board that lies large will be replaced by another one: by hand, where there is time for that."""
         director = self.director
         is_hasty = self.table.is_calm or director.is_instant or director.is_skipping or self.control.is_holding
-        if is_hasty or self._base is None or (len(self.view.stage), len(self._large.stage)) != (1, 1):
+        if is_hasty or (len(self.view.stage), len(self._large.stage)) != (1, 1):
             self._slide = None
             return
+        if self._base is None:
+            return  # nobody has seen that board yet: the one before it is still on its way
         sheet = self._sheet if self._slide is None else None
         notes = [*self._noted(super().draw_back), *self._board_notes()]
         self._slide = Slide(self.canvas, self.zones.board, notes, sheet)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from game.games import shelf
 from game.input.intents import Command, Device, Intent, Source
@@ -82,6 +83,8 @@ class Waiting:
     words: str
 
 
+SWAP: Final = 0.12
+"""Seconds in which the light goes from the box chosen before to the one chosen now, with the ring."""
 REST = 0.35
 """Seconds the mouse has to rest on a box to choose it."""
 ASK_AGAIN = 0.03
@@ -126,6 +129,10 @@ class Menu(Scene):
         """Whether it is still to be found out which matches can be gone on with."""
         self._pitch = 1.0
         """From the middle of one box to the next."""
+        self._before: int | None = None
+        """Which box was chosen before, while its light goes out."""
+        self._swapped = SWAP
+        """Seconds since another box was chosen."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Remembered(context)
@@ -168,13 +175,14 @@ class Menu(Scene):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._lamp.is_moving
+        return super().is_lively or self._lamp.is_moving or self._swapped < SWAP
 
     def update(self, dt: float) -> Transition | None:
         if self.remembered.look():
             self.refresh()
-        if self._lamp.advance(dt):
+        if self._lamp.advance(dt) or self._swapped < SWAP:
             self.touch()
+        self._swapped = min(SWAP, self._swapped + dt)
         if self._is_alive and self._life.advance(dt):
             self._refrains.stir()
         if self._is_alive and self._host.update(dt):
@@ -397,9 +405,13 @@ class Menu(Scene):
         return f"box/{self.games[self.selected].key}" if self.games else None
 
     def _grown(self, index: int) -> Box:
-        box = self._boxes[index]
         if index != self.selected or len(self.games) == 1:
-            return box
+            return self._boxes[index]
+        return self._grown_at(index)
+
+    def _grown_at(self, index: int) -> Box:
+        """A box as large as when it is chosen."""
+        box = self._boxes[index]
         grow = 0.10
         return Box(box.x - box.w * grow / 2, box.y - box.h * grow, box.w * (1 + grow), box.h * (1 + grow), 14)
 
@@ -408,7 +420,8 @@ class Menu(Scene):
         if key.startswith("box/"):
             index = next((i for i, game in enumerate(self.games) if f"box/{game.key}" == key), self.selected)
             if index != self.selected:
-                self.selected = index
+                self._before, self.selected = self.selected, index
+                self._swapped = SWAP if self._is_calm else 0.0
                 self.refresh()
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
@@ -539,10 +552,13 @@ class Menu(Scene):
         lit = self._grown(self.selected)
         if hour is not None:
             canvas.shine(lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56), self._lamp.spot[0], lit.bottom + 28)
+        share = self._swapped / SWAP
         for index, game in enumerate(self.games):
-            if index != self.selected:
+            if index != self.selected or share < 1:
                 self._draw_box(canvas, game, self._boxes[index], dim)
-        self._draw_box(canvas, self.games[self.selected], lit, WHITE)
+            if index == self._before and share < 1:
+                self._draw_box(canvas, game, self._grown_at(index), WHITE, 1 - share)
+        self._draw_box(canvas, self.games[self.selected], lit, WHITE, share)
         for index, game in enumerate(self.games):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])
             self.remembered.draw_crown(canvas, game.key, self._grown(index))
@@ -562,8 +578,10 @@ class Menu(Scene):
         high = max(36.0, min(SHADE, self._lamp.spot[1] - above - 6))
         draw_hanging(canvas, self._host.look, self._lamp, high, above, hour)
 
-    def _draw_box(self, canvas: Canvas, game: Game, box: Box, light: Colour) -> None:
-        canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
+    def _draw_box(self, canvas: Canvas, game: Game, box: Box, light: Colour, alpha: float = 1.0) -> None:
+        sprite = canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light)
+        if alpha > 0:
+            canvas.put(sprite if alpha >= 1 else sprite.faded(alpha), box.x, box.y)
 
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self._panel

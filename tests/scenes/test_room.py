@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.input.intents import Nav
 from game.scenes.menu import Menu
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import contrast
@@ -14,7 +15,7 @@ from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
 
 from .situations import printed, situations
-from .stagehand import close, program
+from .stagehand import KEYS, Driver, close, program
 from .test_layout import SMALL, keep_painter
 
 
@@ -98,6 +99,36 @@ def test_the_lamp_glides_to_the_next_box_and_swings_out() -> None:
     assert any(lamp.advance(0.05) and lamp.angle for _ in range(12))
     lamp.advance(1.0)
     assert (lamp.spot, lamp.angle, lamp.is_moving) == ((300, 50), 0, False)
+
+
+def test_the_light_of_a_box_goes_over_to_the_next_and_is_not_cut() -> None:
+    made = program()
+    driver = Driver(made, made.menu(), (640, 360))
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+    menu.focus.is_shown = True
+    driver.pass_time(1.0)
+    old, new = (driver.viewport.at(*box.centre) for box in menu._boxes[:2])
+
+    def bright(spot: tuple[int, int]) -> int:
+        picture = driver.draw()
+        return sum(pygame.transform.average_color(picture, pygame.Rect(spot[0] - 10, spot[1] - 10, 20, 20))[:3])
+
+    before = bright(old), bright(new)
+    driver.send(Nav(KEYS, 1, 0))
+    assert menu.selected == 1
+    seen = []
+    for _ in range(9):
+        seen.append((bright(old), bright(new)))
+        driver.pass_time(1 / 60, 1 / 60)
+    driver.pass_time(1.0)
+    after = bright(old), bright(new)
+    assert after[0] < before[0]
+    assert after[1] > before[1]
+    assert abs(seen[0][0] - before[0]) < abs(seen[0][0] - after[0]), "the old one is not dark at once"
+    assert abs(seen[0][1] - before[1]) < abs(seen[0][1] - after[1]), "nor the new one lit"
+    assert any(after[0] + 8 < one < before[0] - 8 for one, _ in seen)
+    assert seen == sorted(seen, key=lambda pair: -pair[0])
 
 
 def test_with_less_motion_the_lamp_is_there_at_once() -> None:

@@ -51,8 +51,6 @@ APPEARS, SMALL = 0.4, 0.3
 """In which part of its hop somebody grows to full size, and how small at first."""
 LIGHTS: Final = (0.08, 0.15, 0.22)
 """How strong the cone of light is: in the dark, as usual, over the winner."""
-TITLE: Final = 180.0
-"""Height of the winners' names and what is said of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +82,8 @@ class Stage:
     """Of all blocks."""
     start: float
     """Where that middle is until the card comes."""
+    title: float
+    """Height of the winners' names and what is said of them, from the top of the area."""
     card: Box
     rows: Box
     """The table on the card; the rows begin `head` below its top."""
@@ -103,7 +103,7 @@ class Ceremony:
         self.seconds = 0.0
         self._stage = stage
         self._sound = sound
-        ceiling = max(TITLE, min(one.foot - one.pawn for one in stage.cast) - stage.area.y - 60)
+        ceiling = max(stage.title, min(one.foot - one.pawn for one in stage.cast) - stage.area.y - 60)
         self._confetti = Confetti(seed, (stage.area.w, stage.floor - stage.area.y + 30), ceiling=ceiling)
         self._title: Sprite | None = None
         self._figures: list[Note] = []
@@ -308,7 +308,9 @@ class Ceremony:
     def _titled(self, canvas: Canvas) -> Sprite:
         """The winners' names on a picture of their own, anchored in the middle."""
         if self._title is None:
-            place = _pixels(Box(self._stage.area.x, self._stage.area.y, self._stage.area.w, TITLE), canvas.scale)
+            place = _pixels(
+                Box(self._stage.area.x, self._stage.area.y, self._stage.area.w, self._stage.title), canvas.scale
+            )
             surface = pygame.Surface(place.size, pygame.SRCALPHA)
             self._stage.draw_title(canvas.onto(Moved(surface, -place.x, -place.y)))
             ink = surface.get_bounding_rect()
@@ -322,7 +324,7 @@ class Ceremony:
             self._stage.draw_title(canvas)
         else:
             area = self._stage.area
-            canvas.put(self._titled(canvas).grown(size), area.centre[0], area.y + TITLE / 2)
+            canvas.put(self._titled(canvas).grown(size), area.centre[0], area.y + self._stage.title / 2)
 
 
 def _pixels(box: Box, k: float) -> pygame.Rect:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.input.intents import Command, Do, Intent, Nav, Page, Press, Source
 from game.rules.contract import N_, ranks
@@ -48,6 +48,10 @@ SEAL = 52.0, 64.0
 """Size of the seal on the block of somebody who has just won one."""
 BECAUSE, LARGE_BECAUSE = 92.0, 126.0
 """Height of the sentence that says why they have won, which may need two lines, in large text three."""
+BECAUSE_AT: Final = 108.0
+"""How far below the top of the stage the reason begins."""
+WALL_ENDS: Final = 60.0
+"""How far above the feet of the blocks the wall ends where they stand high up, in u."""
 LEAST_ROW = 62.0
 """Height of a row in which large numbers have room."""
 BAKING = 0.001
@@ -212,7 +216,9 @@ class Podium(Scene):
         return tr("Place {rank}: {name}", rank=self.ranks[last], name=name)
 
     def room(self) -> Plan | None:
-        return plan_behind(self.viewport.width, self.viewport.height)
+        # On tall screens the card lies far below the blocks, which stand on the floor all the same.
+        is_tall = self.viewport.aspect is Aspect.TALL
+        return plan_behind(self.viewport.width, self.viewport.height, self._floor - WALL_ENDS if is_tall else None)
 
     # ---- drawing
 
@@ -337,6 +343,7 @@ class Podium(Scene):
             floor=self._floor,
             middle=middle,
             start=self.viewport.width / 2 if is_beside else middle,
+            title=BECAUSE_AT + self._because_high,
             card=self._card,
             rows=self._table,
             head=HEAD,
@@ -352,7 +359,7 @@ class Podium(Scene):
         room = 2 * min(middle - area.x, area.right - middle) - 16
         canvas.text(self._winners(), middle, area.y + 58, "title", "ink.on_dark", "center", room, 96, is_raised=True)
         wide = self._even_width(canvas, self.because(), room)
-        place = Box(middle - wide / 2, area.y + 108, wide, self._because_high)
+        place = Box(middle - wide / 2, area.y + BECAUSE_AT, wide, self._because_high)
         canvas.block(self.because(), place, "body", "ink.on_dark", "center", lines=self._because_lines)
 
     @property

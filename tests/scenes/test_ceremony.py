@@ -8,6 +8,7 @@ from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Press
 from game.scenes.ceremony import BREATH, OVER
 from game.scenes.results import Results
+from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.tools.shots import played
 
@@ -133,3 +134,33 @@ def test_who_did_not_win_grows_into_the_hop_and_is_not_there_at_once() -> None:
     assert len(grown) >= 9, "three others, several frames each"
     assert min(grown) < 0.6
     assert max(grown) < 1
+
+
+def test_the_names_and_the_reason_are_whole_while_they_pop() -> None:
+    _, scene = ended("diceland")
+    ceremony = scene._ceremony
+    assert ceremony is not None
+    asked: list[tuple[float, float]] = []
+    plain = scene.canvas.block
+
+    def noted(text: str, box: Box, *told: object, **more: object) -> object:
+        if text == scene.because():
+            asked.append((box.y, box.bottom))
+        return plain(text, box, *told, **more)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(scene.canvas), "block", lambda self, *told, **more: noted(*told, **more))
+        ceremony._title = None
+        ceremony._titled(scene.canvas)
+    (place,) = asked
+    assert place[1] <= ceremony._stage.area.y + ceremony._stage.title, "its last line is not cut off"
+
+
+def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
+    made = program()
+    driver = Driver(made, made.results(played(catalogue()["beacon"], 3, 1.0)), (360, 640))
+    scene = driver.scene
+    assert isinstance(scene, Results)
+    plan = scene.room()
+    assert plan is not None
+    assert plan.table < max(one.block.bottom for one in scene._cast() if one.block) < plan.table + 120

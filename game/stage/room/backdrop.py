@@ -51,10 +51,12 @@ class Plan:
     """How far left of the lamp a board begins wherever it comes to rest: the boards it lights go on in the dark."""
 
 
-def plan_behind(width: float, height: float) -> Plan:
-    """The room behind a scene that has no shelf."""
+def plan_behind(width: float, height: float, table: float | None = None) -> Plan:
+    """The room behind a scene that has no shelf; `table` is where its wall ends, if not low down."""
     wide = min(596.0, width * 0.4)
-    return Plan(width, height, height * 0.78, ((width - wide) / 2, 0, wide, 412.0), curtain=560.0, is_behind=True)
+    return Plan(
+        width, height, table or height * 0.78, ((width - wide) / 2, 0, wide, 412.0), curtain=560.0, is_behind=True
+    )
 
 
 def bake(plan: Plan, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:

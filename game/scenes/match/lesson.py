@@ -505,7 +505,7 @@ class Card:
             used = canvas.block(tr(step.text), text, "body", "ink.on_card")
             figure = Box(text.x, text.y + used + 12, text.w, high - 12)
         if high:
-            view_of(desk.match.game.package).figure(canvas, step.figure, figure)
+            view_of(self._desk.match.game.package).figure(canvas, step.figure, figure)
         for index in range(count):
             x = box.centre[0] + (index - (count - 1) / 2) * min(44.0, text.w / count)
             is_here, is_seen = index == at - 1, index < at - 1

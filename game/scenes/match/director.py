@@ -174,8 +174,8 @@ class Director:
     @property
     def pending(self) -> tuple[Seat, ...]:
         """People who owe a decision now, whether or not it is their turn at the shared device."""
-        players = self.match.players
-        return tuple(seat for seat in self.match.state.actors() if players[seat].is_human)
+        humans = self.humans
+        return tuple(seat for seat in self.match.state.actors() if seat in humans)
 
     @property
     def asked(self) -> tuple[Seat, ...]:

@@ -14,7 +14,7 @@ from game.shell.request import ShotsRequest
 from game.stage.language import LANGUAGES
 from game.tools.shots import shots
 
-SIZE: Final = (640, 360)
+SIZE: Final = (832, 468)
 SHOT: Final = (1280, 720)
 _PICTURE: Final = re.compile(r"\((pictures/(\w+)-([\w-]+)\.jpg)\)")
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from game import __version__
 from game.games import catalogue, shelf
 from game.input.intents import Command, Source
 from game.kiosk.counts import Day
@@ -17,7 +16,7 @@ from game.scenes.question import Question
 from game.scenes.scene import Prompt
 from game.scenes.tabbed import Row, Tabbed
 from game.stage.canvas import Canvas
-from game.stage.language import LANGUAGES, PRODUCT, tr
+from game.stage.language import LANGUAGES, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Push, Transition
@@ -255,7 +254,6 @@ class StaffMenu(Tabbed):
             tr("**Restart the program:** takes a few seconds; what is being played is lost."),
             tr("**Shut down the program:** it has to be started again from outside."),
             "",
-            f"**{tr(PRODUCT)} {__version__}**",
             hours if profile.opens != profile.closes else tr("Open all day"),
             tr("A visit ends {n} seconds after the last touch", n=round(profile.ask_after + profile.countdown)),
         ]

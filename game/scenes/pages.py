@@ -392,7 +392,10 @@ class Pages(Scene, ABC):
         leaves: list[Leaf] = []
         page: list[tuple[Part, float]] = []
         used = 0.0
-        for part in section.parts:
+        queue, waiting = list(section.parts), list[Part]()
+        while queue or waiting:
+            # A figure that finds no room leaves it to the words after it, and comes first on the next page.
+            part = waiting.pop(0) if waiting and (not page or not queue) else queue.pop(0)
             high = self._height(part, inner.w) + SPACE
             if part.mark == COVER:
                 high = room - used
@@ -401,8 +404,14 @@ class Pages(Scene, ABC):
             elif part.kind == "figure" and room - used > room * (SHRUNK if index else SHRUNK_FIRST):
                 high = min(high, room - used)
             if page and used + high > room:
+                if part.kind == "figure" and queue:
+                    waiting.append(part)
+                    continue
                 leaves.append(Leaf(index, tuple(page)))
                 page, used = [], 0.0
+                if waiting and part.kind != "figure":
+                    queue.insert(0, part)
+                    continue
             page.append((part, min(high, room)))
             used += high
         return [*leaves, Leaf(index, tuple(page))]
@@ -413,8 +422,21 @@ class Pages(Scene, ABC):
         last = leaves[-1]
         if len(leaves) > 1 and not last.figures and sum(high for _, high in last.parts) < SHORT_LEAF * self._room():
             fewer = (self._in_columns(index, section, inner, share) for share in WORDS[1:])
-            return next((other for other in fewer if len(other) < len(leaves)), leaves)
+            return next((other for other in fewer if len(other) < len(leaves)), self._balanced(leaves, inner.w))
         return leaves
+
+    def _balanced(self, leaves: list[Leaf], width: float) -> list[Leaf]:
+        """The pages with some words of the last but one on the last, which has few of its own."""
+        *others, before, last = leaves
+        kept, moved = list(before.parts), list(last.parts)
+        while len(kept) > 1 and sum(high for _, high in moved) < SHORT_LEAF * self._room():
+            part, high = kept[-1]
+            more = self._height(part, width) + SPACE
+            if sum(h for _, h in moved) + more > sum(h for _, h in kept) - high:
+                break
+            del kept[-1]
+            moved.insert(0, (part, more))
+        return [*others, replace(before, parts=tuple(kept)), replace(last, parts=tuple(moved))]
 
     def _in_columns(self, index: int, section: Section, inner: Box, share: float) -> list[Leaf]:
         """Such pages whose words have this share of the width."""

@@ -48,7 +48,11 @@ def test_no_page_of_a_narrow_window_is_half_empty(game: Game, text_size: float, 
     assert max(shares) <= 1, shares
 
 
-@pytest.mark.parametrize(("key", "size"), [("diceland", (1280, 800)), ("diceland", TALL), ("borders", TALL)], ids=str)
+@pytest.mark.parametrize(
+    ("key", "size"),
+    [("diceland", (1280, 800)), ("diceland", TALL), ("borders", TALL), ("borders", (1280, 800))],
+    ids=str,
+)
 def test_no_page_is_turned_for_a_line_that_smaller_figures_have_room_for(key: str, size: tuple[int, int]) -> None:
     scene = opened(catalogue()[key], size, language="de")
     shares = [round(used(scene, leaf), 2) for leaf in scene.leaves if not leaf.figures]
@@ -104,3 +108,11 @@ def test_both_languages_show_the_same_figures_in_the_same_shapes(game: Game) -> 
         return [(part.mark, part.is_wide, part.shape) for part in found]
 
     assert figures(rules_path(game, "en")) == figures(rules_path(game, "de"))
+
+
+def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
+    scene = opened(catalogue()["beacon"], (1280, 800), language="de")
+    section = next(at for at, one in enumerate(scene.contents()) if any(part.is_wide for part in one.parts) and at)
+    shares = [used(scene, leaf) for leaf in scene.leaves if leaf.section == section]
+    assert len(shares) == 3
+    assert min(shares) > FULL, shares

@@ -113,7 +113,7 @@ def draw_row(
     inner = _beside_face(box)
     if box.h >= NAMED:
         # The standing lies below: a name in large text may not reach into it.
-        part = inner.h * (0.48 if inner.h < 110 else 0.32)
+        part = inner.h * (0.48 if inner.h < 110 else 0.335)
         wide = inner.w * (0.56 if inner.w > 330 else 0.66)
         name, y = canvas.cut(name, "body_b", wide), inner.y + part / 2
         canvas.text(name, inner.x, y, "body_b", "ink.on_dark", width=wide, height=part)

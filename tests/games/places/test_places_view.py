@@ -127,6 +127,31 @@ def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, is
     assert any(view.shown.points.values())
 
 
+def test_the_table_of_the_showdown_comes_onto_the_board_and_its_points_are_counted() -> None:
+    canvas = canvas_of((640, 360))
+    view = laid(canvas, 2)
+    found = showdown(2)
+    view.sync(next(found)[0])
+    coming: list[float] = []
+    points: set[int] = set()
+    for state, events in found:
+        view.hear(events)
+        for event in events:
+            script = view.script(event)
+            if script is None:
+                continue
+            run = Run(script)
+            while run.update(1 / 60) is None:
+                if view.motion.coming:
+                    coming.append(view.motion.coming)
+                    view.draw(canvas.onto(pygame.Surface((640, 360))))
+                points |= set(view.shown.points.values())
+        view.sync(state)
+    assert len(coming) > 8, "the board is not replaced at once"
+    assert coming == sorted(coming, reverse=True)
+    assert len(points) > 12, "more numbers are seen than five tricks bring"
+
+
 def test_a_showdown_cut_short_at_any_moment_shows_the_position_again() -> None:
     canvas = canvas_of((1280, 800))
     view = laid(canvas, 3)

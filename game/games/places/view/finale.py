@@ -16,6 +16,10 @@ from .shown import Slide
 from .voice import CALM, Voice
 
 SLIDE: Final = 0.35
+COME: Final = 0.24
+"""Seconds in which the table of the showdown comes onto the board."""
+COUNT: Final = 0.4
+"""Seconds in which points are counted up."""
 
 
 class Finale(Voice):
@@ -29,6 +33,11 @@ class Finale(Voice):
         self.motion.line = None
         self.shown.hands = {seat: [] for seat in event.seats}
         self.shown.points = dict.fromkeys(event.seats, 0)
+        if not self.table.is_calm:
+            try:
+                yield tween(COME, lambda t: setattr(self.motion, "coming", 1 - t), EASE["out_cubic"])
+            finally:
+                self.motion.coming = 0.0
 
     def deal(self, event: happened.CardDrawn) -> Script:
         """A card goes to a hand."""
@@ -71,9 +80,21 @@ class Finale(Voice):
             slides = [Slide(card, spot, owner) for (_, card), spot in zip(trick, slots, strict=False)]
             trick.clear()
             yield self._slide(slides)
+            if not self.table.is_calm:
+                yield self._count_up(event)
         finally:
             shown.points[event.seat] = event.points
             trick.clear()
+
+    def _count_up(self, event: happened.TrickTaken) -> Script:
+        """The points of who has taken a trick, when the cards have arrived."""
+        points = self.shown.points
+        before = points[event.seat]
+
+        def show(t: float) -> None:
+            points[event.seat] = before + round((event.points - before) * t)
+
+        yield tween(COUNT, show)
 
     def _slide(self, moving: list[Slide]) -> Script:
         """Cards on their way."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+
+import pygame
 
 from game.games.places.deck import deck
 from game.games.places.rules import PlacesState
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
+from game.stage.paint.clipped import Clipped, Moved
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 
@@ -31,6 +35,11 @@ class Showdown:
         """All hands open, the trick on the right, points; what can be played is lit."""
         layout, shown = self._layout, self._shown
         box = layout.final
+        if self._motion.coming:
+            # It comes up from the lower edge of the board.
+            k, part = canvas.scale, canvas.viewport.at(box.x, box.y)
+            window = pygame.Rect(part, (math.ceil(box.w * k), math.ceil(box.h * k)))
+            canvas = canvas.onto(Moved(Clipped(canvas.surface, window), 0, round(box.h * k * self._motion.coming)))
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 34, opacity=0.95), box)
         seats = len(shown.hands)
         for place, (seat, hand) in enumerate(shown.hands.items()):

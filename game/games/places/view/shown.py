@@ -204,6 +204,8 @@ class PlacesMotion(Motion):
     movers: list[Mover] = field(default_factory=list)
     flights: list[Flight] = field(default_factory=list)
     slides: list[Slide] = field(default_factory=list)
+    coming: float = 0.0
+    """How much of its way onto the board the table of the showdown still has to go, 1 to 0."""
     reading: Reading | None = None
     duel: Duel | None = None
     line: tuple[int, str] | None = None

@@ -147,6 +147,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         self.tray.draw(canvas)
         self.board.draw_throw(canvas)
         if self.shown.hands:
+            if self.motion.coming:
+                self._draw_journey(canvas)
             self.showdown.draw(canvas, self.offers.values())
         else:
             self._draw_journey(canvas)

@@ -51,6 +51,8 @@ from game.stage.widgets import Slider, Widget
 
 TOAST = 2.6
 """Seconds a toast stays."""
+TOASTED, TOAST_STEPS = 0.12, 6
+"""Seconds it takes to come up from the edge of the screen, and in how many steps."""
 LONGEST_TOAST = 200
 """Characters; more could not be read in time, and whoever breaks lines need not try."""
 LABEL = 56.0
@@ -94,6 +96,7 @@ class Scene:
         self.focus.is_shown = self.source.device in (Device.KEYBOARD, Device.PAD)
         self.toast = ""
         self._toast_left = 0.0
+        self._toast_risen = 1.0
         self._is_toast_fleeting = False
         self.pressed: str | None = None
         """The key of what is held down."""
@@ -155,7 +158,7 @@ class Scene:
 
     def settle(self) -> None:
         """Come to rest at once, as it will be seen in the end."""
-        self._risen = 1.0
+        self._risen = self._toast_risen = 1.0
 
     def touch(self) -> None:
         """There is something new to draw."""
@@ -165,6 +168,7 @@ class Scene:
         """Let toast and ring move on."""
         if self._toast_left > 0:
             self._toast_left -= dt
+            self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
             if self._toast_left <= 0:
                 self.toast = ""
             self._is_dirty = True
@@ -188,6 +192,8 @@ class Scene:
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
         """Show a line of toast, of LONGEST_TOAST characters at most; a fleeting one goes with the present moment."""
         text = text if len(text) <= LONGEST_TOAST else text[: LONGEST_TOAST - 1] + "…"
+        if not self.toast:
+            self._toast_risen = 1.0 if self.context.settings.reduced_motion else 0.0
         self.toast, self._toast_left, self._is_toast_fleeting = text, TOAST + len(text) * 0.02, is_fleeting
         self._is_dirty = True
 
@@ -457,14 +463,20 @@ class Scene:
             # Of two ways to do the same the more important one is told.
             prompts.setdefault(prompt.label, prompt)
         entries = tuple((prompt, self._cap(prompt.command)) for label, prompt in prompts.items() if label)
-        canvas.still("prompts", self._draw_bar, *self.line(), entries)
+        risen = 1.0 if canvas.audit is not None else round(self._toast_risen * TOAST_STEPS) / TOAST_STEPS
+        canvas.still("prompts", self._draw_bar, *self.line(), risen, entries)
 
     def line(self) -> tuple[str, bool]:
         """What stands at the left of the prompt bar, and whether it is a toast."""
         return self.toast or self.hint(), bool(self.toast)
 
     def _draw_bar(
-        self, canvas: Canvas, left: str, is_toast: bool, entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]]
+        self,
+        canvas: Canvas,
+        left: str,
+        is_toast: bool,
+        risen: float,
+        entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]],
     ) -> None:
         viewport = self.viewport
         is_above, is_low = viewport.has_two_rows, viewport.is_large and viewport.aspect is not Aspect.TALL
@@ -484,13 +496,14 @@ class Scene:
         place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 46 if is_low else 50)
         if not is_above:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
+        low = (1 - EASE["out_cubic"](risen)) * viewport.bar
         if is_toast and is_low:
             whole = canvas.line(left, "body_b", "ink.on_card", room - 48)[0].size_u
             # One line fits the bar; only words that need two reach above it.
             tall = LOW_TOAST if whole >= LEAST_LABEL else 86.0
-            self._draw_toast(canvas, left, Box(place.x, viewport.height - 70 - tall, room, tall))
+            self._draw_toast(canvas, left, Box(place.x, viewport.height - 70 - tall + low, room, tall))
         elif is_toast:
-            self._draw_toast(canvas, left, place.inset(0, -20 if is_above else -5).moved(0, -5))
+            self._draw_toast(canvas, left, place.inset(0, -20 if is_above else -5).moved(0, low - 5))
         elif left:
             canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_above else 2)
         self._prompt_boxes = []

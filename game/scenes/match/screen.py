@@ -874,6 +874,7 @@ class MatchScreen(Scene):
 
     def settle(self) -> None:
         """Show the position reached, with everything printed and nothing moving."""
+        super().settle()
         self.director.skip()
         self._slide = self._opening = None
         self._is_packed = False

@@ -88,3 +88,20 @@ def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
     assert all(screen.view.shown.kinds), "it is not a blank card until the opening is over"
     driver.pass_time(SECONDS, 0.1)
     assert screen.view.shown.turn == 1
+
+
+def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
+    driver, screen = begun(catalogue()["borders"])
+    driver.pass_time(SECONDS * 0.75, 0.05)
+    opening = screen._opening
+    assert opening is not None
+    driver.draw()
+    blank = pygame.Surface(SIZE)
+    opening._board = blank
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(screen), "_is_prepared", property(lambda self: False))
+        patch.setattr(type(screen.view), "has_news", property(lambda self: True))
+        driver.pass_time(0.05, 0.05)
+    driver.draw()
+    assert screen._opening is opening
+    assert opening._board is not blank

@@ -97,6 +97,10 @@ class Opening:
         self._lids: dict[int, Sprite] = {}
         """The lid by how far it is turned."""
 
+    def renew(self) -> None:
+        """Something on the table was printed meanwhile: it is seen on the board, and in the picture of everything."""
+        self._board = self._rest = None
+
     @property
     def is_done(self) -> bool:
         return self._passed >= self._whole_seconds

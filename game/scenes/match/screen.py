@@ -282,6 +282,8 @@ class MatchScreen(Scene):
             self.view.prepare(seconds)
         if self.view.has_news:
             self.control.looks_new()
+            if self._opening is not None:
+                self._opening.renew()
             self._is_dirty = True
         self._began += perf_counter() - start
 

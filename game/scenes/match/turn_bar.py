@@ -18,6 +18,8 @@ LEAST = 36.0
 """A large headline that would be smaller in one line, in u, has two."""
 STEP = 40.0
 """In which steps the headline's panel grows."""
+APART = 14.0
+"""Between the game's title and the rim of the lamp beside it, at least."""
 
 
 def draw_turn_bar(
@@ -40,10 +42,10 @@ def draw_turn_bar(
         left, room = bar.x + 98, side - 98
     if subtitle:
         (up, high), (down, low) = ((30, 58), (20, 42)) if is_large else ((20, 46), (25, 40))
-        canvas.text(title, left, y - up, "h3", "ink.on_dark", width=room, height=high)
+        canvas.text(title, left, y - up, "h3", "ink.on_dark", width=room - APART, height=high)
         canvas.text(subtitle, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
     else:
-        canvas.text(title, left, y, "h3", "ink.on_dark", width=room, height=60)
+        canvas.text(title, left, y, "h3", "ink.on_dark", width=room - APART, height=60)
     if not words:
         return
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)

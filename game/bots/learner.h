@@ -41,6 +41,21 @@ static inline void softmax(int n, double *total) {
     for (int i = 0; i < n; i++) z += total[i] = exp(total[i] - top);
     for (int i = 0; i < n; i++) total[i] /= z;
 }
+static inline double logit(double chance) {
+    chance = chance < 1e-6 ? 1e-6 : chance > 1 - 1e-6 ? 1 - 1e-6 : chance;
+    return log(chance / (1 - chance));
+}
+/* Which choice is taken in place of the usual one by who likes risk, or with a tilt below 0 avoids it (`skilled.py`). */
+static inline int tilted(int count, const double *chance, const double *risk, int usual, double tilt) {
+    int taken = usual;
+    double most = logit(chance[usual]) + tilt * risk[usual];
+    for (int i = 0; i < count && tilt; i++) {
+        double seems = logit(chance[i]) + tilt * risk[i], apart = fabs(logit(chance[i]) - logit(chance[usual]));
+        if (fabs(chance[i] - chance[usual]) <= 0.02 && apart <= tilt * (risk[i] - risk[usual]) && seems > most)
+            most = seems, taken = i;
+    }
+    return taken;
+}
 /* A file of the game, until the next one is read; 0 if there is none. */
 static inline char *text_of(const char *path) {
     static char text[1 << 16];

@@ -31,10 +31,15 @@ static u64 seed_of(u64 seed, int generation, int number) {
     return rng();
 }
 
-/* Who plays: what was learned, or the clever player of `bot.py`. One whose name begins with + `sees` more, if the game has that. */
-typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever, sees; } Player;
+/* Who plays: what was learned, or the clever player of `bot.py`. One whose name begins with + `sees` more, if the game has that; after @
+ * stands how far it tilts towards what dares more, or below 0 less (`skilled.py`). */
+typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever, sees; double tilt; } Player;
 typedef struct { double noise, stray; } Habit;
 typedef struct { Input f[4][INPUTS]; float target[4]; int seats; } Position;
+
+/* What was dared by those who tilt and by the others, and how often they could. */
+static double dared[2], daring[2];
+static void dare(const Player *p, double risk) { dared[!p->tilt] += risk, daring[!p->tilt]++; }
 
 /* ---- what the game has: names of its inputs, what they count for the network, and its weights for inputs as they are */
 static const char *const NAMES[INPUTS];
@@ -154,9 +159,12 @@ static void numbers(FILE *file, const char *path, const char *key, float *to, in
     for (int k = 0; k < many; k++)
         if (at < wanted || fscanf(file, "%99[^0-9.-]", word) < 0 || fscanf(file, "%f", &to[k]) != 1) { perror(path); exit(2); }
 }
-static Player player_of(const char *path) {
-    Player p = {.clever = !strcmp(path, "clever"), .sees = *path == '+'};
-    if (p.sees) path++;
+static Player player_of(const char *name) {
+    char path[200];
+    snprintf(path, sizeof path, "%s", name + (*name == '+'));
+    Player p = {.clever = !strcmp(path, "clever"), .sees = *name == '+'};
+    char *tilt = strchr(path, '@');
+    if (tilt) p.tilt = atof(tilt + 1), *tilt = 0;
     if (p.clever) return p;
     FILE *file = fopen(path, "r");
     if (!file) { perror(path); exit(2); }
@@ -270,6 +278,7 @@ static int obey(int count, char **words) {
         double p = duel(seed, seats, matches, &one, &other);
         printf("%s among %s, %d seats: %.1f %% +- %.1f of %d, %.1f turns\n", words[5], words[6], seats, 100 * p,
                196 * sqrt(p * (1 - p) / matches), matches, (double)turns_played / matches);
+        if (one.tilt) printf("  dares %.3f, the others %.3f\n", dared[0] / daring[0], dared[1] / daring[1]);
     }
     return 0;
 }

@@ -2,7 +2,8 @@
  *
  *     cc -O3 -ffp-contract=off -o learner game/games/borders/learner.c -lm
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/borders/value.json
- *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of plain weights, or "clever")
+ *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of weights, or "clever"; FILE@TILT has a
+ *                                                   temperament)
  *
  * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
  * `value.py`, the choices those of `judge.py`. The first generation is played by clever players who make mistakes, every
@@ -533,6 +534,17 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
             for (int c = 0; c < COLOURS; c++) ok &= hand[k][c] <= mine[c];
             if (ok && values[k] > top) top = values[k], best = k;
         }
+        if (v.player->tilt) {
+            static double risk[HANDS], chance[HANDS];
+            for (int k = 0; k < HANDS; k++) {
+                int ok = k < whole_from || k == whole;
+                for (int c = 0; c < COLOURS; c++) ok &= hand[k][c] <= mine[c];
+                chance[k] = ok ? values[k] : -1;
+                risk[k] = k == whole ? -1 : 2.0 * (DICE - held[k]) / DICE - 1;
+            }
+            best = tilted(HANDS, chance, risk, best, v.player->tilt);
+        }
+        dare(v.player, best == whole ? 0 : DICE - held[best]);
         if (habits[active].stray && unit() < habits[active].stray) { best = whole; while (held[best] && unit() < .5) { int c = below(COLOURS); if (hand[best][c]) best = fewer_of[best][c]; } }
         if (best == whole) break;
         memcpy(h, hand[best], COLOURS);

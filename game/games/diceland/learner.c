@@ -2,7 +2,8 @@
  *
  *     cc -O3 -ffp-contract=off -o learner game/games/diceland/learner.c -lm
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/diceland/value.json
- *     ./learner duel SEED SEATS MATCHES A B [former]  (one A among B: files of weights, "clever"; +FILE minds leftovers)
+ *     ./learner duel SEED SEATS MATCHES A B [former]  (one A among B: files of weights, "clever"; +FILE minds leftovers,
+ *                                                   FILE@TILT has a temperament)
  *     ./learner sides SEED SEATS MATCHES A [former] [islands or circle]
  *                                                  (what each side and each seat wins among equals, boards by lot)
  *     ./learner fair SEED MATCHES A mainland       (moves treasures of the former sides until all win alike, prints them)
@@ -430,8 +431,9 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         }
     }
     double top = -1e9;
-    double best[SHADES][7], rolling[SHADES][7];
+    double best[SHADES][7], rolling[SHADES][7], worth[SHADES], risk[SHADES];
     for (int c = 0; c < SHADES; c++) {
+        worth[c] = -1;
         if (!of[c]) continue;
         memcpy(best[c], base[c], sizeof best[c]);
         for (int kept = DICE - 1; kept >= of[c]; kept--) {
@@ -447,15 +449,20 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
             v = of[c] < DICE && rolling[c][of[c]] > s ? rolling[c][of[c]] : s;
         }
         if (noise) v = player->clever ? v + noise * gauss() : v * exp(noise * gauss());
+        worth[c] = v, risk[c] = 1 - 2.0 * of[c] / DICE;
         if (v > top) { top = v; shade = c; }
     }
+    if (player->tilt) shade = tilted(SHADES, worth, risk, shade, player->tilt);
     if (habits[active].stray && unit() < habits[active].stray) do shade = below(SHADES); while (!of[shade]);
     aside = of[shade];
     while (aside < DICE) {
         double r = rolling[shade][aside], s = base[shade][aside];
         if (player->sees && !player->clever) { s = exp(chance[shade][aside]); s = s / (s + leftovers(uses, others, of, shade)); }
         if (noise) r *= exp(0.3 * noise * gauss());
-        if (!(r > s)) break;
+        double both[] = {s, r}, dares[] = {-1, 1};
+        int rolls = player->tilt ? tilted(2, both, dares, r > s, player->tilt) : r > s;
+        dare(player, rolls);
+        if (!rolls) break;
         roll(DICE - aside, of);
         if (!of[shade]) break;
         aside += of[shade];

@@ -92,7 +92,7 @@ def test_what_is_kept_is_read_again_unless_it_is_of_another_version() -> None:
     match, found = told("beacon")
     assert unpacked(packed(found), match.game) == found
     assert unpacked(b"{}", match.game) is None
-    assert unpacked(packed(found).replace(b'"version":2', b'"version":1'), match.game) is None
+    assert unpacked(packed(found).replace(b'"version":3', b'"version":2'), match.game) is None
 
 
 def test_a_scale_rises_and_comes_true() -> None:

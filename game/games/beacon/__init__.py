@@ -32,5 +32,5 @@ GAME = Game(
     tint="#0B2D4A",
 )
 
-EXTRAS = ("solver", "view.scenery")
+EXTRAS = ("network", "solver", "view.scenery")
 """Modules of its own, beside those that all games have."""

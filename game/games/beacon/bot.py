@@ -1,7 +1,8 @@
 """How good a position of Beacon is and what to do: roll on, or accept and place where. Pure.
 
-The clever opponent counts the steps it expects and stops rolling when no more are to be had. The sharp one counts its
-chance to win, learned for the moment when a turn begins (value.py) and solved exactly from there back (solver.py).
+The clever opponent counts the steps it expects and stops rolling when no more are to be had. The others count their
+chance to win, learned for the moment when a turn begins (network.py; value.py for the former sharp one) and solved
+exactly from there back (solver.py).
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from game.rules.contract import Seat, ranks
 
 from .actions import PLACES, ROLL, Decision
 from .board import GOAL, NONE, TOP
+from .network import WON, foresight, network
 from .rules import BeaconState
 from .solver import DOUBLED, LADDER, ONE_CROSS, PLAIN, TWO_CROSSES, Valuation, rolling
-from .value import Strengths, former_strengths, gone, strengths
+from .value import Strengths, former_strengths, gone
 
 _SPITE: Final = 0.5
 """What a step taken from another seat is worth to the clever one, shared by the number of others."""
@@ -33,9 +35,6 @@ _EXTRA: Final = 0.001
 class _Choice(Valuation, Protocol):
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
         """The worth of accepting the number now on every free dice field."""
-
-    def best(self, pawn: int, number: int) -> tuple[float, int]:
-        """The worth of accepting the number now, and the dice field to place it on."""
 
 
 _Lying = tuple[int, int, float]
@@ -116,9 +115,10 @@ class Steps:
 class Chances:
     """Worth counted in chances to win, by the learned strengths."""
 
-    __slots__ = ("_all", "_places", "_rows", "_seat", "_state", "_strengths", "_wait")
+    __slots__ = ("_all", "_places", "_rows", "_seat", "_state", "_strengths", "_wait", "far")
 
     def __init__(self, state: BeaconState, seat: Seat, learned: Strengths) -> None:
+        self.far = GOAL
         self._state, self._seat, self._strengths = state, seat, learned
         self._wait = state.seats - 1
         numbers = state.numbers
@@ -189,9 +189,10 @@ class Chances:
 class LastRound:
     """Worth where a pawn is already at the goal and the round is being finished (S-32): only doubles still help."""
 
-    __slots__ = ("_free", "_seat", "_state")
+    __slots__ = ("_free", "_seat", "_state", "far")
 
     def __init__(self, state: BeaconState, seat: Seat) -> None:
+        self.far = GOAL
         self._state, self._seat = state, seat
         self._free = [field for field, _ in _places(state, ())]
 
@@ -227,11 +228,13 @@ def _lead(state: BeaconState, seat: Seat, pawn: int) -> float:
     return 1.0 / (1 + ahead)
 
 
-def valuation(state: BeaconState, seat: Seat, learned: Strengths | None = None) -> _Choice:
+def valuation(state: BeaconState, seat: Seat) -> _Choice:
     """What the ends of the seat's turn are worth: chances to win, or the rank where only that is left to play for."""
-    if state.finish and max(state.pawns) >= GOAL:
+    if not state.finish:
+        return foresight(state, seat)
+    if max(state.pawns) >= GOAL:
         return LastRound(state, seat)
-    return Chances(state, seat, learned or strengths(state.seats))
+    return foresight(state, seat, tuple([_lead(state, seat, GOAL + beyond) for beyond in range(len(WON))]))
 
 
 def policy(state: BeaconState, seat: Seat, rng: Random) -> Decision | None:
@@ -252,7 +255,8 @@ def sharp(state: BeaconState, seat: Seat, rng: Random) -> Generator[None, None, 
         if not learned.knows(field):
             learned.own(field)
             yield
-    choice = valuation(state, seat, learned)
+    last = state.finish and max(state.pawns) >= GOAL
+    choice: _Choice = LastRound(state, seat) if last else Chances(state, seat, learned)
     worth, field = choice.best(pawn, state.numbers[state.code])
     return ROLL if rolling(pawn, choice) > worth else PLACES[field]
 
@@ -278,19 +282,19 @@ def chances(state: BeaconState) -> list[float]:
         ]
         best = max(marks)
         return [(mark == best) / marks.count(best) for mark in marks]
-    learned = strengths(seats)
-    shares = []
-    for seat in range(seats):
+    seen = []
+    for wait in range(seats):
+        seat = (active + wait) % seats
         step = state.steps[seat]
-        number = state.numbers[state.pairs[seat]] if step > 0 else 0
-        shares.append(learned.of((seat - active) % seats, state.pawns[seat], step if step > 0 else NONE, number))
-    total = sum(shares)
+        seen.append((state.pawns[seat], *((step, state.numbers[state.pairs[seat]]) if step > 0 else (NONE, 0))))
+    told = network(seats).shares(seen)
+    shares = [told[(seat - active) % seats] for seat in range(seats)]
     if state.code == NONE:
-        return [share / total for share in shares]
+        return shares
     choice = valuation(state, active)
     pawn = state.pawns[active]
     own = rolling(pawn, choice)
     if state.due == (active,):
         own = max(own, choice.best(pawn, state.numbers[state.code])[0])
-    rest = total - shares[active]
+    rest = 1 - shares[active]
     return [own if seat == active else (1 - own) * share / rest for seat, share in enumerate(shares)]

@@ -1,6 +1,7 @@
 """What rolling on and every placing of Beacon are worth: what the levels and the hints think with. Pure.
 
-Rolling or accepting is solved exactly (`solver`) on the learned chance to win of the position after the turn (`value`).
+Rolling or accepting is solved exactly (`solver`) on the learned chance to win of the position after the turn
+(`network`).
 """
 
 from __future__ import annotations
@@ -15,26 +16,25 @@ from .board import GOAL
 from .bot import valuation
 from .rules import BeaconState
 from .solver import rolling
-from .value import gone, strengths
+from .value import gone
 
 SKILLS: Final = {
-    "gentle": Skill(1, 0.55, 0.25),
+    "gentle": Skill(1, 0.62, 0.28),
     "steady": Skill(1, 0.2, 0.12),
-    "sharp": Skill(1, 0.06, 0.04),
+    "sharp": Skill(1, 0.12, 0.04),
     "master": Skill(2),
 }
-TILTS: Final = (0.025, 0.015)
+TILTS: Final = (0.007, 0.015)
 
 
 def weigh(state: BeaconState, seat: Seat, sight: int) -> Weighing:
     """To roll again, and every placing: bold is to roll, less so a place from which the pair may be knocked off."""
     pawn = state.pawns[seat]
-    learned = strengths(state.seats)
-    for field in range(pawn, GOAL):
-        if not learned.knows(field):
-            learned.own(field)
-            yield
     choice = valuation(state, seat)
+    yield
+    for field in range(pawn, min(GOAL, pawn + choice.far + 1)):
+        choice.accepting(field)
+        yield
     here = f"{state.turns} {state.pawns} {state.trail}"
     number, wait = state.numbers[state.code], state.seats - 1
     found = [

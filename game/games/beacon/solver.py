@@ -27,6 +27,13 @@ _SETTLED: Final = len(CODES) - len(PLAIN)
 class Valuation(Protocol):
     """What the possible ends of a turn are worth to the seat whose turn it is; any scale."""
 
+    @property
+    def far(self) -> int:
+        """How many fields up by doubles rolling on is thought of; whoever gets further places there."""
+
+    def best(self, pawn: int, number: int) -> tuple[float, int]:
+        """The worth of accepting the number now, and the dice field to place it on."""
+
     def accepting(self, pawn: int) -> Sequence[float]:
         """By rank on the ladder: accepting that number on the best field, the pawn on this track field."""
 
@@ -41,12 +48,16 @@ def rolling(pawn: int, valuation: Valuation) -> float:
     """What rolling again is worth, playing on as well as possible; not for a turn's first roll (S-13, S-14)."""
     tables: dict[int, Sequence[float]] = {}
     values: dict[int, float] = {}
-    for field in range(GOAL - 1, pawn - 1, -1):
+    last = min(GOAL - 1, pawn + valuation.far)
+    for field in range(last, pawn - 1, -1):
         table = tables[field] = valuation.accepting(field)
         settled = ONE_CROSS * valuation.lost(max(field - 1, 0)) + TWO_CROSSES * valuation.lost(max(field - 2, 0))
         for double, rank in DOUBLED:
             up = field + double
-            settled += valuation.arrived(up) if up >= GOAL else max(tables[up][rank], values[up])
+            if up >= GOAL:
+                settled += valuation.arrived(up)
+            else:
+                settled += max(tables[up][rank], values[up]) if up <= last else valuation.best(up, LADDER[rank])[0]
         throws = _SETTLED
         value = settled / throws
         for worth in sorted([table[rank] for rank in PLAIN], reverse=True):

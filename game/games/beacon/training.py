@@ -2,7 +2,8 @@
 
 The first generation is the clever bot, every later one plays the sharp way with the weights so far. The shipped
 weights were made before the duels, with the same features and targets (3 and 5 seats: `--seats 3,5 --matches
-2000,2000,2000,2000 --seed second --gate 0`).
+2000,2000,2000,2000 --seed second --gate 0`). They are what `learner.c` starts from to learn the network that is played
+by.
 """
 
 from __future__ import annotations

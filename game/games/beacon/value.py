@@ -2,7 +2,7 @@
 
 Every seat has a strength, the exponential of a weighted sum of a few features of its pawn, its lying pair and the
 number of turns until its own; a seat's chance is its share of all strengths. The weights were learned from self play
-(`training`).
+(`training`). The former sharp opponent plays by them; the levels play by what was learned after (`network`).
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def parse(text: str) -> dict[int, tuple[float, ...]]:
 
 @cache
 def strengths(seats: int) -> Strengths:
-    """The learned strengths; raises BrokenData."""
+    """The learned strengths that the network began with; raises BrokenData."""
     return Strengths(seats, read(path_of("beacon", "value.json"), parse)[seats])
 
 

@@ -12,6 +12,7 @@ from game.games import catalogue
 from game.games.beacon import bot
 from game.games.beacon.actions import PLACES, ROLL, Place
 from game.games.beacon.board import CODES, CROSSES, DOUBLES, GOAL, NUMBERS
+from game.games.beacon.network import WON, Foresight
 from game.games.beacon.rules import new
 from game.games.beacon.solver import LADDER, rolling
 from game.games.beacon.value import SEATS, strengths
@@ -27,6 +28,8 @@ def sharp(state, seat, rng):
 class Anything:
     """Worths drawn by lot, the better the further on."""
 
+    far = GOAL
+
     def __init__(self, seed: int) -> None:
         rng = Random(seed)
         self.table = [[pawn / 20 + rng.random() for _ in LADDER] for pawn in range(GOAL)]
@@ -35,6 +38,9 @@ class Anything:
 
     def accepting(self, pawn: int) -> list[float]:
         return self.table[pawn]
+
+    def best(self, pawn: int, number: int) -> tuple[float, int]:
+        return self.table[pawn][LADDER.index(number)], 0
 
     def lost(self, pawn: int) -> float:
         return self.left[pawn]
@@ -72,6 +78,15 @@ def test_the_solver_finds_the_exact_worth_of_rolling_on(seed):
         assert rolling(pawn, worth) == pytest.approx(exact[pawn], abs=1e-9)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_whoever_is_further_up_than_is_thought_of_places(seed, monkeypatch):
+    worth = Anything(seed)
+    exact = by_iteration(worth)
+    monkeypatch.setattr(worth, "far", 2, raising=False)
+    assert all(rolling(pawn, worth) <= exact[pawn] + 1e-9 for pawn in range(GOAL))
+    assert any(rolling(pawn, worth) < exact[pawn] - 1e-9 for pawn in range(GOAL))
+
+
 def test_a_worthless_number_is_rolled_away_and_the_best_one_kept(table):
     for think in (bot.policy, sharp):
         assert think(table(4).roll("XX").state, 0, Random(1)) == ROLL
@@ -89,7 +104,7 @@ def test_the_worth_of_a_placing_is_the_chance_to_win_after_it(seats):
         if seat == CHANCE:
             state.apply(seat, state.chance().sample(rng))
             continue
-        told = bot.Chances(state, seat, strengths(seats)).placings(state.pawns[seat], state.numbers[state.code])
+        told = bot.valuation(state, seat).placings(state.pawns[seat], state.numbers[state.code])
         for worth, field in told:
             after = state.copy()
             after.apply(seat, PLACES[field])
@@ -98,6 +113,15 @@ def test_the_worth_of_a_placing_is_the_chance_to_win_after_it(seats):
         legal = state.legal(seat)
         state.apply(seat, legal[int(rng.random() * len(legal))])
     assert compared > 20
+
+
+@pytest.mark.rule("S-32")
+def test_the_last_of_a_round_may_still_pass_whoever_arrives_first_in_the_next():
+    arrives = ((18, 4, 76), (2, 0, 0), (3, 0, 0))
+    last, not_last = (Foresight(arrives, WON, again) for again in (True, False))
+    worths = {field: worth for worth, field in last.placings(20, 75)}
+    assert worths[5] > worths[2] > worths[1] > 0
+    assert max(worth for worth, _ in not_last.placings(20, 75)) == 0
 
 
 @pytest.mark.rule("S-16", "S-20")
@@ -187,8 +211,9 @@ def test_the_clever_one_clearly_beats_those_who_play_at_random():
     assert share(4, "greedy", "random", 80) > 0.45
 
 
-def test_the_sharp_one_beats_the_clever_ones():
-    assert share(4, "sharp", "greedy", 120) > 0.32
+def test_the_master_clearly_beats_the_clever_ones_and_the_former_sharp_ones():
+    assert share(4, "master", "greedy", 80) > 0.36
+    assert share(6, "master", "former", 60) > 0.2
 
 
 def test_one_playing_at_random_among_clever_ones_hardly_ever_wins():

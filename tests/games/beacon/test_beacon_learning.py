@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import ctypes
+import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from game.games.beacon import GAME
 from game.games.beacon.bot import Chances
+from game.games.beacon.network import NODES, RISKED, TRAITS, UNIT, foresight
 from game.games.beacon.rules import BeaconState
-from game.games.beacon.solver import rolling
+from game.games.beacon.solver import Valuation, rolling
 from game.games.beacon.value import SEATS, strengths
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, Seat
+from game.rules.data import path_of
 from tests.compiled import library
 
 
@@ -21,14 +25,26 @@ def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     return library("beacon", tmp_path_factory.mktemp("swift"))
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_rolling_and_placing_are_worth_the_same_in_both_languages(swift: ctypes.CDLL, seats: int) -> None:
+def layers(seats: int) -> list[float]:
+    """The weights of the network as the program keeps them: nodes, own strength, what the nodes add; for six seats."""
+    waiting = json.loads(path_of("beacon", "network.json").read_text(encoding="utf-8"))["weights"][str(seats)]
+    found: list[float] = []
+    for key, many, wide in (("nodes", RISKED + 1, NODES), ("own", TRAITS, 0), ("out", NODES, 0)):
+        for wait in range(max(SEATS)):
+            rows = waiting[wait][key] if wait < seats else []
+            flat = [weight for row in rows for weight in row] if wide else list(rows)
+            found += flat + [0] * (many * (wide or 1) - len(flat))
+    return [weight / UNIT for weight in found]
+
+
+def compare(
+    swift: ctypes.CDLL, seats: int, weights: list[float], worths: Callable[[BeaconState, Seat], Valuation], near: float
+) -> None:
     rng = Random(seats)
     state = GAME.new(seats)
     assert isinstance(state, BeaconState)
-    learned = strengths(seats)
-    weights = (ctypes.c_double * len(learned.weights))(*learned.weights)
     row = ctypes.c_int * seats
+    given = (ctypes.c_double * len(weights))(*weights)
     seen = 0
     while state.actors() and seen < 40:
         (seat,) = state.actors()
@@ -39,10 +55,23 @@ def test_rolling_and_placing_are_worth_the_same_in_both_languages(swift: ctypes.
         pawn, number = state.pawns[seat], state.numbers[state.code]
         lying = [state.numbers[code] if code >= 0 else 0 for code in state.pairs]
         found = (ctypes.c_double * 2)()
-        swift.judge(seats, seat, row(*state.pawns), row(*state.steps), row(*lying), number, weights, found)
-        choice = Chances(state, seat, learned)
-        assert found[0] == pytest.approx(choice.best(pawn, number)[0], abs=1e-9)
-        assert found[1] == pytest.approx(rolling(pawn, choice), abs=1e-9)
+        is_network = int(len(weights) > 100)
+        swift.judge(seats, seat, row(*state.pawns), row(*state.steps), row(*lying), number, is_network, given, found)
+        choice = worths(state, seat)
+        assert found[0] == pytest.approx(choice.best(pawn, number)[0], abs=near)
+        assert found[1] == pytest.approx(rolling(pawn, choice), abs=near)
         legal = state.legal(seat)
         state.apply(seat, legal[int(rng.random() * len(legal))])
     assert seen >= 20
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_rolling_and_placing_are_worth_the_same_in_both_languages(swift: ctypes.CDLL, seats: int) -> None:
+    learned = strengths(seats)
+    compare(swift, seats, list(learned.weights), lambda state, seat: Chances(state, seat, learned), 1e-9)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_network_says_the_same_in_both_languages(swift: ctypes.CDLL, seats: int) -> None:
+    """The program counts in single precision."""
+    compare(swift, seats, layers(seats), foresight, 1e-5)

@@ -1,0 +1,292 @@
+"""How likely each seat wins a position of Beacon in which a turn begins: a learned network. Pure.
+
+The network sees of each seat, by the number of turns until its own, the field of its pawn, the field its pair would
+bring it to, and the dice field and the risk of the pair; its nodes see all seats together, so a pair counts for more
+or less by who is near the goal and by what lies below it. It was learned from self play by `learner.c` beside this
+file, which asks the same of the same positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from math import exp
+from operator import add, mul
+from typing import Final
+
+import msgspec
+
+from game.rules.contract import BrokenData, Seat
+from game.rules.data import json_record, path_of, read
+from game.rules.network import check_weights
+
+from .board import GOAL, TOP
+from .rules import BeaconState
+from .solver import LADDER
+from .value import SEATS, gone, risk
+
+NODES: Final = 32
+UNIT: Final = 1000
+"""Weights in the file are thousandths."""
+HEAVIEST: Final = 50 * UNIT
+FAR: Final = 4
+"""How many fields up by doubles in one turn it is asked of; whoever gets further places there."""
+
+LANDING: Final = GOAL - 1
+"""The field a pair would bring a pawn to, from 1 on; the fields of pawns are before it."""
+PAIR: Final = LANDING + GOAL + 1
+"""By dice field from 1 on: a pair there, its risk, and the square of that."""
+RISKED: Final = PAIR + 3 * TOP - 1
+"""The risk of a pair by the field it would bring to: for a seat's own strength alone."""
+TRAITS: Final = RISKED + GOAL + 1
+
+DOUBLED: Final = 0.03
+"""Roughly the chance to pass somebody by doubles alone."""
+WON: Final = (1.0,) * 3
+"""Of whoever is at the goal or up to two fields beyond."""
+KEPT: Final = 32
+"""Turns whose tables are remembered."""
+
+Row = tuple[float, ...]
+_NOTHING: Final[Row] = (0.0,) * NODES
+
+
+class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was learned of the seat whose turn comes after so many others."""
+
+    nodes: tuple[tuple[int, ...], ...]
+    """By trait, up to `RISKED`, what it adds to every node; an empty one adds nothing."""
+    own: tuple[int, ...]
+    """By trait, what it adds to the strength of the seat as it is."""
+    out: tuple[int, ...]
+    """What the nodes add to it."""
+
+
+class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The weights file."""
+
+    weights: dict[str, tuple[Waiting, ...]]
+    """By number of seats."""
+    made: dict[str, str]
+    """By number of seats: the command, which has the seed."""
+    date: str
+
+
+def _row(weights: Iterable[int]) -> Row:
+    return tuple([weight / UNIT for weight in weights])
+
+
+def _sum(rows: Sequence[Row]) -> Row:
+    return tuple([sum(lane) for lane in zip(*rows, strict=True)])
+
+
+class Network:
+    """What was learned for a number of seats."""
+
+    __slots__ = ("_known", "_learned", "_pairs", "_pawns", "out", "seats")
+
+    def __init__(self, learned: Sequence[Waiting]) -> None:
+        self.seats = len(learned)
+        self._learned = learned
+        self.out = [_row(waiting.out) for waiting in learned]
+        self._known: dict[tuple[int, int, int, int], float] = {}
+        self._pawns: dict[tuple[int, int, int], Row] = {}
+        self._pairs: dict[tuple[int, int, int], Row] = {}
+
+    def own(self, wait: int, pawn: int, step: int, number: int) -> float:
+        """What a seat's strength is, as a logarithm, but for what all seats together make of it."""
+        key = (wait, pawn, max(step, 0), number if step > 0 else 0)
+        known = self._known.get(key)
+        if known is None:
+            own = self._learned[wait].own
+            total = float(own[pawn])
+            if step > 0:
+                lands, base, at_risk = min(pawn + step, GOAL), PAIR + 3 * (step - 1), risk(number)
+                total += own[LANDING + lands] + own[base] + at_risk * (own[base + 1] + at_risk * own[base + 2])
+                total += at_risk * own[RISKED + lands]
+            known = self._known[key] = total / UNIT
+        return known
+
+    def pawn(self, wait: int, pawn: int, step: int) -> Row:
+        """What a pawn that a pair would bring so many fields on adds to the nodes."""
+        key = (wait, pawn, step) if step > 0 else (wait, pawn, 0)
+        row = self._pawns.get(key)
+        if row is None:
+            nodes = self._learned[wait].nodes
+            row = _row(nodes[pawn])
+            if step > 0:
+                row = _sum((row, _row(nodes[LANDING + min(pawn + step, GOAL)])))
+            self._pawns[key] = row
+        return row
+
+    def pair(self, wait: int, step: int, number: int) -> Row:
+        """What a pair on a dice field adds to the nodes."""
+        if step < 1:
+            return _NOTHING
+        key = (wait, step, number)
+        row = self._pairs.get(key)
+        if row is None:
+            nodes, base, at_risk = self._learned[wait].nodes, PAIR + 3 * (step - 1), risk(number)
+            parts = zip(_row(nodes[base]), _row(nodes[base + 1]), _row(nodes[base + 2]), strict=True)
+            row = self._pairs[key] = tuple([a + at_risk * (b + at_risk * c) for a, b, c in parts])
+        return row
+
+    def shares(self, seen: Sequence[tuple[int, int, int]]) -> list[float]:
+        """The chance of each seat, the active one first, by what is seen of it: pawn, dice field if any, number."""
+        nodes, owns = _NOTHING, []
+        for wait, (pawn, step, number) in enumerate(seen):
+            nodes = _sum((nodes, self.pawn(wait, pawn, step), self.pair(wait, step, number)))
+            owns.append(self.own(wait, pawn, step, number))
+        lit = [max(0.0, node) for node in nodes]
+        logits = [own + sum(map(mul, out, lit)) for own, out in zip(owns, self.out, strict=True)]
+        top = max(logits)
+        strengths = [exp(logit - top) for logit in logits]
+        whole = sum(strengths)
+        return [strength / whole for strength in strengths]
+
+
+class _Rest:
+    """All others after a placing that knocked off some pairs: what they add to the nodes, and each against oneself."""
+
+    __slots__ = ("against", "is_lost", "nodes")
+
+    def __init__(self, network: Network, seen: Sequence[tuple[int, int, int]]) -> None:
+        pawn = seen[0][0]
+        self.is_lost = pawn >= GOAL
+        """Whether the next seat wins with the move of its pair."""
+        self.nodes = _NOTHING
+        self.against: list[tuple[float, Row]] = []
+        if self.is_lost:
+            return
+        mine = network.out[-1]
+        for wait, (pawn, step, number) in enumerate(seen):
+            self.nodes = _sum((self.nodes, network.pawn(wait, pawn, step), network.pair(wait, step, number)))
+            row = tuple([other - own for other, own in zip(network.out[wait], mine, strict=True)])
+            self.against.append((network.own(wait, pawn, step, number), row))
+
+
+class Foresight:
+    """Worth counted in chances to win, by the network, which was learned without "Finish the round" (S-32)."""
+
+    __slots__ = ("_again", "_leads", "_lying", "_network", "_rests", "_seen", "_tables", "_wait", "far", "fields")
+
+    def __init__(self, seen: Sequence[tuple[int, int, int]], leads: Sequence[float], again: bool) -> None:
+        """Given what is seen of the others, the next one first and not moved yet: pawn, dice field or 0, number.
+
+        And what it is worth to be at the goal, or so many fields beyond, and whether there is another turn if the next
+        seat arrives there.
+        """
+        self._leads, self._again = leads, again
+        self.far = FAR
+        self._network = network(len(seen) + 1)
+        self._wait = len(seen)
+        self._seen = seen
+        self._lying = [(step, number) for _, step, number in seen if step]
+        taken = [step for step, _ in self._lying]
+        self.fields = [field for field in range(TOP, -1, -1) if field not in taken]
+        self._rests: dict[int, _Rest] = {}
+        """By the dice fields whose pairs are knocked off, as bits."""
+        self._tables: dict[int, list[float]] = {}
+
+    def _rest(self, field: int, number: int) -> _Rest:
+        """The others after a placing."""
+        gone = 0
+        for step, lying in self._lying:
+            if step > field and lying <= number:
+                gone |= 1 << step
+        rest = self._rests.get(gone)
+        if rest is None:
+            rest = self._rests[gone] = self._without(gone)
+        return rest
+
+    def _without(self, gone: int) -> _Rest:
+        left = [(pawn, 0, 0) if gone >> step & 1 else (pawn, step, number) for pawn, step, number in self._seen]
+        # The next turn begins with the move of that seat's pair; that is the moment the network was learned for.
+        pawn, step, _ = left[0]
+        left[0] = (pawn + step, 0, 0)
+        return _Rest(self._network, left)
+
+    def _worth(self, rest: _Rest, pawn: int, field: int, number: int) -> float:
+        if rest.is_lost:
+            return self._overtaking(pawn, field, number) if self._again else 0.0
+        network, wait = self._network, self._wait
+        nodes = map(add, rest.nodes, network.pawn(wait, pawn, field))
+        if field:
+            nodes = map(add, nodes, network.pair(wait, field, number))
+        lit = [node if node > 0.0 else 0.0 for node in nodes]
+        mine = network.own(wait, pawn, field, number)
+        return 1 / (1 + sum([exp(own - mine + sum(map(mul, row, lit))) for own, row in rest.against]))
+
+    def _overtaking(self, pawn: int, field: int, number: int) -> float:
+        """A rough chance to pass the next seat, which arrives, with the pair (S-32)."""
+        theirs = self._seen[0][0] + self._seen[0][1]
+        kept = 1 - gone(self._wait - 1, field, number) if field else 1.0
+        mark = pawn + field
+        return DOUBLED + (kept * (1 - DOUBLED) if mark > theirs else kept / 2 if mark == theirs else 0.0)
+
+    def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
+        """The worth of accepting the number on every free dice field."""
+        return [(self._worth(self._rest(field, number), pawn, field, number), field) for field in self.fields]
+
+    def best(self, pawn: int, number: int) -> tuple[float, int]:
+        return max(self.placings(pawn, number))
+
+    def accepting(self, pawn: int) -> Sequence[float]:
+        table = self._tables.get(pawn)
+        if table is None:
+            table = self._tables[pawn] = [self.best(pawn, number)[0] for number in LADDER]
+        return table
+
+    def lost(self, pawn: int) -> float:
+        return self._worth(self._rest(TOP, 0), pawn, 0, 0)
+
+    def arrived(self, pawn: int) -> float:
+        return self._leads[pawn - GOAL]
+
+
+@lru_cache(KEPT)
+def _foresight(seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...], again: bool) -> Foresight:
+    return Foresight(seen, leads, again)
+
+
+def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = WON) -> Foresight:
+    """What a seat foresees; all decisions of one turn share what was found out."""
+    seats, seen = state.seats, []
+    for wait in range(seats - 1):
+        other = (seat + 1 + wait) % seats
+        step = max(state.steps[other], 0)
+        seen.append((state.pawns[other], step, state.numbers[state.pairs[other]] if step else 0))
+    again = state.finish and (seat - state.first) % seats == seats - 1
+    return _foresight(tuple(seen), leads, again)
+
+
+def parse(text: str) -> dict[int, Network]:
+    """The networks by number of seats from JSON text; raises ValueError, BrokenData included."""
+    learned = json_record(text, Learned)
+    if set(learned.weights) != set(map(str, SEATS)):
+        raise BrokenData("S-01, S-30: there are weights for 2 to 6 seats")
+    for seats, waiting in learned.weights.items():
+        if len(waiting) != int(seats):
+            raise BrokenData(f"the weights for {seats} seats are not {seats} times those of one")
+        for wait, one in enumerate(waiting):
+            # Whoever is next has no pair: it has moved.
+            check_weights(one.nodes, RISKED + 1 if wait else GOAL, NODES, HEAVIEST)
+            check_weights((one.own,), 1, TRAITS if wait else GOAL, HEAVIEST)
+            check_weights((one.out,), 1, NODES, HEAVIEST)
+    return {int(seats): Network(waiting) for seats, waiting in learned.weights.items()}
+
+
+def network(seats: int) -> Network:
+    """What was learned; raises BrokenData."""
+    return _networks()[seats]
+
+
+@cache
+def _networks() -> dict[int, Network]:
+    return read(path_of("beacon", "network.json"), parse)
+
+
+def forget() -> None:
+    """Read the file again when it is asked for next."""
+    _networks.cache_clear()
+    _foresight.cache_clear()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
 from .race import Race
@@ -31,6 +31,22 @@ SLACK: Final = 0.15
 """Logits: ends of the turn that are worse than the best by less are looked at to the end by two seats."""
 SLIGHT: Final = 2e-6
 """The same in chances with more."""
+
+
+class Scope(NamedTuple):
+    """How widely is looked."""
+
+    width: int = WIDTH
+    width_of_more: int = WIDTH_OF_MORE
+    slack: float = SLACK
+    slight: float = SLIGHT
+    is_whole: bool = False
+    """Whether a look-ahead that could not be finished counts for nothing."""
+
+
+USUAL: Final = Scope()
+BROAD: Final = Scope(12, 6, 1.0, 0.15, True)
+"""Wider, and exact for every end of the turn that is not far worse than the best."""
 WIN: Final = 1000.0
 """Logit of a win; later ones are less."""
 
@@ -47,8 +63,9 @@ Ranking = Generator[None, None, Ranked]
 class Foresight:
     """One decision: on which square the running turn should end."""
 
-    def __init__(self, state: KnightsLeapState, worth: Worth, budget: int) -> None:
+    def __init__(self, state: KnightsLeapState, worth: Worth, budget: int, scope: Scope = USUAL) -> None:
         """`budget` is the number of positions looked at."""
+        self.scope = scope
         self.state = state
         self.race = Race(state)
         self.worth = worth
@@ -84,22 +101,22 @@ class Foresight:
             for _, square in ranked:
                 position = after[square]
                 if two:
-                    floor = most - SLACK
+                    floor = most - self.scope.slack
                     if position.active == seat:
                         value = yield from self._duel(position, self.depth, floor, WIN, 1)
                     else:
                         value = -(yield from self._duel(position, self.depth, -WIN, -floor, 1))
                 else:
-                    value = (yield from self._each(position, self.depth + 1, 1.0 - most + SLIGHT))[seat]
+                    value = (yield from self._each(position, self.depth + 1, 1.0 - most + self.scope.slight))[seat]
                 if self.looked >= self.budget:
                     break
                 deeper.append((value, square))
                 most = max(most, value)
-            if not deeper:
+            is_whole = len(deeper) == len(ranked)
+            if not deeper or (self.scope.is_whole and not is_whole):
                 break
             chances = [(_chance(value) if two else value, square) for value, square in deeper]
             chances.sort(key=_worst_first, reverse=True)
-            is_whole = len(deeper) == len(ranked)
             worst = chances[-1][0]
             ranked = chances + [(min(value, worst), square) for value, square in ranked[len(deeper) :]]
             if not is_whole or abs(most) > WIN / 2 or (not two and not 0 < most < 1):
@@ -250,7 +267,7 @@ class Foresight:
                 kind == _EXACT or (kind == _LOW and value >= high) or (kind == _HIGH and value <= low)
             ):
                 return value
-        squares = self._promising(position, WIDTH)
+        squares = self._promising(position, self.scope.width)
         if first in squares:
             squares.remove(first)
             squares.insert(0, first)
@@ -295,7 +312,7 @@ class Foresight:
         if depth == 0 or self.looked >= self.budget:
             return self.worth.chances(position)
         best: Chances = ()
-        for square in self._promising(position, WIDTH_OF_MORE):
+        for square in self._promising(position, self.scope.width_of_more):
             after = self.after(position, square)
             value = yield from self._each(after, depth - 1, 1.0 - best[active] if best else 1.0)
             if not best or value[active] > best[active]:

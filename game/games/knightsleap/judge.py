@@ -13,7 +13,7 @@ from game.rules.contract import Seat
 from game.rules.judging import WON, Skill, Weighed, Weighing
 
 from .board import BITS, Token
-from .foresight import Foresight
+from .foresight import BROAD, USUAL, Foresight
 from .queries import ways
 from .race import Race
 from .rules import KnightsLeapState
@@ -30,7 +30,9 @@ TILTS: Final = (0.6, 0.6)
 REACHED: Final = 0.4
 """The risk of standing where a colour can be stolen, and of standing where one can be stolen from next; where nothing
 can be stolen from this seat though something could be elsewhere, it is as much less than none."""
-BUDGETS: Final = {2: (0, 1000, 16000), 3: (0, 900, 11000), 4: (0, 800, 8000)}
+BEYOND: Final = 3
+"""The sight of ten times the master's search, by which hints are measured."""
+BUDGETS: Final = {2: (0, 1000, 16000, 160000), 3: (0, 900, 11000, 110000), 4: (0, 800, 8000, 80000)}
 """Positions looked at for one decision, by number of seats and by sight."""
 PATIENCE: Final = 36
 """Rounds after which everybody gets tired: two seats can rob each other in circles, or wait for each other, without a
@@ -51,7 +53,7 @@ def weigh(state: KnightsLeapState, seat: Seat, sight: int) -> Weighing:
     here = f"{state.turns} {others} {state.tokens}"
     if not state.is_turn:
         return _corners(state, seat, here, worth)
-    foresight = Foresight(state, worth, BUDGETS[state.seats][sight])
+    foresight = Foresight(state, worth, BUDGETS[state.seats][sight], BROAD if sight == BEYOND else USUAL)
     ranked = yield from foresight.run() if sight else foresight.glance()
     if state.turns // state.seats > PATIENCE and ranked[0][0] < WON:
         ranked = _tired(state, seat, ranked, worth)

@@ -1,0 +1,220 @@
+"""What a hint costs, as who looks much further judges it. Pure.
+
+Who looks further plays on: every choice near the hint is carried out, everybody goes on at a glance until the seat has
+its next turn, and what the judge says there is the mean of many such courses, the same dice for every choice. The best
+choice is found with half of the dice and compared with the hint by the other half, for the best of uncertain figures
+looks better than it is. In a game in which dice decide nothing the judge itself looks further (`BEYOND`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+from typing import Final
+
+from game.rules.contract import CHANCE, AnyState, Seat
+from game.rules.game import Game
+from game.rules.judging import WON, JudgeModule, Weighed
+
+from .league import LONGEST, wins
+from .levels import make
+
+HINTING: Final = "master"
+"""The level hints are asked of."""
+NEAR: Final = 0.05
+"""Choices that promise so much less than the hint are not tried."""
+MOST: Final = 5
+"""Choices tried at most."""
+FEW: Final = 12
+"""Courses before the first choices are given up; then twice as many, and so on."""
+CLEAR: Final = 2.0
+"""Choices that are worse than the best by so many standard errors are given up."""
+DOUBTFUL: Final = 0.02
+"""A hint that costs more is looked at again,"""
+AGAIN: Final = 4
+"""with so many times as many new courses."""
+AHEAD: Final = 1
+"""Sight of the judge at the end of a course."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A hint held against who looks further; chances to win from 0 to 1."""
+
+    where: str
+    """Which position it is."""
+    seats: int
+    hint: str
+    better: str
+    """What half of the courses hold for the best; nothing where the hint is."""
+    said: float
+    """How much better than that the hint is by its own figures."""
+    cost: float
+    """Of the hint, by the other half; a little below what is true where the better choice is not the best."""
+    error: float
+    """Standard error of it."""
+    most: float
+    """The same by the half that chose, above what is true."""
+    again: tuple[float, float] | None = None
+    """Cost and standard error by new courses, where it was looked at again."""
+
+    @property
+    def last(self) -> tuple[float, float]:
+        """The cost and its standard error as far as they are known.
+
+        >>> Trial("", 2, "roll", "stop", 0.01, 0.05, 0.01, 0.06, again=(0.03, 0.005)).last
+        (0.03, 0.005)
+        """
+        return self.again or (self.cost, self.error)
+
+
+Position = tuple[AnyState, Seat]
+
+
+def positions(game: Game, seats: int, level: str, seed: str, count: int) -> list[Position]:
+    """Some positions of one match of equal opponents in which a seat has a choice, all of them equally likely."""
+    judge = judge_of(game)
+    state, bot, lot = game.new(seats), make(level, game), Random(f"{seed}/lot")
+    kept: list[Position] = []
+    met = throws = 0
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, state.chance().sample(Random(f"{seed}/{throws}")))
+            throws += 1
+            continue
+        if len(state.legal(seat)) > 1:
+            if len(kept) < count:
+                kept.append((state.copy(), seat))
+            elif (place := int(lot.random() * (met + 1))) < count:
+                kept[place] = state.copy(), seat
+            met += 1
+        state.apply(seat, bot.choose(state, seat, Random(f"{seed}/{met}")))
+    return [(state, seat) for state, seat in kept if len(weighed(judge, state, seat, 0)) > 1]
+
+
+def judge_of(game: Game) -> JudgeModule:
+    """The game's judge; raises ValueError where it has none."""
+    if game.judge is None:
+        raise ValueError(f"{game.key} has no judge")
+    return game.judge
+
+
+def weighed(judge: JudgeModule, state: AnyState, seat: Seat, sight: int) -> Sequence[Weighed]:
+    """The choices, without pausing."""
+    weighing = judge.weigh(state, seat, sight)
+    while True:
+        try:
+            next(weighing)
+        except StopIteration as stop:
+            found: Sequence[Weighed] = stop.value
+            return found
+
+
+def trial(game: Game, position: Position, seed: str, courses: int, turns: int = 1) -> Trial:
+    """The hint of a position against ten times the search, or so many courses to the next or a later own turn."""
+    judge = judge_of(game)
+    state, seat = position
+    choices = sorted(
+        weighed(judge, state, seat, judge.SKILLS[HINTING].sight), key=lambda choice: choice.chance, reverse=True
+    )
+    hint = max(choices, key=lambda choice: choice.chance)
+    beyond: int | None = getattr(judge, "BEYOND", None)
+    if beyond is not None:
+        return _searched(
+            hint, {choice.plan: choice for choice in choices}, weighed(judge, state, seat, beyond), state.seats, seed
+        )
+    tried = [choice for choice in choices if choice.chance >= hint.chance - NEAR][:MOST]
+    courses_of = Courses(judge, state, seat, turns)
+    best, most = courses_of.best(tried, f"{seed}/find", courses)
+    if best is hint or hint.chance >= WON:
+        return Trial(seed, state.seats, str(hint.action), "", 0.0, 0.0, 0.0, 0.0)
+    cost, error = courses_of.difference(best, hint, f"{seed}/count", courses)
+    again = courses_of.difference(best, hint, f"{seed}/again", AGAIN * courses) if cost > DOUBTFUL else None
+    said = hint.chance - best.chance
+    return Trial(seed, state.seats, str(hint.action), str(best.action), said, cost, error, most, again)
+
+
+def _searched(hint: Weighed, choices: dict[str, Weighed], further: Sequence[Weighed], seats: int, where: str) -> Trial:
+    chances = {choice.plan: choice.chance for choice in further}
+    best = max(further, key=lambda choice: choice.chance)
+    # What is not among the choices looked at further is no better than the least of them.
+    cost = best.chance - chances.get(hint.plan, min(chances.values()))
+    said = hint.chance - choices.get(best.plan, hint).chance
+    return Trial(where, seats, str(hint.action), str(best.action) if cost else "", said, cost, 0.0, cost)
+
+
+class Courses:
+    """How a position may go on after a choice."""
+
+    def __init__(self, judge: JudgeModule, state: AnyState, seat: Seat, turns: int) -> None:
+        self._judge = judge
+        self._state = state
+        self._seat = seat
+        self._until = _turn(state) + 1 + (turns - 1) * state.seats
+
+    def best(self, tried: Sequence[Weighed], seed: str, courses: int) -> tuple[Weighed, float]:
+        """The best of these choices, the first of which is the hint, and by how much it beats that one here."""
+        found: list[list[float]] = [[] for _ in tried]
+        left = list(range(len(tried)))
+        known, size = 0, FEW
+        while len(left) > 1 and known < courses:
+            size = min(size, courses)
+            for number in left:
+                found[number] += [self.end(tried[number], f"{seed}/{luck}") for luck in range(known, size)]
+            known, size = size, 2 * size
+            first = max(left, key=lambda number: fmean(found[number]))
+            left = [number for number in left if number == first or _is_near(found[first], found[number])]
+        whole = [number for number in left if len(found[number]) == known]
+        first = max(whole, key=lambda number: fmean(found[number]) if found[number] else 0.0)
+        shared = min(len(found[0]), len(found[first]))
+        gain = fmean(found[first][:shared]) - fmean(found[0][:shared]) if shared else 0.0
+        return tried[first], gain
+
+    def difference(self, one: Weighed, other: Weighed, seed: str, courses: int) -> tuple[float, float]:
+        """By how much one choice is better than another, with the standard error."""
+        apart = [self.end(one, f"{seed}/{luck}") - self.end(other, f"{seed}/{luck}") for luck in range(courses)]
+        return fmean(apart), sqrt(variance(apart) / len(apart))
+
+    def end(self, choice: Weighed, luck: str) -> float:
+        """The seat's chance at the end of one course; dice are fixed by the turn and by their number in it."""
+        judge, seat, state = self._judge, self._seat, self._state.copy()
+        state.apply(seat, choice.action)
+        turn, throws = _turn(state), 0
+        here = turn
+        for _ in range(LONGEST):
+            actors = state.actors()
+            if not actors:
+                return wins(state)[seat]
+            if _turn(state) != turn:
+                turn, throws = _turn(state), 0
+            actor = actors[0]
+            if actor == CHANCE:
+                state.apply(CHANCE, state.chance().sample(Random(f"{luck}/{turn}/{throws}")))
+                throws += 1
+                continue
+            legal = state.legal(actor)
+            if len(legal) == 1:
+                state.apply(actor, legal[0])
+                continue
+            if actor == seat and turn >= self._until and getattr(state, "active", seat) == seat:
+                return max(other.chance for other in weighed(judge, state, seat, AHEAD))
+            is_own = actor == seat and turn == here
+            some = weighed(judge, state, actor, judge.SKILLS[HINTING].sight if is_own else 0)
+            following = [other for other in some if is_own and other.plan == choice.plan]
+            state.apply(actor, max(following or some, key=lambda other: other.chance).action)
+        raise RuntimeError("a course without an end")
+
+
+def _turn(state: AnyState) -> int:
+    """Turns that are over; a game that does not count them is played to its end."""
+    turns: int = getattr(state, "turns", 0)
+    return turns
+
+
+def _is_near(best: Sequence[float], other: Sequence[float]) -> bool:
+    apart = [one - two for one, two in zip(best, other, strict=True)]
+    return fmean(apart) <= CLEAR * sqrt(variance(apart) / len(apart))

@@ -1,0 +1,142 @@
+"""`python -m game.tools.hints KEY [--seats N,...] [--positions N] [--courses N] [--turns N] [--seed S] [--jobs N]`.
+
+What the hints of a game cost by who looks further (`game.bots.hints`), in points of the chance to win: the mean, for
+how many there is something better, the dearest ones. The exit code is 1 if that is more than is allowed for sure.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from game.bots.hints import Trial, judge_of, positions, trial
+from game.games import catalogue
+
+from .workers import Workers
+
+LEVELS: Final = ("steady", "sharp")
+"""Who plays the matches, in turn."""
+EACH: Final = 2
+"""Positions of one match."""
+MEAN: Final = 0.3
+"""Points that hints may cost in the mean,"""
+WORST: Final = 5.0
+"""and a single one."""
+SURE: Final = 1.96
+"""Standard errors."""
+SHOWN: Final = 8
+"""Dearest hints that are told of."""
+
+
+class Order(NamedTuple):
+    """A match of which some hints are tried."""
+
+    game: str
+    seats: int
+    level: str
+    seed: str
+    courses: int
+    turns: int
+
+
+def tried(order: Order) -> list[Trial]:
+    """The hints of some positions of a match."""
+    game = catalogue()[order.game]
+    some = positions(game, order.seats, order.level, order.seed, EACH)
+    return [
+        trial(game, position, f"{order.seed}/{number}", order.courses, order.turns)
+        for number, position in enumerate(some)
+    ]
+
+
+def points(chance: float) -> str:
+    """A difference of chances as it is printed.
+
+    >>> points(0.0123)
+    '1.23'
+    """
+    return f"{100 * chance:.2f}"
+
+
+def spread(chances: Sequence[float]) -> float:
+    """The standard error of their mean.
+
+    >>> round(spread([0.0, 1.0, 0.0, 1.0]), 4)
+    0.2887
+    """
+    return stdev(chances) / sqrt(len(chances)) if len(chances) > 1 else 0.0
+
+
+def row(name: str, trials: Sequence[Trial]) -> str:
+    """What some hints cost."""
+    costs = [one.cost for one in trials]
+    other = sum(bool(one.better) for one in trials) / len(trials)
+    most = fmean(one.most for one in trials)
+    dearest = max(trials, key=lambda one: one.last[0])
+    return (
+        f"  {name:<8} {len(trials):4d} hints cost {points(fmean(costs))} +- {points(SURE * spread(costs))} points, "
+        f"at most {points(most)}; in {other:.1%} something else is better; "
+        f"the dearest {points(dearest.last[0])} +- {points(SURE * dearest.last[1])}"
+    )
+
+
+def dearest(trials: Iterable[Trial]) -> Iterator[str]:
+    """The hints that cost most."""
+    for one in sorted(filter(_is_beaten, trials), key=lambda one: one.last[0], reverse=True)[:SHOWN]:
+        cost, error = one.last
+        yield (
+            f"    {points(cost)} +- {points(SURE * error)}, {one.seats} seats: {one.hint}, better {one.better}, "
+            f"held for {points(one.said)} less ({one.where})"
+        )
+
+
+def _is_beaten(one: Trial) -> bool:
+    return bool(one.better)
+
+
+def is_too_dear(trials: Sequence[Trial]) -> bool:
+    """Whether they cost more than is allowed for sure."""
+    costs = [one.cost for one in trials]
+    worst = max(one.last[0] - SURE * one.last[1] for one in trials)
+    return 100 * (fmean(costs) - SURE * spread(costs)) > MEAN or 100 * worst > WORST
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = ArgumentParser(prog="python -m game.tools.hints")
+    parser.add_argument("game", choices=sorted(catalogue()))
+    parser.add_argument("--seats", default="")
+    parser.add_argument("--positions", type=int, default=300, help="of all seat counts together")
+    parser.add_argument("--courses", type=int, default=128, help="ways the match may go on, for either half")
+    parser.add_argument("--turns", type=int, default=1, help="own turns that are looked ahead")
+    parser.add_argument("--seed", default="hints")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args(arguments)
+    game = catalogue()[given.game]
+    judge_of(game)
+    counts = [int(number) for number in given.seats.split(",")] if given.seats else list(game.seats)
+    found: list[Trial] = []
+    with Workers(given.jobs) as workers:
+        for seats in counts:
+            wanted = given.positions // len(counts)
+            orders = [
+                Order(game.key, seats, LEVELS[n % len(LEVELS)], f"{given.seed}/{n}", given.courses, given.turns)
+                for n in range(wanted)
+            ]
+            some: list[Trial] = []
+            for trials in workers.map(tried, orders):
+                some += trials
+                if len(some) >= wanted:
+                    break
+            found += some[:wanted]
+            print(row(f"{seats} seats", some[:wanted]), flush=True)
+    print(row("all", found))
+    print("\n".join(dearest(found)), flush=True)
+    return int(is_too_dear(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,128 @@
+"""What hints cost by who looks further: the same dice for all, the best found by one half and counted by the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from game.bots.hints import Courses, Trial, judge_of, positions, trial, weighed
+from game.games import catalogue
+from game.rules.game import Game
+from game.rules.judging import JudgeModule, Skill, Weighed, Weighing
+from game.tools import hints as tool
+from tests.contract.toy import harvest
+
+GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
+TEMPLATE = catalogue()["template"]
+
+
+def judged_by(game: Game, judge: object) -> Game:
+    other = replace(game)
+    vars(other)["judge"] = judge
+    return other
+
+
+def upside_down(judge: JudgeModule, shift: float = 0.0) -> object:
+    """A judge who holds the worse for the better, though not by much."""
+
+    def weigh(state: object, seat: int, sight: int) -> Weighing:
+        found = yield from judge.weigh(state, seat, sight)
+        if sight < 2:
+            return found
+        best = max(choice.chance for choice in found)
+        return [Weighed(best - 0.1 * choice.chance, *choice[1:]) for choice in found]
+
+    return SimpleNamespace(weigh=weigh, SKILLS={"master": Skill(2)}, TILTS=judge.TILTS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_are_choices_of_a_match_and_the_same_for_a_seed(game: Game) -> None:
+    some = positions(game, game.seats[0], "gentle", "a", 3)
+    assert some
+    assert some == positions(game, game.seats[0], "gentle", "a", 3)
+    for state, seat in some:
+        assert seat in state.actors()
+        assert len(weighed(judge_of(game), state, seat, 0)) > 1
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders", "beacon", "places", "template"])
+def test_a_course_is_the_same_for_the_same_luck_and_a_chance(key: str) -> None:
+    game = catalogue()[key]
+    for state, seat in positions(game, game.seats[-1], "gentle", "b", 2):
+        judge, before = judge_of(game), state.copy()
+        courses = Courses(judge, state, seat, 1)
+        for choice in weighed(judge, state, seat, 0)[:2]:
+            ends = [courses.end(choice, f"{luck}") for luck in range(3)]
+            assert ends == [courses.end(choice, f"{luck}") for luck in range(3)]
+            assert all(0.0 <= end <= 1.0 for end in ends)
+            assert courses.difference(choice, choice, "c", 4) == (0.0, 0.0)
+        assert state == before
+
+
+def test_a_hint_that_is_wrong_costs_more_than_one_that_is_right() -> None:
+    wrong = judged_by(TEMPLATE, upside_down(judge_of(TEMPLATE)))
+    some = [position for seed in range(10) for position in positions(TEMPLATE, 2, "steady", f"{seed}", 2)]
+    right_costs = [trial(TEMPLATE, position, "d", 40).cost for position in some]
+    wrong_costs = [trial(wrong, position, "d", 40).cost for position in some]
+    assert sum(wrong_costs) / len(some) > 0.02
+    assert abs(sum(right_costs)) / len(some) < 0.01
+
+
+def test_what_costs_much_is_looked_at_again_with_new_dice() -> None:
+    wrong = judged_by(TEMPLATE, upside_down(judge_of(TEMPLATE)))
+    some = [position for seed in range(10) for position in positions(TEMPLATE, 2, "steady", f"{seed}", 2)]
+    trials = [trial(wrong, position, "e", 40) for position in some]
+    dear = [one for one in trials if one.cost > 0.02]
+    assert dear
+    assert all(one.again and one.again[0] != one.cost and one.last == one.again for one in dear)
+    assert all(one.again is None for one in trials if one.cost <= 0.02)
+
+
+def test_the_same_choice_costs_nothing() -> None:
+    (position, *_) = positions(TEMPLATE, 2, "steady", "f", 2)
+    found = [trial(TEMPLATE, position, f"{seed}", 30) for seed in range(8)]
+    assert all(one.cost == one.error == one.most == 0.0 for one in found if not one.better)
+
+
+def test_knights_leap_looks_further_itself_and_its_hints_never_gain() -> None:
+    game = catalogue()["knightsleap"]
+    judge = judge_of(game)
+    near = replace(game)
+    budgets = dict.fromkeys(game.seats, (0, 30, 60, 600))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judge, "BUDGETS", budgets)
+        for number in range(3):
+            for position in positions(near, 2, "gentle", f"{number}", 1):
+                found = trial(near, position, "g", 9)
+                assert found.cost >= 0.0
+                assert found.error == 0.0
+    assert all(most >= 10 * usual for *_, usual, most in judge.BUDGETS.values())
+
+
+def test_a_game_without_a_judge_has_no_hints_to_try() -> None:
+    game = harvest()
+    vars(game)["judge"] = None
+    with pytest.raises(ValueError, match="has no judge"):
+        judge_of(game)
+
+
+def test_the_command_prints_what_hints_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tool.main(["beacon", "--seats", "2,3", "--positions", "8", "--courses", "12", "--seed", "h"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("  2 seats     4 hints cost ")
+    assert "  3 seats     4 hints cost " in text
+    assert "  all         8 hints cost " in text
+
+
+@pytest.mark.parametrize(
+    ("costs", "last", "too_dear"),
+    [((0.001, 0.004), 0.03, False), ((0.02, 0.03), 0.03, True), ((0.0, 0.006), 0.09, True), ((0.0, 0.0), 0.055, False)],
+)
+def test_more_than_allowed_for_sure_is_said_by_the_exit_code(
+    costs: tuple[float, float], last: float, too_dear: bool
+) -> None:
+    few = [Trial("", 2, "a", "b", 0.0, cost, 0.003, cost) for cost in costs for _ in range(40)]
+    dear = Trial("", 2, "a", "b", 0.0, costs[1], 0.003, costs[1], (last, 0.005))
+    assert tool.is_too_dear([*few, dear]) is too_dear

@@ -7,8 +7,9 @@
    ./learner json FILE FILE FILE MADE MADE MADE DATE > assets/games/places/network.json       for 2, 3 and 4 seats
 
    WHO is a file of weights or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER as in search.py and judge.py: a
-   master of four is `FILE:4`, the level `former` is `former:1`. Run it in the root of the project: the former value is
-   read from assets/games/places/value.json.
+   master of four is `FILE:4`, the level `former` is `former:1`. :COURSES:AHEAD behind that, for what no level has time
+   for: the moves that are nearly the best are played on so many times for so many turns, by all at a glance. Run it in
+   the root of the project: the former value is read from assets/games/places/value.json.
 
    The weights in the file of 2026-11-23 are
        2 seats   train 2 a 5 20000 1 4 0.05 0.8                     its last generation
@@ -502,6 +503,7 @@ typedef struct {
     double noise, regret, stray, unsteady;
     double greed, haste;
     double clear, rare, later; /* what is not looked at further, see search.py */
+    int courses, ahead;        /* ways the match may go on that are played, for so many turns */
 } Mind;
 static long looked;
 static void shares_of(const Mind *m, const State *s, double *shares) {
@@ -599,6 +601,47 @@ static int weigh(const Mind *m, const State *s, Move *list, double *value) {
     }
     return k;
 }
+static Move choose(const Mind *m, const State *s, int *strayed);
+/* The best of the moves that are nearly the best, by playing on and by what the search says, to the same parts; the same
+   luck for all, half of them are given up half way. */
+static int play_on(const Mind *m, const State *s, const Move *list, const double *value, int k) {
+    Mind quick = *m;
+    quick.turns = quick.courses = 0;
+    int seat = s->active, some[24], left = 0, done = 0;
+    double sum[24] = {0}, top = -1;
+    u64 here = rs;
+    for (int a = 0; a < k; a++) top = value[a] > top ? value[a] : top;
+    for (int a = 0; a < k; a++)
+        if (value[a] >= top - m->clear / 2) some[left++] = a;
+    for (int until = m->courses / 2; left > 1; until = m->courses) {
+        for (int c = done; c < until; c++)
+            for (int i = 0; i < left; i++) {
+                State t = *s;
+                double share[4];
+                play(&t, list[some[i]]);
+                for (int turn = 0; t.phase != OVER; turn++) {
+                    seed_plus(here + 7919ULL * c, 1 + turn);
+                    nature(&t);
+                    if (t.phase == OVER || turn == m->ahead) break;
+                    throw_die(&t, rnd() % 6);
+                    if (t.phase == MOVING) play(&t, choose(&quick, &t, 0));
+                }
+                shares_of(m, &t, share);
+                sum[some[i]] += share[seat];
+            }
+        for (int i = 0; i < left; i++) sum[some[i]] += value[some[i]] * (until - done);
+        done = until;
+        for (int i = 1; i < left; i++) /* best first */
+            for (int j = i; j && sum[some[j]] > sum[some[j - 1]]; j--) {
+                int a = some[j];
+                some[j] = some[j - 1], some[j - 1] = a;
+            }
+        if (done == m->courses) break;
+        left = (left + 1) / 2 < 2 ? 2 : (left + 1) / 2;
+    }
+    rs = here;
+    return some[0];
+}
 static Move choose(const Mind *m, const State *s, int *strayed) {
     Move list[24];
     double value[24];
@@ -610,6 +653,7 @@ static Move choose(const Mind *m, const State *s, int *strayed) {
     }
     if (moves(s, list) == 1) return list[0];
     int k = weigh(m, s, list, value), best = 0;
+    if (m->courses) return list[play_on(m, s, list, value, k)];
     double top = 0;
     for (int a = 0; a < k; a++) top = value[a] > top ? value[a] : top;
     if (m->noise > 0 && top < 1 - 1e-9) {
@@ -888,22 +932,22 @@ void position_strengths(int seats, int figures, const u64 *standing, const int *
 #ifndef SHARED
 static Net nets[8];
 static Mind mind(const Net *net, int turns) {
-    Mind m = {net, turns, 0, 1, 0, 0, 0, 0, 0.08, 0.02, 0.05};
+    Mind m = {net, turns, 0, 1, 0, 0, 0, 0, 0.08, 0.02, 0.05, 0, 0};
     return m;
 }
 static Mind named(const char *word, Net *room_for) {
-    /* FILE or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER */
+    /* FILE or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER:COURSES:AHEAD */
     char file[300];
-    double part[6] = {0, 0, 1, 0.08, 0.02, 0.05};
+    double part[8] = {0, 0, 1, 0.08, 0.02, 0.05, 0, 0};
     strncpy(file, word, 299);
     char *at = strchr(file, ':');
-    for (int i = 0; at && i < 6; i++) {
+    for (int i = 0; at && i < 8; i++) {
         *at++ = 0;
         part[i] = atof(at);
         at = strchr(at, ':');
     }
     Mind m = mind(strcmp(file, "former") ? room_for : 0, part[0]);
-    m.noise = part[1], m.regret = part[2], m.clear = part[3], m.rare = part[4], m.later = part[5];
+    m.noise = part[1], m.regret = part[2], m.clear = part[3], m.rare = part[4], m.later = part[5], m.courses = part[6], m.ahead = part[7];
     if (m.net) load(file, room_for);
     return m;
 }

@@ -102,10 +102,9 @@ class Recording:
             rows = zip(match.players, match.state.scores(), ranks(match.state), strict=True)
             results = tuple(Result(player.name, player.mind, score, rank) for player, score, rank in rows)
         lines = tuple(map(match.line, fresh))
-        is_decided = any(entry.seat >= 0 for entry in known)
         return self._store._keep(
             Change(
-                self.key, match.game.key, self._header, start, lines, is_decided, results, match.is_over,
+                self.key, match.game.key, self._header, start, lines, match.is_decided, results, match.is_over,
                 self._checks[-1], _now(),
             )
         )  # fmt: skip

@@ -191,6 +191,11 @@ class Match:
     def is_over(self) -> bool:
         return not self.state.actors()
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether anybody has decided anything; before that a match is not offered again."""
+        return any(entry.seat >= 0 for entry in self.log)
+
     def state_at(self, length: int) -> AnyState:
         """The position after the first `length` entries."""
         return self._states[length]

@@ -119,7 +119,8 @@ class Pause(Scene):
     @property
     def _is_kept(self) -> bool:
         """Whether the match will be offered again."""
-        return self._match.control.is_kept and not self.context.is_public
+        is_kept = self._match.control.is_kept and not self.context.is_public
+        return is_kept and self._match.match.is_decided
 
     def _happened(self) -> Transition | None:
         return Push(Happened(self.context, self._match))

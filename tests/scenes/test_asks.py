@@ -64,6 +64,23 @@ def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     assert driver.scene.match.seed != screen.match.seed
 
 
+def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something() -> None:
+    saved = {"Game saved", "Save and return to the shelf"}
+    driver = playing()
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    driver.do(Command.MENU)
+    words = {text.text for text in printed(driver.scene, (1280, 720))[0]}
+    assert "To the shelf" in words
+    assert not words & saved
+    driver.do(Command.BACK)
+    seat = screen.match.state.actors()[0]
+    screen.director.submit(seat, screen.match.state.legal(seat)[0])
+    screen.director.skip()
+    driver.do(Command.MENU)
+    assert saved <= {text.text for text in printed(driver.scene, (1280, 720))[0]}
+
+
 @pytest.mark.parametrize("key", sorted(catalogue()))
 def test_pause_in_the_first_steps_is_a_pause(key: str) -> None:
     made = program()

@@ -95,6 +95,7 @@ def settled(situation: Situation, made: Program, size: tuple[int, int]) -> Scene
         scene.update(STEP)
         scene.settle()
     situation.then(scene)
+    Scene.settle(scene)  # what has just been said has come up
     scene.offer()
     return scene
 

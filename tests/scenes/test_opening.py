@@ -7,7 +7,9 @@ import pytest
 
 from game.games import catalogue, shelf
 from game.games.borders.view.view import BordersView
+from game.games.diceland.view.view import DicelandView
 from game.input.intents import Command, Do, Press
+from game.keeping.settings import LastMatch
 from game.rules.game import Game
 from game.scenes.match.opening import SECONDS
 from game.scenes.match.screen import MatchScreen
@@ -88,6 +90,23 @@ def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
     assert all(screen.view.shown.kinds), "it is not a blank card until the opening is over"
     driver.pass_time(SECONDS, 0.1)
     assert screen.view.shown.turn == 1
+
+
+def test_the_sides_to_pick_from_unfold_with_the_board() -> None:
+    _, screen = begun(catalogue()["diceland"])
+    assert not screen.director.asked
+    assert isinstance(screen.view, DicelandView)
+    assert all(screen.view.shown.faces(seat) for seat in range(len(screen.match.players)))
+
+
+def test_boards_that_are_drawn_one_by_one_all_unfold_with_their_lands() -> None:
+    made = program()
+    made.context.settings.last["diceland"] = LastMatch(options=("fresh",))
+    driver = Driver(made, made.seats(catalogue()["diceland"]), SIZE)
+    driver.do(Command.CONFIRM)
+    assert isinstance(driver.scene, MatchScreen)
+    assert isinstance(driver.scene.view, DicelandView)
+    assert all(driver.scene.view.shown.kinds)
 
 
 def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:

@@ -152,7 +152,7 @@ class Director:
         """How many entries of the set-up belong to how the table is laid out, before anything is told."""
         entries = enumerate(self.match.replay() if view.laid_out else (), 1)
         found = (at for at, (_, events, _) in entries if any(isinstance(event, view.laid_out) for event in events))
-        return next(found, 0)
+        return max(found, default=0)
 
     # ---- who may act
 

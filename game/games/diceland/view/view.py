@@ -11,6 +11,7 @@ from functools import partial
 
 from game.games.diceland.board import NOWHERE, Side
 from game.games.diceland.dice import DICE
+from game.games.diceland.events import BoardsDealt, SideTaken
 from game.games.diceland.rules import CROSSING, PICKING, THROWING, DicelandState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -42,6 +43,8 @@ def make(table: Table) -> DicelandView:
 
 class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side, SidePrint, Land]):
     """A land for every seat."""
+
+    laid_out = (BoardsDealt, SideTaken)
 
     def __init__(self, table: Table) -> None:
         tray = DiceTray(COLOUR_DIE, DICE, table)

@@ -11,7 +11,7 @@ import pygame
 
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Repeats, Sheet
+from game.stage.paint.frame import Notes, Repeats, Sheet
 from game.stage.paint.paint import Paint
 from game.stage.paint.refrain import Refrain
 from game.stage.paint.sprite import Sprite
@@ -87,6 +87,20 @@ class Canvas:
             draw(self)
         else:
             self.refrain.move(self.surface, partial(self._drawn, draw))
+
+    def faint(self, strength: float, draw: Callable[[Canvas], None]) -> None:
+        """What `draw` draws, seen 0 (not at all) to 1; for a few small pictures that come or go."""
+        if strength >= 1 or self.audit is not None:
+            draw(self)
+        elif strength > 0:
+            sheet = Notes(self.surface.get_size())
+            draw(self.onto(sheet))
+            seen: dict[int, pygame.Surface] = {}
+            for picture, *_ in sheet.notes:
+                if id(picture) not in seen:
+                    seen[id(picture)] = Sprite(picture, 0, 0).faded(strength).surface
+            for picture, *how in sheet.notes:
+                self.surface.blit(seen[id(picture)], *how)
 
     def _drawn(self, draw: Callable[[Canvas], None], sheet: Sheet) -> None:
         before, self.surface = self.surface, sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
+import pygame
 import pytest
 
 from game.stage.layout.shapes import Box
@@ -12,7 +13,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
 from game.stage.table.table import Table
-from game.stage.table.tray import Arranged, Columns, DiceTray
+from game.stage.table.tray import CLEARED, Arranged, Columns, DiceTray
 from game.stage.time.timeline import Run
 from tests.kit import canvas_of
 
@@ -133,3 +134,24 @@ def test_a_single_die_needs_no_placing() -> None:
     tray.place(canvas_of(), Box(0, 0, 250, 250))
     assert Run(tray.throw((), ("3",), 1)).update(60.0) is not None
     assert tray.now == Arranged.of((), ("3",))
+
+
+@pytest.mark.parametrize("has_columns", [False, True], ids=["groups", "columns"])
+def test_dice_that_are_not_needed_any_more_fade(has_columns: bool) -> None:
+    tray = tray_of(has_columns=has_columns)
+
+    def strength() -> int:
+        surface = pygame.Surface((520, 250))
+        tray.draw(canvas_of().onto(surface))
+        return sum(pygame.image.tobytes(surface, "RGB"))
+
+    tray.arrange(Arranged(FACES, made=1))
+    seen, run = [strength()], Run(tray.clearing())
+    run.update(0.0)
+    while tray.now.dice:
+        seen.append(strength())
+        assert run.update(CLEARED / 4) is not None or not tray.is_still
+    assert seen[0] == seen[1] > seen[2] > seen[3] > seen[4] > 0.1 * seen[0]
+    assert strength() == 0
+    assert tray.is_still
+    assert Run(tray.clearing()).update(0.0) == 0.0, "an empty tray needs no time"

@@ -25,6 +25,8 @@ GLIDE: Final = 0.3
 """Seconds a die takes to another place."""
 LYING: Final = 0.12
 """Seconds thrown dice lie before they glide into their places."""
+CLEARED: Final = 0.16
+"""Seconds dice take to go that are not needed any more."""
 PREPARED_THROWS: Final = 4
 PALE: Final = 0.38
 """How much is seen of dice that are used up."""
@@ -101,6 +103,8 @@ class DiceTray:
         """How high in u each die is above the tray while they glide; empty: all lie."""
         self._slid = GLIDE
         """Seconds dice have glided outside of stories."""
+        self._gone = 0.0
+        """How far the dice have gone that are not needed any more, 0 to 1."""
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()
@@ -199,6 +203,19 @@ class DiceTray:
         self._table.sound("dice_group", gain=0.7, at=self.box.centre)
         yield self.gliding(Arranged.of(dice[: kept + len(moving)], dice[kept + len(moving) :]))
 
+    def clearing(self) -> Script:
+        """The dice that lie there fade; in the end the tray is empty."""
+
+        def show(t: float) -> None:
+            self._gone = t
+
+        try:
+            if self.now.dice:
+                yield tween(CLEARED, show)
+        finally:
+            self._gone = 0.0
+            self.lay((), ())
+
     # ---- throwing
 
     def throw(self, kept: Sequence[str], values: Sequence[str], seed: int) -> Script:
@@ -249,7 +266,7 @@ class DiceTray:
     @property
     def is_still(self) -> bool:
         """Whether no die moves."""
-        return self._roll is None and self._way is None
+        return self._roll is None and self._way is None and not self._gone
 
     def preparing(self) -> Iterator[bool]:
         """Bake pictures of dice at rest and tumbling, so that no throw stutters; yields whether it has to wait."""
@@ -264,8 +281,10 @@ class DiceTray:
 
     def draw(self, canvas: Canvas) -> None:
         """The dice as they are now."""
-        if not self.now.dice:
-            return
+        if self.now.dice:
+            canvas.faint(1 - self._gone, self._draw)
+
+    def _draw(self, canvas: Canvas) -> None:
         self.placing.draw(canvas, self)
         box = self.box
         lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]

@@ -137,6 +137,20 @@ def test_every_further_roll_is_a_little_more_dramatic() -> None:
     assert lengths == sorted(set(lengths))
 
 
+def test_the_dice_of_a_turn_that_is_over_fade() -> None:
+    view = laid(3)
+    view.shown.active, view.shown.rolls, view.shown.is_rolled = 1, [throw(1, 2)], True
+    script = view.script(TurnStarted(2, 2))
+    assert script is not None
+    run, gone = Run(script), list[float]()
+    while view.tray.lying is not None:
+        run.update(1 / 60)
+        gone.append(view.motion.gone)
+    assert view.shown.active == 2
+    assert len(set(gone)) > 6
+    assert gone[-1] == 0
+
+
 def test_the_dice_end_as_they_lie_in_the_tray_and_later_in_the_lighthouse() -> None:
     view = laid(3)
     for code in CODES:

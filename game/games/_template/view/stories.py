@@ -25,18 +25,20 @@ class TemplateStories(Stories[TemplateShown, TemplateMotion]):
 
     @tells(TurnStarted)
     def _turn(self, event: TurnStarted) -> Script:
-        self._begin(event.seat, event.round)
+        yield self._begin(event.seat, event.round)
         yield 0.2
 
     @tells(MatchEnded)
     def _ended(self, event: MatchEnded) -> Script:
-        self._begin(-1, 0)
+        yield self._begin(-1, 0)
         yield 0.3
 
-    def _begin(self, seat: int, round_: int) -> None:
+    def _begin(self, seat: int, round_: int) -> Script:
         shown = self.shown
-        shown.active, shown.round, shown.gained, shown.pips = seat, round_, 0, 0
-        self._tray.lay((), ())
+        try:
+            yield self._tray.clearing()
+        finally:
+            shown.active, shown.round, shown.gained, shown.pips = seat, round_, 0, 0
 
     @tells(happened.DieRolled)
     def _roll(self, event: happened.DieRolled) -> Script:

@@ -122,6 +122,8 @@ class BeaconMotion(Motion):
     """Seconds of the tumble."""
     taken: Throw | None = None
     """What was taken back from the lighthouse and lies in the tray until it is rolled."""
+    gone: float = 0.0
+    """How far what lies in the tray has gone, 0 to 1."""
     crosses: int = 0
     """X that have just ended the turn."""
     shake: float = 0.0

@@ -20,6 +20,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
 from game.stage.table.stories import Stories, tells
 from game.stage.table.table import Table
+from game.stage.table.tray import CLEARED
 from game.stage.time.timeline import Script, together, tween
 
 from .layout import Layout
@@ -75,17 +76,27 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
 
     @tells(TurnStarted)
     def _turn(self, event: TurnStarted) -> Script:
-        self._begin(event.seat, event.round)
+        yield self._begin(event.seat, event.round)
         yield 0.12
 
     @tells(MatchEnded)
     def _ended(self, event: MatchEnded) -> Script:
-        self._begin(NONE, 0)
+        yield self._begin(NONE, 0)
         yield 0.3
 
-    def _begin(self, seat: int, round_: int) -> None:
-        self.shown.begin(seat, round_)
-        self.motion.crosses, self.motion.taken, self.motion.words = 0, None, ""
+    def _begin(self, seat: int, round_: int) -> Script:
+        """What lies in the tray goes, then it is the seat's turn."""
+        motion = self.motion
+
+        def show(t: float) -> None:
+            motion.gone = t
+
+        try:
+            if self._tray.lying is not None:
+                yield tween(CLEARED, show)
+        finally:
+            self.shown.begin(seat, round_)
+            motion.gone, motion.crosses, motion.taken, motion.words = 0.0, 0, None, ""
 
     @tells(happened.PawnMoved)
     def _move(self, event: happened.PawnMoved) -> Script:

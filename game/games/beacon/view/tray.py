@@ -131,16 +131,20 @@ class DiceTray:
             inner = box.inset(RIM - 2).moved(dx, 0)
             red = with_alpha(canvas.colour("state.danger"), round(motion.alarm * 10) / 16)
             canvas.put_box(canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red), inner)
-        throw = shown.throw
         if shown.active != NONE:
-            self._draw_words(canvas, throw, self.plan.words.moved(dx, 0))
-            if odds is not None and shown.rolls and not motion.crosses:
-                self._draw_odds(canvas, odds, self.plan.odds)
-            if self.lying is not None:
-                self._draw_dice(canvas, self.lying, dx)
+            canvas.faint(1 - motion.gone, lambda onto: self._draw_thrown(onto, odds, dx))
         if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y)
+
+    def _draw_thrown(self, canvas: Canvas, odds: Odds | None, dx: float) -> None:
+        """What lies there and what is said of it."""
+        shown, motion = self._shown, self._motion
+        self._draw_words(canvas, shown.throw, self.plan.words.moved(dx, 0))
+        if odds is not None and shown.rolls and not motion.crosses:
+            self._draw_odds(canvas, odds, self.plan.odds)
+        if self.lying is not None:
+            self._draw_dice(canvas, self.lying, dx)
 
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         edge = self.plan.edge

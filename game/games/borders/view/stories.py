@@ -40,12 +40,13 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
     @tells(TurnStarted)
     def _begin(self, event: TurnStarted) -> Script:
         self.shown.active, self.shown.turn = event.seat, event.round
-        self._clear()
-        yield 0.1
+        yield together(self._clear(), wait(0.1))
 
-    def _clear(self) -> None:
-        self.shown.clear_dice()
-        self.tray.show()
+    def _clear(self) -> Script:
+        try:
+            yield self.tray.clearing()
+        finally:
+            self.shown.clear_dice()
 
     @tells(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
@@ -160,8 +161,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
 
     @tells(TurnEnded)
     def _end_turn(self, event: TurnEnded) -> Script:
-        self._clear()
-        yield 0.15
+        yield together(self._clear(), wait(0.15))
 
     @tells(happened.GoalReached)
     def _reach(self, event: happened.GoalReached) -> Script:

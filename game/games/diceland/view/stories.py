@@ -25,17 +25,17 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     @tells(TurnStarted)
     def _turn(self, event: TurnStarted) -> Script:
-        self._clear(event.round)
-        yield 0.0
+        yield self._clear(event.round)
 
     @tells(MatchEnded)
     def _ended(self, event: MatchEnded) -> Script:
-        self._clear(0)
-        yield 0.0
+        yield self._clear(0)
 
-    def _clear(self, turn: int) -> None:
-        self.shown.turn, self.shown.kept, self.shown.loose = turn, (), ()
-        self.tray.lay((), ())
+    def _clear(self, turn: int) -> Script:
+        try:
+            yield self.tray.clearing()
+        finally:
+            self.shown.turn, self.shown.kept, self.shown.loose = turn, (), ()
 
     @tells(happened.DiceRolled)
     def _roll(self, event: happened.DiceRolled) -> Script:
@@ -44,8 +44,7 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     @tells(happened.TreasureThrown)
     def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
-        self.shown.kept = self.shown.loose = ()
-        self.tray.lay((), ())
+        yield self._clear(self.shown.turn)
         yield self.table.cue(event.seat, N_("Treasure throw!"))
         yield self._throw(event.seat, (), names(event.dice))
         yield 0.25

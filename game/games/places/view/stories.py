@@ -77,7 +77,7 @@ class PlacesStories(Voice):
 
     @tells(happened.RaceEnded)
     def _end_race(self, event: happened.RaceEnded) -> Script:
-        self._clear_tray()
+        yield self._clear_tray()
         self.table.sound("treasure", gain=0.6)
         yield self.say(event, long=0.6)
         self.motion.line = None
@@ -92,7 +92,7 @@ class PlacesStories(Voice):
                 yield self.say(event)
             else:
                 self.motion.line = None
-                self._clear_tray()
+                yield self._clear_tray()
             yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the die"))
             shown.pips = NOTHING
             yield self._tray.throw((), (str(event.pips),), self.next_throw())
@@ -101,9 +101,11 @@ class PlacesStories(Voice):
         finally:
             shown.roller, shown.pips = event.seat, event.pips
 
-    def _clear_tray(self) -> None:
-        self.shown.roller = self.shown.pips = NOTHING
-        self._tray.lay((), ())
+    def _clear_tray(self) -> Script:
+        try:
+            yield self._tray.clearing()
+        finally:
+            self.shown.roller = self.shown.pips = NOTHING
 
     @tells(happened.NothingMoved)
     def _stay(self, event: happened.NothingMoved) -> Script:

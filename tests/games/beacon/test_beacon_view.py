@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -386,6 +387,30 @@ def test_pawns_on_one_field_do_not_hide_each_other(count: int, where: int) -> No
     for index, (x, y) in enumerate(spots):
         for ax, ay in spots[:index]:
             assert max(abs(x - ax), abs(y - ay)) >= 26 * layout.k
+
+
+@pytest.mark.parametrize(("start", "end"), [(0, 7), (7, 0), (6, 7)])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_pawns_make_way_for_those_that_come_onto_their_field_and_close_up_after_them(
+    seats: int, start: int, end: int
+) -> None:
+    view = laid(6)
+    view.shown.pawns[:] = [start, *[end] * (seats - 1), *[start] * (7 - seats)][:6]
+    layout, motion = view.board.layout, view.motion
+
+    def spots() -> list[tuple[float, float]]:
+        return [one.spot for one in layout.standings(view.shown.pawns, motion.steps, motion.asides)]
+
+    script = view.script(PawnMoved(0, start, end, Why.STEP))
+    assert script is not None
+    run, seen = Run(script), [spots()]
+    while run.update(1 / 60) is None:
+        seen.append(spots())
+    seen.append(spots())
+    assert seen[0][1] != seen[-1][1], "whoever stood there stands elsewhere"
+    for before, after in pairwise(seen):
+        for (ax, ay), (bx, by) in zip(before[1:], after[1:], strict=True):
+            assert max(abs(ax - bx), abs(ay - by)) < 9 * layout.k
 
 
 @pytest.mark.parametrize("count", range(1, 7))

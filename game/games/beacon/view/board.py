@@ -230,7 +230,7 @@ class Board:
 
     def _draw_pawns(self, canvas: Canvas) -> None:
         motion, k = self._motion, self.layout.k
-        standings = enumerate(self.layout.standings(self._shown.pawns, motion.steps))
+        standings = enumerate(self.layout.standings(self._shown.pawns, motion.steps, motion.asides))
         for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
             look, (x, y) = self._guests[seat].look, standing.spot
             if standing.is_disc:

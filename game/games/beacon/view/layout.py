@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -26,7 +26,7 @@ FOOT: Final = 22
 """How far below the middle of its field a pawn's foot stands."""
 CROWD: Final = 4
 """From so many pawns on a field they lie there as discs."""
-_TOGETHER: Final = {
+_TOGETHER: Final[Mapping[int, Sequence[Spot]]] = {
     1: ((0, 0),),
     2: ((-26, -8), (26, 8)),
     3: ((-28, -10), (28, -10), (0, 18)),
@@ -142,22 +142,37 @@ class Layout:
         here, there = _middle(low), _middle(high)
         return self.at(here[0] + (there[0] - here[0]) * part, here[1] + (there[1] - here[1]) * part)
 
-    def standings(self, pawns: Sequence[int], steps: Mapping[int, float]) -> list[Standing]:
-        """Where every pawn stands; those that hop, `steps` far, are in nobody's way."""
-        here: dict[int, list[int]] = {}
-        for seat, position in enumerate(pawns):
-            if seat not in steps:
-                here.setdefault(position, []).append(seat)
+    def standings(
+        self, pawns: Sequence[int], steps: Mapping[int, float], asides: Sequence[Spot] = ()
+    ) -> list[Standing]:
+        """Where every pawn stands; those that hop, `steps` far, are in nobody's way.
+
+        `asides`, if there are some, are how far by seat they stand from the middle of their fields, in card units.
+        """
         out = []
-        for seat, position in enumerate(pawns):
-            x, y = self.track(steps.get(seat, position))
-            if seat in steps:
-                out.append(Standing((x, y)))
-                continue
-            group = here[position]
-            dx, dy = _TOGETHER[len(group)][group.index(seat)]
-            out.append(Standing((x + dx * self.k, y + dy * self.k), len(group) >= CROWD))
+        for seat, (dx, dy) in enumerate(asides or asides_of(pawns, steps)):
+            x, y = self.track(steps.get(seat, pawns[seat]))
+            others = [one for one, position in enumerate(pawns) if position == pawns[seat] and one not in steps]
+            out.append(Standing((x + dx * self.k, y + dy * self.k), seat in others and len(others) >= CROWD))
         return out
+
+
+def asides_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
+    """By seat how far a pawn stands from the middle of its field, in card units, for the others there.
+
+    Those that are hopping are in nobody's way.
+    """
+    here: dict[int, list[int]] = {}
+    for seat, position in enumerate(pawns):
+        if seat not in hopping:
+            here.setdefault(position, []).append(seat)
+    groups = [[] if seat in hopping else here[position] for seat, position in enumerate(pawns)]
+    return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
+
+
+def between(one: Sequence[Spot], other: Sequence[Spot], t: float) -> list[Spot]:
+    """Places 0..1 on the way from these to those."""
+    return [(ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in zip(one, other, strict=True)]
 
 
 @cache

@@ -114,6 +114,8 @@ class BeaconMotion(Motion):
 
     steps: dict[int, float] = field(default_factory=dict)
     """Where hopping pawns are on the track, between fields."""
+    asides: Sequence[Spot] = ()
+    """By seat how far pawns stand from the middle of their fields while they make way, in card units."""
     lifts: dict[int, float] = field(default_factory=dict)
     """How high they are, in u."""
     flights: dict[int, Flight] = field(default_factory=dict)

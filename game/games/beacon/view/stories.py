@@ -23,7 +23,7 @@ from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
 from game.stage.time.timeline import Script, together, tween
 
-from .layout import Layout
+from .layout import Layout, asides_of, between
 from .shown import BeaconMotion, BeaconShown, Flight, Slam, Splash, number
 from .tray import DiceTray
 from .words import knocked_off
@@ -112,10 +112,17 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             motion.words = ntr("{name} moves {n} field", "{name} moves {n} fields", fields, name=name)
         step = 1 if end > start else -1
         high = 34 * self._layout.k
+        pawns = self.shown.pawns
+        before, alone = asides_of(pawns), asides_of(pawns, {seat})
+        after = asides_of([end if one == seat else at for one, at in enumerate(pawns)])
 
         def hop(origin: int) -> Callable[[float], None]:
+            # Those left behind close up, those at the end make way.
+            begin, goal = before if origin == start else alone, after if origin + step == end else alone
+
             def show(t: float) -> None:
-                motion.steps[seat] = origin + step * EASE["in_out_sine"](t)
+                part = EASE["in_out_sine"](t)
+                motion.steps[seat], motion.asides = origin + step * part, between(begin, goal, part)
                 motion.lifts[seat] = sin(pi * t) * high
 
             return show
@@ -124,15 +131,16 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             if self.table.is_calm:
                 yield 0.16
             else:
-                motion.steps[seat], motion.lifts[seat] = start, 0.0
+                motion.steps[seat], motion.lifts[seat], motion.asides = start, 0.0, before
                 for index, origin in enumerate(range(start, end, step)):
                     at, pitch = self._layout.track(origin + step), 1 + 0.01 * index * step
                     self.table.sound("pawn_hop", gain=0.6, pitch=pitch, at=at)
                     yield tween(HOP, hop(origin))
         finally:
-            self.shown.pawns[seat] = end
+            pawns[seat] = end
             motion.steps.pop(seat, None)
             motion.lifts.pop(seat, None)
+            motion.asides = ()
 
     @tells(happened.PairTaken)
     def _taken(self, event: happened.PairTaken) -> Script:
@@ -371,7 +379,6 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         def shine(t: float) -> None:
             motion.beam = 0.7 if table.is_calm else 0.5 - 0.5 * sin(pi * (4 * t + 0.5))
             if not table.is_calm:
-                motion.steps[seat] = event.field
                 motion.lifts[seat] = abs(sin(3 * pi * t)) * high * (1 - 0.6 * t)
 
         try:
@@ -379,5 +386,4 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             yield self.burst(spot, seat, count=22, reach=230 * self._layout.k, beside=shine)
         finally:
             motion.beam = 0.0
-            motion.steps.pop(seat, None)
             motion.lifts.pop(seat, None)

@@ -14,13 +14,14 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.knightsleap.actions import STOP, Leap, Retreat
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
+from game.games.knightsleap.events import CardDealt
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import KnightsLeapView, figure, lesson
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
-from game.games.knightsleap.view.rows import Lay
-from game.games.knightsleap.view.shown import KnightsLeapShown, Row
+from game.games.knightsleap.view.rows import Lay, Look
+from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
 from game.input.intents import Point
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
@@ -413,6 +414,28 @@ def test_a_token_that_can_be_stolen_is_marked_in_its_row_only_while_somebody_may
     asked(view, state, 0)
     area = (1300, 140 + 200, 600, 150)
     assert pixels(plain.subsurface(area)) != pixels(drawn(view).subsurface(area))
+
+
+@pytest.mark.parametrize("options", [(), ("short",)], ids=["seven", "five"])
+def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(2)], options, "view")
+    view, seen = placed(2), list[tuple[int, Box]]()
+    assert isinstance(match.state, KnightsLeapState)
+    view.sync(match.state)
+    draw_card = row_pictures._draw_card
+
+    def see(canvas: Canvas, row: Row, motion: RowMotion, look: Look, index: int, box: Box) -> None:
+        seen.append((index, box))
+        draw_card(canvas, row, motion, look, index, box)
+
+    monkeypatch.setattr(row_pictures, "_draw_card", see)
+    for event in match.settle().events:
+        tell(view, [event])
+        if isinstance(event, CardDealt) and event.seat == 0:
+            view.row(view.canvas.onto(pygame.Surface((640, 360))), 0, Box(0, 0, 330, 60))
+    length = 5 if options else 7
+    assert len(seen) == length * (length + 1) // 2
+    assert len(set(seen)) == length, "no card makes room for the next"
 
 
 @pytest.mark.parametrize("box", [Box(0, 0, 800, 156), Box(0, 0, 330, 150), Box(0, 0, 420, 60), Box(0, 0, 420, 174)])

@@ -96,17 +96,19 @@ def draw(canvas: Canvas, row: Row, motion: RowMotion | None, look: Look, box: Bo
         return
     if motion is None:
         # What it shows, for the row itself changes and would always be the one of the last time.
-        canvas.still(("knights row", look.seat), _draw_still, row.cards, row.owned, row.safe, look, box)
+        canvas.still(("knights row", look.seat), _draw_still, row.cards, row.owned, row.safe, row.length, look, box)
     else:
         _draw_parts(canvas, row, motion, look, box)
 
 
-def _draw_still(canvas: Canvas, cards: tuple[int, ...], owned: int, safe: int, look: Look, box: Box) -> None:
-    _draw_parts(canvas, Row(cards, owned, safe), _STILL, look, box)
+def _draw_still(
+    canvas: Canvas, cards: tuple[int, ...], owned: int, safe: int, length: int, look: Look, box: Box
+) -> None:
+    _draw_parts(canvas, Row(cards, owned, safe, length), _STILL, look, box)
 
 
 def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Box) -> None:
-    lay = Lay.of(box, len(row.cards))
+    lay = Lay.of(box, row.length)
     places = dict(_places(row, motion))
     for index, colour in enumerate(row.cards):
         place, lift = places[colour]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from game.games.knightsleap.board import EMPTY, SQUARES
+from game.games.knightsleap.board import COLOURS, EMPTY, SQUARES
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.stage.layout.shapes import Spot
 from game.stage.table.shown import Motion, Shown
@@ -18,6 +18,8 @@ class Row:
     cards: tuple[int, ...] = ()
     owned: int = 0
     safe: int = 0
+    length: int = len(COLOURS)
+    """How many cards it has once all are dealt: each goes to its place at once, none makes room for the next."""
 
 
 @dataclass(slots=True)
@@ -47,7 +49,10 @@ class KnightsLeapShown(Shown):
         return cls(
             list(state.board),
             list(state.pawns),
-            [Row(state.rows[seat], state.owned[seat], state.safe[seat]) for seat in range(state.seats)],
+            [
+                Row(state.rows[seat], state.owned[seat], state.safe[seat], len(state.colours))
+                for seat in range(state.seats)
+            ],
             state.active if state.is_turn else -1,
             state.round if state.actors() else 0,
             (state.victim, state.pawns[state.active]) if state.is_retreat else None,

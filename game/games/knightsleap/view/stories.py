@@ -71,6 +71,12 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
             self.table.sound("token_take", gain=0.25, at=self._board.at(event.square))
         yield 0.02
 
+    @tells(happened.ColoursChosen)
+    def _colours_chosen(self, event: happened.ColoursChosen) -> Script:
+        for row in self.shown.rows:
+            row.length = len(event.colours)
+        yield 0.0
+
     @tells(happened.CardDealt)
     def _card_dealt(self, event: happened.CardDealt) -> Script:
         row = self.shown.rows[event.seat]
@@ -201,7 +207,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
         box = self._boxes.get(seat)
         if box is None or not row.cards:
             return None
-        lay = Lay.of(box, len(row.cards))
+        lay = Lay.of(box, row.length)
         return lay.spot(place), lay.token
 
     def _fly(self, flight: Flight, goal: tuple[Spot, float] | None) -> Script:

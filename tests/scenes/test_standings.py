@@ -11,12 +11,14 @@ from game.games import catalogue
 from game.rules.contract import ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
+from game.scenes.match.crown import Crown
 from game.scenes.match.panels import row_boxes, zones_for
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
 from game.stage.table.owner import BAND, OUTSIDE, draw_frame
+from game.stage.time.timeline import Run, wait
 from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
@@ -80,6 +82,31 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     ]
     crowned = [rail.r > 200 and rail.b < 150 for rail in rails]
     assert crowned == [has_token and rank == 1 for rank in ranks(match.state)]
+
+
+@pytest.mark.parametrize("key", ["beacon", "knightsleap", "places"])
+def test_the_crown_goes_over_with_the_number_that_makes_the_leader(key: str) -> None:
+    game, rng = catalogue()[key], Random(1)
+    match, mind = Match(game, [Player(f"P{seat}", "human") for seat in range(3)], (), "crown"), make("greedy", game)
+    match.settle()
+    view, crown, early = view_at(game, 3), Crown(), 0
+    view.sync(match.state)
+    crown.follow(match, view, is_told=True)
+    while not match.is_over and len(match.log) < 600:
+        seat = match.state.actors()[0]
+        events = match.submit(seat, mind.choose(match.state, seat, rng)).events
+        view.hear(events)
+        for event in events:
+            script = view.script(event)
+            run = Run(script if script is not None else wait(0.0))
+            while run.update(1 / 15) is None:
+                if crown.follow(match, view, is_told=False):
+                    counted = view.counted(view.shown)
+                    early += 1
+                    assert crown.leader is None or counted[crown.leader] == max(counted), "not before it is seen"
+        crown.follow(match, view, is_told=True)
+        assert crown.leader in (None, *(seat for seat in range(3) if ranks(match.state)[seat] == 1))
+    assert early > 0, "not only once all is told"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,7 +17,7 @@ from typing import Final
 import pygame
 
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Plugged, Press, Source
-from game.rules.contract import AnyState, Event, Fortune, Seat, ranks
+from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
 from game.scenes.context import PACE, Context
@@ -51,6 +51,7 @@ from game.stage.widgets import Button
 from .closing import Boxed
 from .commentary import Commentary, commentary_box, draw_commentary, draw_figure
 from .control import Control
+from .crown import Crown
 from .director import Change, Director
 from .explainer import LINGER, REST, Explainer
 from .faces import draw_face
@@ -115,8 +116,9 @@ class MatchScreen(Scene):
         self._refrains = Refrains()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: Chunks
-        self._leader: Seat | None = None
-        self._crowned_at: AnyState | None = None
+        self._crowned = Crown()
+        self._tense_at: AnyState | None = None
+        """The position the music follows."""
         self._large = Large(director, self.view)
         self._opening: Opening | None = None
         self._is_packed = False
@@ -387,17 +389,13 @@ class MatchScreen(Scene):
         return self.toast if self.toast == self._explained else ""
 
     def _crown(self) -> None:
-        """The seat that leads alone and has something to show for it, once what led to it has been told."""
-        state = self.match.state
-        if self._crowned_at is not state and not self.director.is_busy:
-            self._crowned_at = state
+        """The crown goes over as soon as people see why; the music follows once all is told."""
+        state, is_told = self.match.state, not self.director.is_busy
+        if self._crowned.follow(self.match, self.view, is_told=is_told):
+            self._is_dirty = True
+        if self._tense_at is not state and is_told:
+            self._tense_at = state
             self.context.sound.music.follow(tension(state))
-            places = ranks(state)
-            first = places.index(1)
-            leader = first if places.count(1) == 1 and state.progress(first) > 0 else None
-            if leader != self._leader:
-                self._leader = leader
-                self._is_dirty = True
 
     # ---- layout
 
@@ -803,7 +801,7 @@ class MatchScreen(Scene):
         canvas.still("turn", draw_turn_bar, bar, key, title, self.view.subtitle(), look, words)
         if seat is not None and look is not None and words:
             face, place = self.moods.face(seat), turn_face(canvas, bar, words)
-            draw_face(canvas, place, look, face, is_active=True, is_leading=seat == self._leader)
+            draw_face(canvas, place, look, face, is_active=True, is_leading=seat == self._crowned.leader)
         if speech:
             canvas.still("speech", draw_speech, bar, speech)
         if not self.control.is_explaining:
@@ -832,7 +830,7 @@ class MatchScreen(Scene):
             if is_crowded and who in director.asked and self._choices(who):
                 draw_crowd_row(canvas, box, player.name, player.look)
                 continue
-            canvas.still(("row", who), draw_row, box, player.name, who in acting, who == self._leader, widest)
+            canvas.still(("row", who), draw_row, box, player.name, who in acting, who == self._crowned.leader, widest)
             shown.append(who)
         # The lamp shines on frames and names, not on the colours of the game.
         if self.ground is not None:
@@ -840,7 +838,7 @@ class MatchScreen(Scene):
             self._lean.draw(canvas, dict(enumerate(boxes)))
         for who in shown:
             player, box = players[who], boxes[who]
-            is_done, is_leading = is_crowded and who not in acting, who == self._leader
+            is_done, is_leading = is_crowded and who not in acting, who == self._crowned.leader
             face, on = self.moods.face(who), row_face(box, is_leading=is_leading)
             draw_face(canvas, on, player.look, face, is_active=who in acting, is_leading=is_leading)
             if is_done or not player.is_human:

@@ -142,6 +142,10 @@ class View(ABC, Generic[S, H, M]):
     def shown_of(self, state: S) -> H:
         """What a position looks like."""
 
+    def counted(self, shown: H) -> tuple[int, ...]:
+        """By seat the number that says how it stands, as far as what is shown; empty: known only at rest."""
+        return ()
+
     def sync(self, state: S) -> None:
         """Show this position, with nothing left of any story."""
         before = self.shown.snapshot()

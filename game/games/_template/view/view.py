@@ -46,6 +46,9 @@ class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
     def shown_of(self, state: TemplateState) -> TemplateShown:
         return TemplateShown.of(state)
 
+    def counted(self, shown: TemplateShown) -> tuple[int, ...]:
+        return tuple(shown.rungs)
+
     def synced(self, state: TemplateState, before: TemplateShown) -> None:
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())
         if self.shown.goal != before.goal:

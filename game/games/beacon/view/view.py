@@ -50,6 +50,9 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     def shown_of(self, state: BeaconState) -> BeaconShown:
         return BeaconShown.of(state)
 
+    def counted(self, shown: BeaconShown) -> tuple[int, ...]:
+        return tuple(shown.pawns)
+
     # ---- places
 
     def lay_out(self, *, is_new: bool) -> None:

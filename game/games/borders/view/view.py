@@ -56,6 +56,9 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     def shown_of(self, state: BordersState) -> BordersShown:
         return BordersShown.of(state)
 
+    def counted(self, shown: BordersShown) -> tuple[int, ...]:
+        return tuple(shown.standing(seat).points for seat in range(len(shown.crossed)))
+
     def lay_dice(self) -> None:
         self.tray.stage = self.stage
         self.tray.show()

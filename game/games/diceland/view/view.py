@@ -54,6 +54,12 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
     def shown_of(self, state: DicelandState) -> DicelandShown:
         return DicelandShown.of(state)
 
+    def counted(self, shown: DicelandShown) -> tuple[int, ...]:
+        return tuple(
+            0 if side is None else (side.treasure & crossed).bit_count()
+            for side, crossed in zip(shown.kinds, shown.crossed, strict=True)
+        )
+
     def lay_dice(self) -> None:
         self.tray.lay(self.shown.kept, self.shown.loose)
 

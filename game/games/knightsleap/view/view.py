@@ -61,6 +61,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def shown_of(self, state: KnightsLeapState) -> KnightsLeapShown:
         return KnightsLeapShown.of(state)
 
+    def counted(self, shown: KnightsLeapShown) -> tuple[int, ...]:
+        return tuple(row.owned for row in shown.rows)
+
     def synced(self, state: KnightsLeapState, before: KnightsLeapShown) -> None:
         self._way.check(state)
 

@@ -92,6 +92,9 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def shown_of(self, state: PlacesState) -> PlacesShown:
         return PlacesShown.of(state, self.table.guests)
 
+    def counted(self, shown: PlacesShown) -> tuple[int, ...]:
+        return tuple(shown.counters)
+
     def synced(self, state: PlacesState, before: PlacesShown) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))

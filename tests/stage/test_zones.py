@@ -37,3 +37,19 @@ def test_on_a_tall_screen_a_square_board_is_as_wide_as_the_rows_below_it() -> No
     zones = Zones.of(Viewport.of((1080, 1920)), 1.0, has_tray=False)
     assert zones.board.w == pytest.approx(zones.players.w)
     assert zones.actions.bottom <= zones.prompts.y
+
+
+@pytest.mark.parametrize("size", [(2560, 1080), (1720, 720)])
+@pytest.mark.parametrize("is_wide_text", [False, True])
+def test_without_a_tray_a_very_wide_table_has_a_player_in_every_corner(
+    size: tuple[int, int], is_wide_text: bool
+) -> None:
+    viewport = Viewport.of(size)
+    zones = Zones.of(viewport, 1.0, 4, is_wide_text, has_tray=False)
+    assert zones.board.centre[0] == pytest.approx(viewport.width / 2)
+    boxes = [*zones.corners, zones.actions, zones.board]
+    assert len(boxes) == 6
+    assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))
+    assert max(box.bottom for box in boxes) <= zones.prompts.y
+    assert sum(box.centre[0] > viewport.width / 2 for box in zones.corners) == 2
+    assert len({box.h for box in zones.corners}) == 1

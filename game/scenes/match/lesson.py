@@ -37,7 +37,7 @@ from game.stage.widgets import Button, even
 from .control import Desk
 from .director import Change, Director
 from .live import Live, Way
-from .panels import row_boxes
+from .panels import player_boxes
 from .screen import MatchScreen
 
 SEEDS = 60
@@ -323,6 +323,9 @@ class Card:
             lit = parts[step.spot].inset(-10)
             if step.spot == "board" and self._desk.view.has_own_boards:
                 lit = Box(lit.x, lit.y - PLATE, lit.w, lit.h + PLATE)
+            if step.spot == "players" and self._desk.zones.corners:
+                rows = player_boxes(self._desk.zones, len(self._desk.match.players))
+                return [row.inset(-10) for row in rows]
             return [lit]
         if step.spot == "targets":
             return [target.shape.bounds.inset(-14) for target in self._targets(asked[0])]
@@ -362,7 +365,7 @@ class Card:
             for fit in fits
         ]
         others = [(getattr(zones, name), weight) for name, weight in WEIGHTS.items()]
-        others += [(row, ROW) for row in row_boxes(zones.players, len(self._desk.match.players))]
+        others += [(row, ROW) for row in player_boxes(zones, len(self._desk.match.players))]
         box, number = beside(stage, sizes, spots, others, GAP)
         return replace(box, r=34), fits[number]
 
@@ -472,7 +475,8 @@ class Card:
         if self._step.spot != "targets" and spots:
             above = self._desk.canvas.onto(dark)
             above.audit = None
-            above.ring(self._shapes()[0], "legal")
+            for shape in self._shapes():
+                above.ring(shape, "legal")
         return dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:

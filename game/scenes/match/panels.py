@@ -6,6 +6,7 @@ Only drawing and placing; knows no match and no game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import get_args
 
@@ -50,22 +51,31 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
     for guest in guests:
         draw_turn_bar(nowhere, zones.turn, key, title, "", guest.look, guest.name or title)
         yield False
-    for guest, box in zip(guests, row_boxes(zones.players, count), strict=True):
+    for guest, box in zip(guests, player_boxes(zones, count), strict=True):
         for is_acting in (False, True):
             draw_row(nowhere, box, guest.name, is_acting, is_leading=is_acting)
             yield False
-    low = row_face(row_boxes(zones.players, count)[0]).size
+    low = row_face(player_boxes(zones, count)[0]).size
     for mood, guest in product(get_args(Mood), guests):
         for size, is_active in ((92.0, True), (low, True), (low, False)):
             draw_face(nowhere, FacePlace(size, 0, 0), guest.look, Face(mood, mood), is_active=is_active)
         yield False
-    for _ in lights(canvas.paint, row_boxes(zones.players, count)[0]):
+    for _ in lights(canvas.paint, player_boxes(zones, count)[0]):
         yield False
     card = commentary_box(zones.actions)
     if card is not None:
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
             draw_figure(nowhere, card, guest.look, Face(mood, mood))
             yield False
+
+
+def player_boxes(zones: Zones, seats: int) -> list[Box]:
+    """One row per seat where the players are: below each other, or round the board, clockwise."""
+    if not 2 <= seats <= len(zones.corners):
+        return row_boxes(zones.players, seats)
+    first, second, third, fourth = zones.corners
+    taken = (first, second, third, fourth) if seats > 3 else (first, second, fourth)
+    return [replace(box, r=28) for box in taken[:seats]]
 
 
 def row_boxes(zone: Box, seats: int) -> list[Box]:

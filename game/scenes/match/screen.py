@@ -68,6 +68,7 @@ from .panels import (
     draw_row,
     draw_status,
     furnishing,
+    player_boxes,
     row_boxes,
     row_face,
     standing_box,
@@ -166,7 +167,7 @@ class MatchScreen(Scene):
 
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
-        rows = row_boxes(self.zones.players, len(players))
+        rows = player_boxes(self.zones, len(players))
         looks, faces = [player.look for player in players], [row_face(row) for row in rows]
         return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
 
@@ -355,7 +356,7 @@ class MatchScreen(Scene):
         """One of those who have just taken on a mood is heard, from its row."""
         voice = voice_of(self.moods.take_felt())
         if voice is not None and not self.director.is_instant:
-            box = row_boxes(self.zones.players, len(self.match.players))[voice.seat]
+            box = player_boxes(self.zones, len(self.match.players))[voice.seat]
             pitch = PITCH[self.match.players[voice.seat].look]
             self.table.sound(voice.sound, gain=voice.gain, pitch=pitch, at=box.centre)
 
@@ -513,7 +514,7 @@ class MatchScreen(Scene):
             box = self._cue_box()
             menu.append(Target("cue", Box(box.x, box.y, box.w, box.h, 24), Say("cue"), tr(cue.label)))
         if not self.control.is_crowded:
-            menu += self._large.targets(row_boxes(self.zones.players, len(self.match.players)))
+            menu += self._large.targets(player_boxes(self.zones, len(self.match.players)))
         if self._is_looking:
             box = self._cue_box()
             return [*menu, Target(HOME, Box(box.x, box.y, box.w, box.h, 24), Say(HOME), tr("Back"))]
@@ -823,7 +824,7 @@ class MatchScreen(Scene):
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
         due = () if is_told else director.asked or self.match.state.actors()
         acting = {*due, *(() if seat is None else (seat,))}
-        boxes = self._crowd_rows() if is_crowded else row_boxes(self.zones.players, len(players))
+        boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)
         shown: list[int] = []
         for who, (player, box) in enumerate(zip(players, boxes, strict=True)):

@@ -9,6 +9,8 @@ from game.stage.layout.viewport import Aspect, Viewport
 
 GAP = 24
 BAR = 88
+CORNER, ASIDE = 250.0, 260.0
+"""Height of a corner of the table in which a player sits, at most, and of the actions between two, at least."""
 BETWEEN = 20.0
 """Between several boards, in u."""
 
@@ -44,6 +46,8 @@ class Zones:
     actions: Box
     players: Box
     prompts: Box
+    corners: tuple[Box, ...] = ()
+    """Where players sit who have a corner of the table each, clockwise from the top left; else empty."""
 
     @classmethod
     def of(
@@ -68,12 +72,21 @@ class Zones:
             board = self.board
             return replace(self, tray=gone, actions=Box(low.x, low.bottom - 96, low.w, 96), board=board)
         if self.aspect is Aspect.ULTRA:
-            # What the tray does not need goes to the players, and the board moves aside.
-            players, right = self.players, self.actions.right
-            wide = (right - players.x - self.board.w - 64) * 0.64
-            board = replace(self.board, x=players.x + wide + 32)
-            side = Box(board.right + 32, self.tray.y, right - board.right - 32, self.actions.bottom - self.tray.y)
-            return replace(self, tray=gone, actions=side, players=replace(players, w=wide), board=board)
+            # The board is in the middle, and a player in every corner of the table.
+            left, right = self.players.x, self.actions.right
+            board = replace(self.board, x=(left + right - self.board.w) / 2)
+            players = replace(self.players, w=board.x - left - 32)
+            side = Box(board.right + 32, players.y, players.w, players.h)
+            high = min(CORNER, (players.h - ASIDE) / 2 - GAP)
+            actions = side.inset(0, high + GAP)
+            below = players.bottom - high
+            corners = (
+                replace(players, h=high),
+                replace(side, h=high),
+                replace(side, y=below, h=high),
+                replace(players, y=below, h=high),
+            )
+            return replace(self, tray=gone, actions=actions, players=players, board=board, corners=corners)
         top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
         side = Box(self.players.x, top, self.players.w, bottom - top)
         players, actions = side.split_y(1, Fixed(96), gap=GAP)

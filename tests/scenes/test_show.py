@@ -260,3 +260,14 @@ def test_the_call_to_play_lies_on_nothing_that_is_told(key: str, size: tuple[int
                 assert box.y >= call.bottom
                 assert box.bottom <= zone.bottom
     assert told or zone.h - control.taken < LEAST
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080), (1080, 1920)])
+def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int]) -> None:
+    made = program()
+    slide = Welcome(made.context, shelf(), lambda: None)
+    driver = Driver(made, slide, size)
+    boxes = slide.boxes()
+    assert [lying.game for lying in boxes] == list(shelf())
+    low = slide.widgets[0].box.y
+    assert all(lying.y + lying.high / 2 < low for lying in boxes if abs(lying.x - driver.viewport.width / 2) < 300)

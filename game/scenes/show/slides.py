@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, pi, sin
+from math import copysign, inf, pi, sin
 from typing import Final
 
 import pygame
@@ -33,6 +33,10 @@ WORDS: Final = 1100.0
 """Width of what is told beside a box; wider screens have both in the middle."""
 TALK: Final = 540.0
 """Height of what is told below a box."""
+NAMED: Final = 0.36
+"""Where the name of the house stands in a window that is wider than high: its share of the height."""
+MIDDLE: Final = 300.0
+"""Height of the box below it, at most."""
 _AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
 _AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.66, 8.0), (0.8, 0.66, -8.0))
 """Where boxes lie on the slide of the house: shares of width and height, and how they are turned."""
@@ -142,12 +146,16 @@ class Slide(Scene):
             if index in self._turned:
                 canvas.put(self._turned[index], lying.x, lying.y)
 
-    def draw_pawns(self, canvas: Canvas, x: float, y: float, high: float, looks: Sequence[str]) -> None:
-        """A row of pawns round a middle, of which one hops."""
+    def draw_pawns(
+        self, canvas: Canvas, x: float, y: float, high: float, looks: Sequence[str], parting: float = 0.0
+    ) -> None:
+        """A row of pawns round a middle, of which one hops; `parting` is what is free there."""
         hopping = int(self._age / BEAT) % len(looks)
         for index, look in enumerate(looks):
             lift = RISE * sin(pi * (self._age % BEAT) / HOP) if index == hopping and self._is_hopping else 0.0
-            canvas.put(canvas.pieces.pawn(look, high), x + (index - (len(looks) - 1) / 2) * high * 0.64, y - lift)
+            place = index - (len(looks) - 1) / 2
+            aside = copysign(parting / 2, place) if place else 0.0
+            canvas.put(canvas.pieces.pawn(look, high), x + place * high * 0.64 + aside, y - lift)
 
 
 class Welcome(Slide):
@@ -165,9 +173,14 @@ class Welcome(Slide):
             places: Sequence[tuple[float, float, float]] = _AROUND_TALL
         else:
             places, high = _AROUND, min(430.0, w * (0.19 if viewport.aspect is Aspect.SQUARE else 0.22))
-        return [
+        lying = [
             _Lying(game, x * w, y * h, high, turned) for game, (x, y, turned) in zip(self._games, places, strict=False)
         ]
+        low = self.widgets[0].box.y - 24
+        high = min(MIDDLE, low - viewport.height * NAMED - 175)
+        if len(self._games) > len(places) and high > 60:
+            lying.append(_Lying(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
+        return lying
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
@@ -177,13 +190,16 @@ class Welcome(Slide):
         if not is_tall:
             canvas.put(canvas.paint.lamp_cone(220, viewport.width * 0.55, 620, 0.14), middle, 130)
             canvas.put(canvas.paint.lamp(200), middle, 0)
-        y = viewport.height * (0.42 if is_tall else 0.36)
+        y = viewport.height * (0.42 if is_tall else NAMED)
         canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
         canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
         foot = self.widgets[0].box.y - 24
         high = min(170.0, foot - y - 190)
+        parting = next((box.high for box in self._boxes if box.x == middle and not is_tall), 0.0)
         if high > 60:
-            self.draw_pawns(canvas, middle, foot, high, [look.colour for look in LOOKS][:5])
+            # A box among them needs as many on each side.
+            looks = [look.colour for look in LOOKS][: 6 if parting else 5]
+            self.draw_pawns(canvas, middle, foot, high, looks, parting)
 
 
 class Presentation(Slide):

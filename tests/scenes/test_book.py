@@ -25,6 +25,7 @@ from game.scenes.told.reckoning import Reckoning
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Pop, Push, Reset
+from game.stage.widgets import Button
 
 from .stagehand import KEYS, MOUSE, Driver, close, program
 
@@ -321,3 +322,22 @@ def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.Monkey
     assert page._picture.get_width() % 177 == 0
     page.resize(Viewport.of((480, 270)))
     assert page._picture is None
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])
+def test_what_can_be_done_with_a_match_is_written_in_letters_of_one_size(size: tuple[int, int]) -> None:
+    made = program()
+    recording = made.context.store.record(played("letters"))
+    recording.keep()
+    made.context.store.flush()
+    driver = Driver(made, made.annex.book(), size)
+    book = driver.scene
+    assert isinstance(book, Book)
+    while not book.is_known:
+        driver.pass_time(0.1)
+    keys = ("watch", "favour", "code", "export", "delete")
+    tools = [widget for widget in book.widgets if isinstance(widget, Button) and widget.key in keys]
+    assert len(tools) == len(keys)
+    assert len({button.most for button in tools}) == 1
+    assert 0 < tools[0].most < 100
+    close()

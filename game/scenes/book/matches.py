@@ -28,7 +28,7 @@ from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Picker, Widget
+from game.stage.widgets import Button, Picker, Widget, even
 
 from .code import CodePage
 from .intake import take_in, take_in_all
@@ -247,13 +247,15 @@ class Book(Leaves):
             )
         favour, code = rows[1].split_x(0.6, 0.4, gap=14)
         export, delete = rows[2].split_x(0.5, 0.5, gap=14)
-        return [
+        widgets = [
             *widgets,
             Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
             Button("code", code, tr("QR code"), lambda: self._code(kept), "qr", "card", reason=gone),
             Button("export", export, tr("Export"), lambda: self._copy_out(kept), "save", "card", reason=gone),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
+        even(self.canvas, widgets)
+        return widgets
 
     # ---- words
 

@@ -77,6 +77,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """Whether computers play where nobody touches the shelf."""
     last: dict[str, LastMatch] = msgspec.field(default_factory=dict)
     """Per game key."""
+    has_learned: bool = False
+    """Whether somebody has played first steps to their end: those are not kept."""
     names: tuple[str, ...] = ()
     """What people here are called, the last ones first."""
 

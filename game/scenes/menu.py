@@ -372,9 +372,9 @@ class Menu(Scene):
 
     @property
     def is_new_here(self) -> bool:
-        """Whether nobody has begun a match here yet: then the shelf invites to first steps."""
-        has_played = self.context.settings.last or self.waiting or self.remembered.memories.crowned
-        return not has_played
+        """Whether nobody has begun a match here yet, nor learned a game: then the shelf invites to first steps."""
+        settings = self.context.settings
+        return not (settings.last or settings.has_learned or self.waiting or self.remembered.memories.crowned)
 
     def hint(self) -> str:
         return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()

@@ -69,3 +69,15 @@ def test_the_shelf_shows_what_was_played_here() -> None:
     menu.draw(picture)
     assert picture.get_buffer().raw != bare.get_buffer().raw
     close()
+
+
+def test_whoever_has_finished_first_steps_is_not_new_here() -> None:
+    made = program()
+    menu = made.menu()
+    menu.enter()
+    menu.resize(Viewport.of((640, 360)))
+    assert menu.is_new_here
+    made.learned(played(shelf()[0], 2, 1.0))
+    assert not menu.is_new_here
+    assert not menu.hint()
+    close()

@@ -104,6 +104,11 @@ class Leaf:
     """Of the width for the words; the rest is for the figures."""
 
 
+def _is_figure(leaf: Leaf) -> bool:
+    """Whether a page has a figure on it and no words."""
+    return [part.kind for part, _ in leaf.parts] == ["figure"]
+
+
 @cache
 def sections(path: Path) -> tuple[Section, ...]:
     """The sections of a rules file; one that cannot be read gives a single section saying so."""
@@ -414,7 +419,18 @@ class Pages(Scene, ABC):
                     continue
             page.append((part, min(high, room)))
             used += high
-        return [*leaves, Leaf(index, tuple(page))]
+        return self._joined([*leaves, Leaf(index, tuple(page))], inner.w)
+
+    def _joined(self, leaves: list[Leaf], width: float) -> list[Leaf]:
+        """The pages, the last two as one if a figure is alone on one of them and fits beside the other's words."""
+        *others, before, last = [Leaf(0, ()), *leaves]
+        figure, words = (before, last) if _is_figure(before) else (last, before)
+        if not _is_figure(figure) or not words.parts or any(part.kind == "figure" for part, _ in words.parts):
+            return leaves
+        parts = tuple((part, self._height(part, width * WORDS[0]) + SPACE) for part, _ in words.parts)
+        if sum(high for _, high in parts) > self._room():
+            return leaves
+        return [*others[1:], Leaf(words.section, parts, (figure.parts[0][0],), WORDS[0])]
 
     def _beside(self, index: int, section: Section, inner: Box) -> list[Leaf]:
         """The pages of a section, figures beside the words; if few of them are left for a page, figures make room."""

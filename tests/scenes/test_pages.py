@@ -116,3 +116,10 @@ def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
     shares = [used(scene, leaf) for leaf in scene.leaves if leaf.section == section]
     assert len(shares) == 3
     assert min(shares) > FULL, shares
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_figure_has_a_page_to_itself_that_has_room_beside_the_last_words(language: str) -> None:
+    scene = opened(catalogue()["beacon"], (2560, 1080), language=language)
+    assert not [leaf for leaf in scene.leaves if [part.kind for part, _ in leaf.parts] == ["figure"]]
+    assert all(used(scene, leaf) <= 1 for leaf in scene.leaves if leaf.figures)

@@ -20,7 +20,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, printed, program
 
 
 @pytest.fixture(autouse=True)
@@ -176,3 +176,16 @@ def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
     assert isinstance(screen, MatchScreen)
     assert isinstance(screen.director, ReplayDirector)
     assert 0 < screen.director.at < screen.director.length / 2
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(2560, 1080), (1920, 1080), (1024, 768)], ids=str)
+def test_the_heads_of_luck_and_skill_are_in_letters_of_one_size(size: tuple[int, int], text_size: float) -> None:
+    made = program("de", text_size)
+    match = played()
+    scene = Course(made.context, match, judged(made, match), lambda at: None)
+    texts, _ = printed(scene, size)
+    heads = {"Glück", "Eigene Züge", "Andere"}
+    found = [text for text in texts if text.text in heads]
+    assert len(found) == len(heads)
+    assert max(text.size for text in found) - min(text.size for text in found) < 1.5

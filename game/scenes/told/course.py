@@ -33,8 +33,10 @@ NUMBER: Final = 71.0
 BUTTON: Final = 88.0
 FIGURES: Final = 42.0
 """Height of the numbers in it, at most: large ones leave the names their room."""
-ROW, TALL_ROW = 64.0, 84.0
-"""Height of a seat's line, at most, and the same in a tall window."""
+ROW = 84.0
+"""Height of a seat's line, at most."""
+LEAST_ROW = 56.0
+"""Lower ones lie in two columns, where there is the width."""
 
 
 class Course(Aside):
@@ -203,9 +205,10 @@ class Course(Aside):
         point, seats = told.points[at], len(self.players)
         before = told.points[max(0, at - 1)]
         is_tall = self.viewport.aspect is Aspect.TALL
-        columns = 1 if seats <= 4 and (is_tall or box.w <= 760) else 2
+        has_height = is_tall or box.w <= 760 or box.h * 0.42 >= LEAST_ROW * seats
+        columns = 1 if seats <= 4 and has_height else 2
         rows = -(-seats // columns)
-        high = min(TALL_ROW if is_tall else ROW, box.h * (0.5 if is_tall else 0.42) / rows)
+        high = min(ROW, box.h * (0.5 if is_tall else 0.42) / rows)
         wide, figures = box.w / columns, min(high, FIGURES)
         wide_chance = min((wide - 20) * 0.3, canvas.width("100 %", "number_s", figures) + 4)
         wide_change = min((wide - 20) * 0.28, canvas.width("+100 %", "small", figures) + 4)
@@ -240,8 +243,17 @@ class Course(Aside):
         head = min(110.0, box.h * 0.2)
         wide = box.w * 0.62 / 3
         columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
-        for words, column in zip((tr("Luck"), tr("Own moves"), tr("Others")), columns, strict=True):
-            canvas.block(words, column, "small", "ink.on_card_2", "right", "middle", 2)
+        heads = tr("Luck"), tr("Own moves"), tr("Others")
+        # Where one of them would be smaller than the others they have a line each, all in letters of one size.
+        full = [canvas.paint.type.block(words, "small", canvas.colour("ink.on_card_2"), wide - 6) for words in heads]
+        is_low = any(block.height / canvas.scale > head - 8 for block in full)
+        level = canvas.alike(heads, "small", wide - 6, head - 8)
+        for words, column in zip(heads, columns, strict=True):
+            if is_low:
+                x, y = column.right, column.centre[1]
+                canvas.text(words, x, y, "small", "ink.on_card_2", "right", column.w, level)
+            else:
+                canvas.block(words, column, "small", "ink.on_card_2", "right", "middle", 2)
         high = min(120.0, (box.h - head - 8) * 0.72 / len(self.players))
         room = columns[0].x - box.x - 70
         names = [canvas.cut(player.name, "body_b", room) for player in self.players]
@@ -264,6 +276,5 @@ class Course(Aside):
 
     @property
     def _small(self) -> StyleName:
-        """The style of what is told beside the figures; a tall window has room for larger letters."""
-        has_room = self.viewport.aspect is Aspect.TALL and not self.viewport.is_large
-        return "body" if has_room else "small"
+        """The style of what is told beside the figures; where text is large there is no room for larger letters."""
+        return "small" if self.viewport.is_large else "body"

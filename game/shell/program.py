@@ -257,8 +257,9 @@ class Program:
         """How the first steps ended: celebrated like every match, but not kept; a match of one’s own follows."""
         from game.scenes.results import Results, Ways
 
-        self.context.settings.has_learned = True
-        self.context.file.save()
+        if not self.context.is_public:
+            self.context.settings.has_learned = True
+            self.context.save_settings()
         telling = self.telling(match)
         ways = Ways(
             again=lambda: Reset(self.seats_over_menu(match.game)),

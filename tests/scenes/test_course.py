@@ -178,8 +178,9 @@ def test_a_replay_can_be_watched_also_by_who_plays_without_waiting() -> None:
     assert 0 < screen.director.at < screen.director.length / 2
 
 
-@pytest.mark.parametrize("text_size", [1.0, 2.0])
-@pytest.mark.parametrize("size", [(2560, 1080), (1920, 1080), (1024, 768)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((2560, 1080), 1.0), ((2560, 1080), 2.0), ((1920, 1080), 1.0), ((1024, 768), 1.0)], ids=str
+)
 def test_the_heads_of_luck_and_skill_are_in_letters_of_one_size(size: tuple[int, int], text_size: float) -> None:
     made = program("de", text_size)
     match = played()

@@ -245,11 +245,13 @@ class Course(Aside):
         columns = [Box(box.right - (3 - i) * wide, box.y, wide - 6, head - 8) for i in range(3)]
         heads = tr("Luck"), tr("Own moves"), tr("Others")
         # Where one of them would be smaller than the others they have a line each, all in letters of one size.
-        full = [canvas.paint.type.block(words, "small", canvas.colour("ink.on_card_2"), wide - 6) for words in heads]
-        is_low = any(block.height / canvas.scale > head - 8 for block in full)
+        ink = canvas.colour("ink.on_card_2")
+        blocks = [canvas.paint.type.block(words, "small", ink, wide - 6, head - 8, "right", 2) for words in heads]
+        sizes = {block.size_u for block in blocks}
         level = canvas.alike(heads, "small", wide - 6, head - 8)
+        is_level = len(sizes) > 1 and level >= min(sizes)
         for words, column in zip(heads, columns, strict=True):
-            if is_low:
+            if is_level:
                 x, y = column.right, column.centre[1]
                 canvas.text(words, x, y, "small", "ink.on_card_2", "right", column.w, level)
             else:

@@ -69,3 +69,19 @@ def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
     screen, _ = opened(catalogue()["knightsleap"], (720, 1280), "de")
     screen.say("Krabbe fängt an")
     assert screen.line() == ("", False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1720, 720)], ids=str)
+def test_the_frame_round_what_is_lit_crosses_no_words_of_the_turn(game: Game, size: tuple[int, int]) -> None:
+    screen, lesson = opened(game, size, "en")
+    subtitle = screen.view.subtitle()
+    for at, step in enumerate(lesson.steps):
+        if step.spot == "board" and subtitle:
+            lesson.at = at
+            lesson.looks_new()
+            screen.canvas.audit = []
+            screen.draw_content(screen.canvas)
+            texts, screen.canvas.audit = list(screen.canvas.audit), None
+            top = min(spot.y for spot in lesson.spots())
+            assert not [text for text in texts if text.text == subtitle and text.box.bottom > top], at

@@ -799,7 +799,10 @@ class MatchScreen(Scene):
         if speech := self._speech:
             seat, look, words = None, None, ""
         key, title, bar = self.match.game.key, tr(self.match.game.title), self.zones.turn
-        canvas.still("turn", draw_turn_bar, bar, key, title, self.view.subtitle(), look, words)
+        # The frame round a board the lamp speaks of, name plate and all, reaches up to where the second line would be.
+        is_framed = self.control.is_explaining and self.view.has_own_boards and self.viewport.aspect is not Aspect.TALL
+        subtitle = "" if is_framed else self.view.subtitle()
+        canvas.still("turn", draw_turn_bar, bar, key, title, subtitle, look, words)
         if seat is not None and look is not None and words:
             face, place = self.moods.face(seat), turn_face(canvas, bar, words)
             draw_face(canvas, place, look, face, is_active=True, is_leading=seat == self._crowned.leader)

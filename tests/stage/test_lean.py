@@ -64,7 +64,7 @@ def test_a_faint_frame_lets_the_one_below_it_be_seen() -> None:
     def edge(*owners: tuple[str, float]) -> tuple[int, ...]:
         picture = pygame.Surface((640, 360))
         for look, strength in owners:
-            draw_frame(canvas.onto(picture), card, look, strength=strength)
+            canvas.onto(picture).faint(strength, lambda onto, look=look: draw_frame(onto, card, look))
         return tuple(picture.get_at(canvas.viewport.at(card.centre[0], card.y + 2)))[:3]
 
     red, blue, between = edge(("red", 1.0)), edge(("blue", 1.0)), edge(("red", 1.0), ("blue", 0.5))

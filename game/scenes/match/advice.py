@@ -13,7 +13,7 @@ from game.rules.contract import Action, AnyState, Seat
 from game.rules.judging import Weighed
 from game.rules.match import Match
 from game.stage.language import tr
-from game.stage.table.words import sentence
+from game.stage.table.words import stopped
 
 HINTING = "master"
 """Key of the level that is asked."""
@@ -76,7 +76,7 @@ def compared(weighed: Sequence[Weighed]) -> Hint:
 def told(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
     """One sentence: why, the chance to win, and what would come next; `name` says what a choice is called, or ""."""
     if hint.chance is None:
-        return sentence(why)
+        return stopped(why)
     why, chance, more = why.rstrip("."), round(100 * hint.chance), round(100 * hint.lead)
     if hint.runner_up is None:
         return tr("{why} – {chance}% to win.", why=why, chance=chance)

@@ -20,7 +20,7 @@ from game.stage.language import percent, signed, tr
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import StyleName
-from game.stage.table.words import sentence
+from game.stage.table.words import stopped
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Widget, even
 
@@ -232,7 +232,7 @@ class Course(Aside):
         room = box.bottom - y
         if grade:
             y += canvas.block(grade, Box(box.x, y, box.w, room * 0.66), "body_b", "ink.on_card") + 12
-        lines = " ".join(map(sentence, self._teller.happened(before.at, point.at)))
+        lines = " ".join(map(stopped, self._teller.happened(before.at, point.at)))
         if lines:
             canvas.block(lines, Box(box.x, y, box.w, box.bottom - y), self._small, "ink.on_card_2")
 

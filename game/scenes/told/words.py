@@ -14,7 +14,7 @@ from game.stage.language import tr
 from game.stage.table.module import view_of
 from game.stage.table.table import Table
 from game.stage.table.view import View
-from game.stage.table.words import sentence
+from game.stage.table.words import stopped
 
 LINES: Final = 2
 """Events that are told of a moment, at most."""
@@ -56,7 +56,7 @@ class Teller:
             return tr("{name}’s choice: a good one, hardly less than the best.", name=name)
         words = tr("{name}’s choice cost {n}% of the chance to win.", name=name, n=round(100 * decision.cost))
         other = self.instead(decision)
-        rather = sentence(tr("Instead: {other}", other=other))
+        rather = stopped(tr("Instead: {other}", other=other))
         return f"{words} {rather}" if other else words
 
     def instead(self, decision: Decision) -> str:
@@ -70,7 +70,7 @@ class Teller:
             return ""
         brought = self._brought(decision.at, decision.seat, action)
         if brought and brought != self._brought(decision.at, decision.seat, self.match.log[decision.at].word):
-            return " ".join(map(sentence, brought[:LINES]))
+            return " ".join(map(stopped, brought[:LINES]))
         self._view.sync(state)
         words = self._view.advice(state, decision.seat, action)
         return "" if words == View.advice(self._view, state, decision.seat, action) else words

@@ -349,7 +349,11 @@ def _inside(y: float, tall: float, edge: float) -> float:
 
 def glide(before: Sequence[Spot], after: Sequence[Spot], t: float) -> list[Spot]:
     """Dice on their way into groups; `t` 0 to 1."""
-    share = EASE["in_out_sine"](max(0.0, min(1.0, t)))
+    return between(before, after, EASE["in_out_sine"](max(0.0, min(1.0, t))))
+
+
+def between(before: Sequence[Spot], after: Sequence[Spot], share: float) -> list[Spot]:
+    """Places 0..1 on the straight way from these to those."""
     return [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in zip(before, after, strict=True)]
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from game.stage.layout.shapes import Box
 
+from .words import stopped
+
 
 @dataclass(frozen=True, slots=True)
 class Note:
@@ -24,5 +26,4 @@ def sentence(words: str) -> str:
     >>> sentence("Ready!")
     'Ready!'
     """
-    whole = words[:1].upper() + words[1:]
-    return whole if whole.endswith((".", "!", "?")) else f"{whole}."
+    return stopped(words[:1].upper() + words[1:])

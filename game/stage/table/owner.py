@@ -58,7 +58,7 @@ class Handing:
             return ()
         if self._before is None or not self.is_moving:
             return ((self._now, 1.0),)
-        return (self._before, 1.0), (self._now, self._part)
+        return (self._before, 1.0), (self._now, round(self._part * SHADES) / SHADES)
 
     def aim(self, seat: int, *, is_calm: bool) -> None:
         """It is to be this seat's; if it is calm, from now on."""
@@ -73,25 +73,18 @@ class Handing:
         return was_moving
 
 
-def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0, strength: float = 1.0) -> None:
-    """The frame round a card with corners of this radius, in u; it may be seen faintly, 0 to 1."""
-    shade = round(strength * SHADES)
-    if not shade:
-        return
+def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> None:
+    """The frame round a card with corners of this radius, in u."""
     r = round(radius + OUTSIDE)
     left, top = card.x - OUTSIDE, card.y - OUTSIDE
     right, low = card.right + OUTSIDE, card.bottom + SIDE + OUTSIDE
     wide, high = round(right - left - 2 * r + 2 * LAP), round(low - top - 2 * r + 2 * LAP)
     for y, is_first in ((top, True), (low - BAND, False)):
-        _put(canvas, _strip(canvas, look, wide, is_first=is_first), shade, left + r - LAP, y)
+        canvas.put(_strip(canvas, look, wide, is_first=is_first), left + r - LAP, y)
     for x, is_first in ((left, True), (right - BAND, False)):
-        _put(canvas, _strip(canvas, look, high, is_first=is_first, is_upright=True), shade, x, top + r - LAP)
+        canvas.put(_strip(canvas, look, high, is_first=is_first, is_upright=True), x, top + r - LAP)
     for index, (x, y) in enumerate(((left, top), (right - r, top), (right - r, low - r), (left, low - r))):
-        _put(canvas, _corner(canvas, look, r, index), shade, x, y)
-
-
-def _put(canvas: Canvas, part: Sprite, shade: int, x: float, y: float) -> None:
-    canvas.put(part if shade == SHADES else part.faded(shade / SHADES), x, y)
+        canvas.put(_corner(canvas, look, r, index), x, y)
 
 
 def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:

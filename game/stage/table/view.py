@@ -221,7 +221,8 @@ class View(ABC, Generic[S, H, M]):
     def draw_owner(self, canvas: Canvas, seat: int, strength: float = 1.0) -> None:
         """Whose turn it is, on the edge of a board for all; boards of one's own say themselves whose they are."""
         if not self.has_own_boards:
-            draw_frame(canvas, self.zones.board, self.table.guests[seat].look, self.corner, strength)
+            look = self.table.guests[seat].look
+            canvas.faint(strength, lambda onto: draw_frame(onto, self.zones.board, look, self.corner))
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:

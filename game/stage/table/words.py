@@ -27,6 +27,6 @@ def listed(parts: Sequence[str]) -> str:
     return tr(" and ").join([part for part in (", ".join(parts[:-1]), parts[-1]) if part])
 
 
-def sentence(words: str) -> str:
+def stopped(words: str) -> str:
     """The words with a full stop at their end, if nothing else ends them; none stay none."""
     return words if not words or words[-1] in ".!?…" else f"{words}."

@@ -170,11 +170,6 @@ def asides_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
     return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
 
 
-def between(one: Sequence[Spot], other: Sequence[Spot], t: float) -> list[Spot]:
-    """Places 0..1 on the way from these to those."""
-    return [(ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in zip(one, other, strict=True)]
-
-
 @cache
 def _middle(field: int) -> Spot:
     """Where a lone pawn stands on a track field, in card units."""

@@ -18,12 +18,13 @@ from game.rules.common import MatchEnded, TurnStarted
 from game.stage.language import N_, ntr, tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
+from game.stage.pieces.roll import between
 from game.stage.table.stories import Stories, tells
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
 from game.stage.time.timeline import Script, together, tween
 
-from .layout import Layout, asides_of, between
+from .layout import Layout, asides_of
 from .shown import BeaconMotion, BeaconShown, Flight, Slam, Splash, number
 from .tray import DiceTray
 from .words import knocked_off

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal, TypeVarTuple
+from typing import Final, Literal, TypeVarTuple
 
 import pygame
 
@@ -29,6 +29,9 @@ LEAST_NAME = 32.0
 """Size in u from which a name is rather cut than made smaller, where text is large."""
 LARGE_TEXT = 1.5
 """Text size from which words come before ornaments, and the line of help has a row of its own."""
+
+SHADES: Final = 6
+"""Steps in which something becomes faint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +95,15 @@ class Canvas:
         """What `draw` draws, seen 0 (not at all) to 1; for a few small pictures that come or go."""
         if strength >= 1 or self.audit is not None:
             draw(self)
-        elif strength > 0:
+        elif shade := round(strength * SHADES):
             sheet = Notes(self.surface.get_size())
             draw(self.onto(sheet))
-            seen: dict[int, pygame.Surface] = {}
-            for picture, *_ in sheet.notes:
-                if id(picture) not in seen:
-                    seen[id(picture)] = Sprite(picture, 0, 0).faded(strength).surface
             for picture, *how in sheet.notes:
-                self.surface.blit(seen[id(picture)], *how)
+                self.surface.blit(self._faded(picture, shade), *how)
+
+    def _faded(self, picture: pygame.Surface, shade: int) -> pygame.Surface:
+        faded = partial(Sprite(picture).faded, shade / SHADES)
+        return self.paint.kept(("faint", picture, shade), faded, is_fleeting=True).surface
 
     def _drawn(self, draw: Callable[[Canvas], None], sheet: Sheet) -> None:
         before, self.surface = self.surface, sheet

@@ -35,8 +35,6 @@ COVER: Final = 0.024
 
 HANDING: Final = 0.18
 """Seconds in which the frame round a board for all goes over to the next."""
-SHADES: Final = 6
-"""How strong it is on its way, in so many steps."""
 
 
 class Handing:
@@ -58,7 +56,7 @@ class Handing:
             return ()
         if self._before is None or not self.is_moving:
             return ((self._now, 1.0),)
-        return (self._before, 1.0), (self._now, round(self._part * SHADES) / SHADES)
+        return (self._before, 1.0), (self._now, self._part)
 
     def aim(self, seat: int, *, is_calm: bool) -> None:
         """It is to be this seat's; if it is calm, from now on."""

@@ -127,6 +127,7 @@ def stage_on(view: AnyView, *seats: Seat) -> None:
     """Put other boards on stage."""
     if view.stage != seats:
         view.place(view.zones, view.canvas, seats)
+    view.update(60.0)
 
 
 def asked(view: AnyView, state: AnyState, seat: Seat, focus: str | None = None) -> Offer[Any]:

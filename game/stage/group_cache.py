@@ -80,6 +80,10 @@ class GroupCache:
         canvas.put_box(sprite, box)
         return True
 
+    def flat(self, place: Hashable) -> Sprite | None:
+        """What is shown at a place, if it is flattened."""
+        return self._known.get(place, (None, None))[1]
+
     def draw_parts(
         self,
         canvas: Canvas,

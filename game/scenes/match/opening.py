@@ -46,6 +46,8 @@ LEVELS: Final = 4
 PAWN: Final = 92.0
 MARGIN: Final = 24.0
 """How far in u what belongs to a board reaches beyond its zone."""
+EDGE: Final = 24.0
+"""How far in u the frame of a board's owner reaches into the board, its corners and all."""
 DARK: Final[Colour] = (0, 0, 0, 255)
 DUST: Final[Colour] = (236, 222, 196, 150)
 
@@ -142,12 +144,12 @@ class Opening:
             self._prepare(canvas)
         if self._rest is None:
             self._rest = self._whole()
-        if self._seconds >= SHOW[0]:
-            self._draw_rest(canvas)
         if self._seconds < OUT[1]:
             self._draw_box(canvas)
         if self._seconds < SHOW[1] or self._rest is None:
             self._draw_board(canvas)
+        if self._seconds >= SHOW[0]:
+            self._draw_rest(canvas)
         if self._seconds < LID[1]:
             self._draw_lid(canvas, self._box_place(canvas))
         if 0 < self._part(THUD) < 1 and not self._is_backwards:
@@ -165,7 +167,7 @@ class Opening:
             _light(canvas, level)
 
     def _draw_rest(self, canvas: Canvas) -> None:
-        """Everything round the board, coming to light."""
+        """Everything round the board, and the owner's frame on its edge, coming to light."""
         if self._rest is None:
             return
         part = self._part(SHOW)
@@ -173,7 +175,9 @@ class Opening:
             canvas.surface.blit(self._rest, (0, 0))
             return
         whole = self._rest.get_rect()
-        zone = self._zone(canvas).clip(whole)
+        inner = self._scenery.board.inset(EDGE)
+        at, size = canvas.viewport.at(inner.x, inner.y), (canvas.viewport.px(inner.w), canvas.viewport.px(inner.h))
+        zone = pygame.Rect(at, size).clip(whole)
         for strip in (
             pygame.Rect(0, 0, whole.w, zone.top),
             pygame.Rect(0, zone.bottom, whole.w, whole.h - zone.bottom),

@@ -26,7 +26,7 @@ from game.stage.widgets import draw_label
 from .commentary import commentary_box, draw_figure
 from .faces import FacePlace, draw_face
 from .moods import Face
-from .turn_bar import draw_turn_bar, host_hook
+from .turn_bar import draw_headline, draw_title, host_hook
 
 WIDE_TEXT = 1.3
 """Text size from which what is written gets more room."""
@@ -49,11 +49,12 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
     for _ in pictures(canvas.paint, host_hook(zones.turn).high):
         yield False
     for guest in guests:
-        draw_turn_bar(nowhere, zones.turn, key, title, "", guest.look, guest.name or title)
+        draw_title(nowhere, zones.turn, key, title, "")
+        draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
         yield False
     for guest, box in zip(guests, player_boxes(zones, count), strict=True):
-        for is_acting in (False, True):
-            draw_row(nowhere, box, guest.name, is_acting, is_leading=is_acting)
+        for lit in (0.0, 1.0):
+            draw_row(nowhere, box, guest.name, lit, is_leading=lit > 0)
             yield False
     low = row_face(player_boxes(zones, count)[0]).size
     for mood, guest in product(get_args(Mood), guests):
@@ -108,14 +109,16 @@ def draw_badge(canvas: Canvas, box: Box, is_done: bool) -> None:
     canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
 
 
-def draw_row(
-    canvas: Canvas, box: Box, name: str, is_acting: bool, is_leading: bool = False, widest: float = 0.0
-) -> None:
+def draw_row(canvas: Canvas, box: Box, name: str, lit: float, is_leading: bool = False, widest: float = 0.0) -> None:
     """A player's row: frame and name, a golden rail for who leads; room for the face is left free.
 
-    `widest` is the width of the longest name, so that the standings of low rows lie under each other.
+    `lit` is how far it is lit for whoever acts, 0 to 1; `widest` is the width of the longest name, so that the
+    standings of low rows lie under each other.
     """
-    canvas.put_box(canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_acting, shadow=False), box)
+    for strength, is_active in ((float(lit < 1), False), (lit, True)):
+        if strength > 0:
+            panel = canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_active, shadow=False)
+            canvas.put_box(panel if strength >= 1 else panel.faded(strength), box)
     if is_leading:
         high = round(box.h * 0.56)
         rail = Box(box.x - RAIL / 2, box.centre[1] - high / 2, RAIL, high)

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -49,6 +50,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .closing import Boxed
+from .comings import Comings, Draw
 from .commentary import Commentary, commentary_box, draw_commentary, draw_figure
 from .control import Control
 from .crown import Crown
@@ -75,7 +77,7 @@ from .panels import (
     zones_for,
 )
 from .slide import Slide, slide_sheet
-from .turn_bar import draw_speech, draw_turn_bar, host_hook, turn_face
+from .turn_bar import draw_headline, draw_speech, draw_title, host_hook, turn_face
 from .voices import PITCH, voice_of
 
 WORK: Final = 0.0018
@@ -111,6 +113,11 @@ class MatchScreen(Scene):
         """What rests on the table, as it was drawn."""
         self._lean = Lean()
         self._handing = Handing()
+        self._headlines: Comings[tuple[Seat | None, str]] = Comings()
+        self._cards: Comings[Seat] = Comings()
+        """What is told of those on whom nobody here decides, by seat."""
+        self._pushed: Comings[str] = Comings()
+        """Buttons, by their key."""
         self._life = Life()
         self._is_covered = False
         """Whether it is drawn for something that lies over it."""
@@ -208,9 +215,18 @@ class MatchScreen(Scene):
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
         is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
-        is_sliding = is_sliding or self._handing.is_moving
+        is_sliding = is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
         is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or is_sliding
         return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
+
+    @property
+    def _comings(self) -> Sequence[Comings[Any]]:
+        return self._headlines, self._cards, self._pushed
+
+    @property
+    def _is_hasty(self) -> bool:
+        """Whether nothing is to come and go: it is there or it is not."""
+        return self.table.is_calm or self.director.is_instant or self.director.is_skipping
 
     @property
     def wake_after(self) -> float | None:
@@ -233,6 +249,8 @@ class MatchScreen(Scene):
         transition = super().update(dt)
         if was_bare and self.ground is not None and not self.ground.is_waiting:
             self.control.looks_new()
+        for some in self._comings:
+            self._is_dirty |= some.advance(dt)
         if self._lean.advance(dt) | self._handing.advance(dt):
             self._is_dirty = True
         if self.director.view is None:
@@ -433,7 +451,8 @@ class MatchScreen(Scene):
         if self._base is None:
             return  # nobody has seen that board yet: the one before it is still on its way
         sheet = self._sheet if self._slide is None else None
-        notes = [*self._noted(super().draw_back), *self._board_notes()]
+        on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
+        notes = [*self._noted(super().draw_back), *self._board_notes(), *on_its_way]
         self._slide = Slide(self.canvas, self.zones.board, notes, sheet)
 
     def _board_notes(self) -> Sequence[Drawn]:
@@ -767,7 +786,7 @@ class MatchScreen(Scene):
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
         if seat is not None:
-            self._handing.aim(seat, is_calm=self.table.is_calm or self.director.is_instant or self.director.is_skipping)
+            self._handing.aim(seat, is_calm=self._is_hasty)
             for owner, strength in self._handing.frames:
                 self.view.draw_owner(canvas, owner, strength)
         if self._slide is None:
@@ -776,19 +795,10 @@ class MatchScreen(Scene):
         if self._slide is not None:
             self._slide.draw(canvas)
             self._draw_turn(canvas, seat, words)
-        director = self.director
-        if seat is not None and (box := self._commentary_box(seat)) is not None:
-            self._draw_commentary(canvas, seat, words, box)
-        if director.cue is not None:
-            cue = Choice("cue", tr(director.cue.label), None, icon=director.cue.icon, look="primary")
-            self._draw_choice(canvas, cue, self._cue_box(), "cue")
-        if self._is_looking:
-            self._draw_choice(
-                canvas, Choice(HOME, tr("Back"), None, icon="left", look="primary"), self._cue_box(), HOME
-            )
-        for asked in director.asked:
-            for choice, box in self._choices(asked):
-                self._draw_choice(canvas, choice, box, f"{asked}/{choice.key}")
+        box = None if seat is None else self._commentary_box(seat)
+        cards = {} if seat is None or box is None else {seat: self._commentary_card(seat, words, box)}
+        self._cards.draw(canvas, cards, is_calm=self._is_hasty)
+        self._pushed.draw(canvas, dict(self._buttons_now()), is_calm=self._is_hasty)
         if (status := self._status_box()) is not None:
             draw_status(canvas, status, self._advice())
         self.control.draw_over(canvas)
@@ -802,23 +812,53 @@ class MatchScreen(Scene):
         # The frame round a board the lamp speaks of, name plate and all, reaches up to where the second line would be.
         is_framed = self.control.is_explaining and self.view.has_own_boards and self.viewport.aspect is not Aspect.TALL
         subtitle = "" if is_framed else self.view.subtitle()
-        canvas.still("turn", draw_turn_bar, bar, key, title, subtitle, look, words)
-        if seat is not None and look is not None and words:
-            face, place = self.moods.face(seat), turn_face(canvas, bar, words)
-            draw_face(canvas, place, look, face, is_active=True, is_leading=seat == self._crowned.leader)
+        canvas.still("title", draw_title, bar, key, title, subtitle)
+        headlines = {(seat, words): self._headline_at(bar, seat, look, words)} if words else {}
+        self._headlines.draw(canvas, headlines, is_calm=self._is_hasty)
         if speech:
             canvas.still("speech", draw_speech, bar, speech)
         if not self.control.is_explaining:
             draw_host(canvas, host_hook(bar), self.host, None if self.ground is None else self.ground.hour)
 
-    def _draw_commentary(self, canvas: Canvas, seat: Seat, words: str, box: Box) -> None:
+    def _headline_at(self, bar: Box, seat: Seat | None, look: str | None, words: str) -> Draw:
+        def draw(canvas: Canvas) -> None:
+            canvas.still("headline", draw_headline, bar, look, words)
+            if seat is not None and look is not None:
+                face, place = self.moods.face(seat), turn_face(canvas, bar, words)
+                draw_face(canvas, place, look, face, is_active=True, is_leading=seat == self._crowned.leader)
+
+        return draw
+
+    def _commentary_card(self, seat: Seat, words: str, box: Box) -> Draw:
         lines, name = self.commentary.lines(), self.table.name(seat)
         if seat in self.director.thinking and not self.director.is_busy:
             words = tr("{name} is thinking", name=name)
         elif words in lines[-1:]:
             words = tr("{name} plays", name=name)
-        canvas.still("commentary", draw_commentary, box, words, lines)
-        draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
+
+        def draw(canvas: Canvas) -> None:
+            canvas.still("commentary", draw_commentary, box, words, lines)
+            draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
+
+        return draw
+
+    def _buttons_now(self) -> Iterator[tuple[str, Draw]]:
+        """The buttons there are, by their keys."""
+        director = self.director
+        if director.cue is not None:
+            cue = Choice("cue", tr(director.cue.label), None, icon=director.cue.icon, look="primary")
+            yield "cue", self._button(cue, self._cue_box(), "cue")
+        if self._is_looking:
+            home = Choice(HOME, tr("Back"), None, icon="left", look="primary")
+            yield HOME, self._button(home, self._cue_box(), HOME)
+        for asked in director.asked:
+            for choice, box in self._choices(asked):
+                key = f"{asked}/{choice.key}"
+                yield key, self._button(choice, box, key)
+
+    def _button(self, choice: Choice, box: Box, key: str) -> Draw:
+        is_pressed = self.pressed == key
+        return lambda canvas: canvas.still(key, draw_choice, replace(choice, act=None), box, is_pressed)
 
     def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
         director, players = self.director, self.table.guests
@@ -830,28 +870,31 @@ class MatchScreen(Scene):
         boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)
         shown: list[int] = []
+        self._lean.aim(acting, is_calm=self._is_hasty)
         for who, (player, box) in enumerate(zip(players, boxes, strict=True)):
             if is_crowded and who in director.asked and self._choices(who):
                 draw_crowd_row(canvas, box, player.name, player.look)
                 continue
-            canvas.still(("row", who), draw_row, box, player.name, who in acting, who == self._crowned.leader, widest)
+            lit = self._lean.level(who)
+            canvas.still(("row", who), draw_row, box, player.name, lit, who == self._crowned.leader, widest)
             shown.append(who)
         # The lamp shines on frames and names, not on the colours of the game.
         if self.ground is not None:
-            self._lean.aim(acting, is_calm=self.context.settings.reduced_motion)
             self._lean.draw(canvas, dict(enumerate(boxes)))
         for who in shown:
             player, box = players[who], boxes[who]
             is_done, is_leading = is_crowded and who not in acting, who == self._crowned.leader
             face, on = self.moods.face(who), row_face(box, is_leading=is_leading)
-            draw_face(canvas, on, player.look, face, is_active=who in acting, is_leading=is_leading)
+            lit = self._lean.level(who)
+            if lit < 1:
+                draw_face(canvas, on, player.look, face, is_leading=is_leading)
+            if lit > 0:
+                acts = partial(draw_face, place=on, look=player.look, face=face, is_active=True, is_leading=is_leading)
+                canvas.faint(lit, acts)
             if is_done or not player.is_human:
                 canvas.still(("badge", who), draw_badge, box, is_done)
             place = self.view.rows[who] = standing_box(box, widest)
             self.view.row(canvas, who, place)
-
-    def _draw_choice(self, canvas: Canvas, choice: Choice, box: Box, key: str) -> None:
-        canvas.still(key, draw_choice, replace(choice, act=None), box, self.pressed == key)
 
     def _draw_cursors(self, canvas: Canvas) -> None:
         if not self.control.is_crowded:
@@ -882,6 +925,9 @@ class MatchScreen(Scene):
         self.director.skip()
         self._slide = self._opening = None
         self._is_packed = False
+        self._lean.forget()
+        for some in self._comings:
+            some.forget()
         self.prepare_all()
         self.offer()
         for seconds in (0.0, 60.0):

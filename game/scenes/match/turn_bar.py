@@ -22,16 +22,8 @@ APART = 14.0
 """Between the game's title and the rim of the lamp beside it, at least."""
 
 
-def draw_turn_bar(
-    canvas: Canvas,
-    bar: Box,
-    key: str,
-    title: str,
-    subtitle: str,
-    look: str | None,
-    words: str,
-) -> None:
-    """Emblem and title left, whose turn it is beside the lamp or below it; room for the face is left free."""
+def draw_title(canvas: Canvas, bar: Box, key: str, title: str, subtitle: str) -> None:
+    """Emblem and title of the game, left in a turn bar."""
     side = _title_width(bar)
     is_large = canvas.is_large
     # In two rows it stands a little higher: a crown reaches up out of the lower one.
@@ -46,11 +38,13 @@ def draw_turn_bar(
         canvas.text(subtitle, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
     else:
         canvas.text(title, left, y, "h3", "ink.on_dark", width=room - APART, height=60)
-    if not words:
-        return
+
+
+def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
+    """Whose turn it is, beside the lamp or below it; room for the face is left free."""
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
     canvas.put_box(canvas.paint.panel(round(box.w), box.h, 42), box)
-    if is_large and canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
+    if canvas.is_large and canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
         place = Box(middle - text_room / 2, box.y + 1, text_room, box.h - 2)
         canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pygame
@@ -13,6 +13,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour
 from game.stage.room import textures
+from game.stage.time.fading import Fading
 
 TURN: Final = 0.24
 """Seconds from one row to the other."""
@@ -24,42 +25,20 @@ AROUND: Final = 40.0
 """How far it reaches beyond a row, in u."""
 
 
-class Lean:
+class Lean(Fading[int]):
     """How brightly each row is lit, 0 to 1; at first at once as it should be."""
 
     def __init__(self) -> None:
-        self._lit: dict[int, float] = {}
-        self._aim: frozenset[int] | None = None
+        super().__init__(TURN)
 
-    @property
-    def is_moving(self) -> bool:
-        aim = self._aim or frozenset()
-        return any(part != (seat in aim) for seat, part in self._lit.items())
-
-    def aim(self, seats: Collection[int], *, is_calm: bool) -> None:
-        """These are to be lit; if it is calm, from now on."""
-        if self._aim is None or is_calm:
-            self._lit = dict.fromkeys(seats, 1.0)
-        self._aim = frozenset(seats)
-        for seat in self._aim:
-            self._lit.setdefault(seat, 0.0)
-
-    def advance(self, dt: float) -> bool:
-        """Let time pass; whether it moved."""
-        if self._aim is None or not self.is_moving:
-            return False
-        for seat, part in list(self._lit.items()):
-            way = dt / TURN
-            part = min(1.0, part + way) if seat in self._aim else max(0.0, part - way)
-            self._lit[seat] = part
-            if part <= 0:
-                del self._lit[seat]
-        return True
+    def level(self, seat: int) -> float:
+        """How brightly a seat's row is lit, 0 to 1 in a few steps."""
+        return round(EASE["in_out_sine"](self.parts.get(seat, 0.0)) * LEVELS) / LEVELS
 
     def draw(self, canvas: Canvas, rows: Mapping[int, Box]) -> None:
         """Light the rows, which are given by seat."""
-        for seat, part in self._lit.items():
-            level = round(EASE["in_out_sine"](part) * LEVELS)
+        for seat in self.parts:
+            level = round(self.level(seat) * LEVELS)
             box = rows.get(seat)
             if box is not None and level:
                 canvas.shine(_spot(canvas.paint, box, level), *box.centre)

@@ -2,6 +2,8 @@
 
 Knows no game. Boards on stage lie large, the others small beside their standing. What rests is baked; crosses made
 since are drawn over it.
+
+Long because what rests, what moves and what is printed of such a game is drawn in one order.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from game.stage.group_cache import GroupCache
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.paint.frame import Notes
+from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.time.timeline import Script, tween
 
@@ -38,6 +41,8 @@ B = TypeVar("B", bound=Board)
 
 FOLLOW: Final = 0.15
 """Seconds from the beginning of one cross to the next."""
+COME: Final = 0.2
+"""Seconds a small land takes to come into its row."""
 FADE: Final = 0.16
 """Seconds crosses take to appear where nothing may move."""
 
@@ -101,6 +106,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._baked_undealt: dict[int, Hashable] = {}
         """By seat on stage whose board is not dealt what is baked on its blank card."""
         self._baked_kinds: Sequence[K | None] = ()
+        self._was_printed: dict[int, bool] = {}
+        """By seat whether its row was drawn with its land when it was drawn last."""
+        self._fresh: dict[int, tuple[Sprite | None, float]] = {}
+        """By seat whose land has just come into its row what was seen there before, and how far it has come, 0 to 1."""
         self._coming: H | None = None
         """What will be seen once it is told what has happened, as far as that matters for prints."""
 
@@ -183,6 +192,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def lay_out(self, *, is_new: bool) -> None:
         self.rows.clear()
+        if is_new:
+            self._fresh.clear()
         self.boards.forget()
         self.sheets.place(self.canvas, self.zones, self.stage, is_new=is_new)
         self.tray.place(self.canvas, self.zones.tray)
@@ -211,10 +222,12 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def update(self, dt: float) -> None:
         self.tray.update(dt)
+        come = {seat: (before, part + dt / COME) for seat, (before, part) in self._fresh.items()}
+        self._fresh = {seat: (before, part) for seat, (before, part) in come.items() if part < 1}
 
     @property
     def is_lively(self) -> bool:
-        return self.tray.is_sliding
+        return self.tray.is_sliding or bool(self._fresh)
 
     @property
     def is_still(self) -> bool:
@@ -314,18 +327,27 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         board = self.boards.small(seat)
 
         def draw(onto: Canvas, inner: Box) -> None:
-            if board is not None:
+            if board is not None and board.is_printed:
                 place = board.box.moved(inner.x - box.x, inner.y - box.y)
                 paper = place.inset(-5)
                 colour = onto.colour("surface.card")
                 onto.put_box(onto.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
-                if board.is_printed:
-                    self.draw_mini(onto, seat, board.moved_to(place))
+                self.draw_mini(onto, seat, board.moved_to(place))
             self.draw_standing(onto, seat, inner)
 
-        is_printed = board is not None and board.is_printed
+        is_printed, place = board is not None and board.is_printed, ("row", seat)
+        if is_printed and not self._was_printed.get(seat, True) and not self.table.is_calm:
+            self._fresh[seat] = self.groups.flat(place), 0.0
+        self._was_printed[seat] = is_printed
         seen = self.shown.kinds[seat], is_printed, self.shown.crossed[seat], self.standing(seat)
-        self.groups.draw(canvas, ("row", seat), box, seen, draw)
+        before, part = self._fresh.get(seat, (None, 1.0))
+        if before is not None:
+            canvas.put_box(before, box)
+
+        def show(onto: Canvas) -> None:
+            self.groups.draw(onto, place, box, seen, draw)
+
+        canvas.faint(part, show)
 
     # ---- words
 

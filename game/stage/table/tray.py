@@ -105,6 +105,10 @@ class DiceTray:
         """Seconds dice have glided outside of stories."""
         self._gone = 0.0
         """How far the dice have gone that are not needed any more, 0 to 1."""
+        self._before: Sequence[tuple[Sprite, Spot]] = []
+        """Dice as they were seen until now, and their places, while they fade."""
+        self._exchanged = 1.0
+        """How far those seen now have come, 0 to 1."""
         self._roll: Roll | None = None
         self._roll_t = 0.0
         self._rolling: tuple[int, ...] = ()
@@ -147,16 +151,28 @@ class DiceTray:
         if self._depart(replace(self.now, away=frozenset(away))):
             self._slid = 0.0
 
+    def exchange(self, arranged: Arranged) -> None:
+        """Show the dice like this, as somebody else sees them; what was seen until now fades while time passes."""
+        is_unseen = bool(self._before) and not self._exchanged
+        if self.now.dice and arranged != self.now and not is_unseen and not self._table.is_calm:
+            self._before = [(self._die(self._canvas, place), spot) for place, spot in enumerate(self.spots)]
+            self._exchanged = 0.0
+        self.arrange(arranged)
+
     def update(self, dt: float) -> None:
         """Let sliding dice move on."""
-        if self.is_sliding and self._way is not None:
+        if self._way is not None and self._slid < GLIDE:
             self._slid += dt
             self._go(self._way, min(1.0, self._slid / GLIDE))
+        if self._before:
+            self._exchanged += dt / CLEARED
+            if self._exchanged >= 1:
+                self._before, self._exchanged = [], 1.0
 
     @property
     def is_sliding(self) -> bool:
-        """Whether dice glide outside of stories."""
-        return self._way is not None and self._slid < GLIDE
+        """Whether dice move outside of stories."""
+        return (self._way is not None and self._slid < GLIDE) or bool(self._before)
 
     @property
     def is_gliding(self) -> bool:
@@ -281,8 +297,14 @@ class DiceTray:
 
     def draw(self, canvas: Canvas) -> None:
         """The dice as they are now."""
+        if self._before:
+            canvas.faint((1 - self._gone) * (1 - self._exchanged), self._draw_before)
         if self.now.dice:
-            canvas.faint(1 - self._gone, self._draw)
+            canvas.faint((1 - self._gone) * self._exchanged, self._draw)
+
+    def _draw_before(self, canvas: Canvas) -> None:
+        for die, (x, y) in self._before:
+            canvas.put(die, self.box.x + x, self.box.y + y)
 
     def _draw(self, canvas: Canvas) -> None:
         self.placing.draw(canvas, self)

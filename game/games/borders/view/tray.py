@@ -33,12 +33,15 @@ class Tray(DiceTray):
         """The dice kept for another throw, or picked for that."""
         return self.now.away
 
-    def show(self) -> None:
-        """Let the dice lie as they are seen; what was picked since the throw stays picked."""
+    def show(self, *, is_fading: bool = False) -> None:
+        """Let the dice lie as they are seen, while others fade; what was picked since the throw stays picked."""
         seen = self._seen()
         if not seen.are_used and replace(self.now, away=seen.away) == seen:
             seen = self.now
-        self.arrange(seen)
+        if is_fading:
+            self.exchange(seen)
+        else:
+            self.arrange(seen)
 
     def showing(self) -> Script:
         """The same in time, with nothing picked."""

@@ -60,8 +60,9 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         return tuple(shown.standing(seat).points for seat in range(len(shown.crossed)))
 
     def lay_dice(self) -> None:
+        is_another = self.tray.stage != self.stage
         self.tray.stage = self.stage
-        self.tray.show()
+        self.tray.show(is_fading=is_another)
 
     # ---- prints
 

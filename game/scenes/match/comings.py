@@ -1,0 +1,44 @@
+"""Things that come and go on the match screen: nothing is cut in or out. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Final, Generic, TypeVar
+
+from game.stage.canvas import Canvas
+from game.stage.time.fading import Fading
+
+COME: Final = 0.14
+"""Seconds in which something comes or goes."""
+
+K = TypeVar("K", bound=Hashable)
+Draw = Callable[[Canvas], None]
+
+
+class Comings(Generic[K]):
+    """Things of one kind, by what they are: what is not drawn any more is seen a moment longer, ever fainter."""
+
+    def __init__(self) -> None:
+        self._fading: Fading[K] = Fading(COME)
+        self._draws: dict[K, Draw] = {}
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something comes or goes."""
+        return self._fading.is_moving
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether something moved."""
+        return self._fading.advance(dt)
+
+    def forget(self) -> None:
+        """Whatever is drawn next is there at once."""
+        self._fading.forget()
+
+    def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, is_calm: bool) -> None:
+        """Draw these, and what was drawn until now as it goes; if it is calm, these alone."""
+        self._fading.aim(things, is_calm=is_calm or canvas.audit is not None)
+        parts = self._fading.parts
+        self._draws = {thing: things.get(thing) or self._draws[thing] for thing in parts}
+        for thing, part in parts.items():
+            canvas.faint(part, self._draws[thing])

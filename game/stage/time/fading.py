@@ -1,0 +1,54 @@
+"""Of several things some are to be seen: they come, and what is not to be seen any more goes. Knows no drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Fading(Generic[K]):
+    """How strongly each thing is seen, 0 to 1; at first at once as it should be."""
+
+    def __init__(self, seconds: float) -> None:
+        """`seconds` is what coming and going takes."""
+        self._seconds = seconds
+        self._parts: dict[K, float] = {}
+        self._aim: frozenset[K] | None = None
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is still coming or going."""
+        aim = self._aim or frozenset()
+        return any(part != (thing in aim) for thing, part in self._parts.items())
+
+    @property
+    def parts(self) -> Mapping[K, float]:
+        """What is seen at all, what goes before what comes."""
+        aim = self._aim or frozenset()
+        return dict(sorted(self._parts.items(), key=lambda entry: entry[0] in aim))
+
+    def aim(self, things: Collection[K], *, is_calm: bool) -> None:
+        """These are to be seen; if it is calm, from now on."""
+        if self._aim is None or is_calm:
+            self._parts = dict.fromkeys(things, 1.0)
+        self._aim = frozenset(things)
+        for thing in things:
+            self._parts.setdefault(thing, 0.0)
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether something moved."""
+        if self._aim is None or not self.is_moving:
+            return False
+        way = dt / self._seconds
+        for thing, part in list(self._parts.items()):
+            part = min(1.0, part + way) if thing in self._aim else max(0.0, part - way)
+            self._parts[thing] = part
+            if part <= 0:
+                del self._parts[thing]
+        return True
+
+    def forget(self) -> None:
+        """Whatever is to be seen next is there at once."""
+        self._parts, self._aim = {}, None

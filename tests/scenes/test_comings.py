@@ -1,0 +1,173 @@
+"""Headline, cards, buttons and rows go over from one to the next: nothing is cut, but where nothing may move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.scenes.match.comings import COME
+from game.scenes.match.opening import SECONDS
+from game.scenes.match.panels import player_boxes
+from game.scenes.match.screen import MatchScreen
+from game.scenes.match.turn_bar import speech_room
+from game.stage.layout.shapes import Box
+from tests.kit import driver_of
+
+from .stagehand import Driver
+from .test_opening import begun
+
+FRAME = 1 / 60
+SIZE = (1280, 800)
+
+
+def playing(key: str, *, is_calm: bool = False) -> tuple[Driver, MatchScreen]:
+    driver = driver_of(catalogue()[key], "greedy", "greedy", "greedy", speed="normal", size=SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.context.settings.reduced_motion = is_calm
+    return driver, screen
+
+
+def part(driver: Driver, box: Box) -> pygame.Surface:
+    """What is seen in a box."""
+    x, y = driver.viewport.at(box.x, box.y)
+    area = pygame.Rect(x, y, driver.viewport.px(box.w), driver.viewport.px(box.h))
+    return driver.draw().subsurface(area.clip(driver.picture.get_rect())).copy()
+
+
+def unlike(one: pygame.Surface, other: pygame.Surface) -> float:
+    """How far two pictures of a size are apart, over all pixels."""
+    there, back = one.copy(), other.copy()
+    there.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    there.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return sum(pygame.transform.average_color(there)[:3])
+
+
+def steps(driver: Driver, screen: MatchScreen, box: Box, turn: Callable[[], object]) -> tuple[float, float]:
+    """When `turn` changes: how much of a box the next frame changes, and how much all do."""
+    for _ in range(3000):
+        before, seen = turn(), part(driver, box)
+        driver.pass_time(FRAME, FRAME)
+        if turn() != before and not screen.director.is_skipping:
+            first, now = unlike(part(driver, box), seen), turn()
+            driver.pass_time(COME + 0.15, FRAME)
+            whole = unlike(part(driver, box), seen)
+            if turn() == now and whole > 1:
+                return first, whole
+    pytest.fail("nothing ever changes")
+
+
+@pytest.mark.parametrize("key", ["diceland", "beacon", "places"])
+def test_a_headline_goes_over_to_the_next(key: str) -> None:
+    driver, screen = playing(key)
+    first, whole = steps(driver, screen, speech_room(screen.zones.turn), screen.headline)
+    assert first < whole / 3
+
+
+def test_with_less_motion_it_is_there_at_once() -> None:
+    driver, screen = playing("beacon", is_calm=True)
+    first, whole = steps(driver, screen, speech_room(screen.zones.turn), screen.headline)
+    assert first > whole / 2
+
+
+@pytest.mark.parametrize("key", ["beacon", "knightsleap"])
+def test_a_row_is_lit_bit_by_bit(key: str) -> None:
+    driver, screen = playing(key)
+    row = player_boxes(screen.zones, 3)[1]
+    name = Box(row.x + row.w * 0.5, row.y + 4, row.w * 0.3, 10)
+    first, whole = steps(driver, screen, name, lambda: screen.headline()[0] == 1)
+    assert first < whole / 2
+
+
+def test_the_card_of_whoever_acts_comes_and_goes() -> None:
+    driver, screen = playing("beacon")
+    first, whole = steps(driver, screen, screen.zones.actions, lambda: screen.headline()[0])
+    assert first < whole / 3
+
+
+def test_the_frame_of_a_board_for_all_comes_to_light_with_everything_else() -> None:
+    driver, screen = begun(catalogue()["beacon"])
+    board = screen.zones.board
+    edge = Box(board.x + board.w * 0.3, board.y - 2, board.w * 0.4, 5)
+    seen = [part(driver, edge)]
+    for _ in range(int(SECONDS / FRAME) + 20):
+        driver.pass_time(FRAME, FRAME)
+        seen.append(part(driver, edge))
+        if screen._opening is None:
+            break
+    laid = next(at for at, picture in enumerate(seen) if at * FRAME >= 1.16)
+    whole = unlike(seen[-1], seen[laid])
+    assert whole > 40
+    assert all(unlike(a, b) < whole / 4 for a, b in pairwise(seen[laid:]))
+
+
+def test_a_slide_that_another_one_follows_is_not_cut_short() -> None:
+    driver, screen = playing("borders")
+    board = screen.zones.board
+    for _ in range(4000):
+        driver.draw()
+        driver.pass_time(0.05, 0.05)
+        if screen._slide is not None:
+            break
+    driver.pass_time(0.1, FRAME)
+    seen = part(driver, board)
+    stage = screen.view.stage[0]
+    screen._large.looked_at = (stage + 1) % 3
+    screen._restage()
+    assert screen._slide is not None
+    assert unlike(part(driver, board), seen) < 2
+    driver.pass_time(0.5, FRAME)
+    assert unlike(part(driver, board), seen) > 10
+
+
+def test_a_small_land_comes_into_its_row_bit_by_bit() -> None:
+    driver, screen = playing("diceland")
+    rows = player_boxes(screen.zones, 3)
+    for _ in range(600):
+        driver.draw()
+        kinds = list(screen.view.shown.kinds)  # type: ignore[attr-defined]
+        driver.pass_time(FRAME, FRAME)
+        dealt = [seat for seat in range(3) if screen.view.shown.kinds[seat] and not kinds[seat]]  # type: ignore[attr-defined]
+        if dealt:
+            break
+    row = rows[dealt[0]]
+    land = Box(row.right - 140, row.y + row.h * 0.4, 120, row.h * 0.4)
+    screen.prepare_all()
+    seen = [part(driver, land)]
+    for _ in range(40):
+        driver.pass_time(FRAME, FRAME)
+        seen.append(part(driver, land))
+    whole = unlike(seen[-1], seen[0])
+    assert whole > 20
+    assert max(unlike(a, b) for a, b in pairwise(seen)) < whole / 3
+
+
+def test_whatever_is_told_lies_whole_on_a_picture_at_rest() -> None:
+    driver, screen = playing("beacon")
+    driver.pass_time(3.0, FRAME)
+    driver.draw()
+    screen.settle()
+    before = part(driver, screen.zones.turn)
+    driver.pass_time(0.05, FRAME)
+    assert not any(some.is_moving for some in screen._comings)
+    assert unlike(part(driver, screen.zones.turn), before) < 3
+
+
+def test_the_tray_shows_what_another_seat_has_left_bit_by_bit() -> None:
+    driver, screen = playing("borders")
+    tray = screen.view.tray  # type: ignore[attr-defined]
+    tray.lay((), ("red", "green", "blue", "red", "grey"))
+    seen = part(driver, tray.box)
+    tray.exchange(type(tray.now).of(("red", "green"), ("blue", "red", "grey")))
+    pictures = [seen, part(driver, tray.box)]
+    for _ in range(12):
+        tray.update(FRAME)
+        pictures.append(part(driver, tray.box))
+    whole = unlike(pictures[-1], seen)
+    assert not tray.is_sliding
+    assert max(unlike(a, b) for a, b in pairwise(pictures)) < whole / 2

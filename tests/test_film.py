@@ -27,6 +27,8 @@ def test_every_game_has_its_moments_and_each_name_is_there_once() -> None:
         assert f"{key}-results" in names
         assert sum(name.startswith(f"{key}-") for name in names) > 5
     assert "beacon-pair-knocked-off" in names
+    assert "places-duel-decided" in names
+    assert "places-duel-tied" not in names, "no two printed cards are equal: it never comes about"
 
 
 def test_the_list_names_them(capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,6 +55,9 @@ class Event:
 
     __slots__ = ()
 
+    comes_about: ClassVar[bool] = True
+    """Whether a match can come to it with what is printed; False: the rules say what it would mean, that is all."""
+
     @property
     def actor(self) -> Seat | None:
         """Whose doing it is, and so who is on stage while it is told; None: whoever was before.

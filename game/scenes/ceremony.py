@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -218,10 +219,18 @@ class Ceremony:
         if left > 0:
             return
         rows, card = stage.rows, stage.card
-        count = min(len(stage.cast), int((self.seconds - ROWS) / ROW_TAKES))
-        if count >= 0:
-            high = stage.head + (rows.h - stage.head) / len(stage.cast) * count
-            self._reveal(canvas, Box(card.x, rows.y, card.w, high))
+        high = (rows.h - stage.head) / len(stage.cast)
+        lines = [Box(card.x, rows.y, card.w, stage.head)]
+        lines += [Box(card.x, rows.y + stage.head + high * place, card.w, high) for place in range(len(stage.cast))]
+        whole = 0.0
+        for place, line in enumerate(lines):
+            part = self._part(ROWS + place * ROW_TAKES, 2 * ROW_TAKES)
+            if part >= 1:
+                whole = line.bottom - rows.y
+            elif part > 0:
+                canvas.faint(part, partial(self._reveal, part=line))
+        if whole:
+            self._reveal(canvas, Box(card.x, rows.y, card.w, whole))
         drawn = EASE["in_out_sine"](self._part(CURVES, CURVES_TAKE))
         if drawn > 0:
             self._reveal(canvas, Box(card.x, rows.bottom, card.w * drawn, card.bottom - rows.bottom))

@@ -34,6 +34,7 @@ from game.stage.room.lamp import HangingLamp
 from game.stage.room.life import Life
 from game.stage.room.weather import draw_weather
 from game.stage.room.window import SIDE
+from game.stage.table.comings import Comings
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Kind, Widget, even
 
@@ -132,6 +133,8 @@ class Menu(Scene):
         self._before: int | None = None
         """Which box was chosen before, while its light goes out."""
         self._swapped = SWAP
+        self._words: Comings[int] = Comings()
+        """What is said of a game, by its number."""
         """Seconds since another box was chosen."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
@@ -175,12 +178,12 @@ class Menu(Scene):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._lamp.is_moving or self._swapped < SWAP
+        return super().is_lively or self._lamp.is_moving or self._words.is_moving or self._swapped < SWAP
 
     def update(self, dt: float) -> Transition | None:
         if self.remembered.look():
             self.refresh()
-        if self._lamp.advance(dt) or self._swapped < SWAP:
+        if self._words.advance(dt) | self._lamp.advance(dt) or self._swapped < SWAP:
             self.touch()
         self._swapped = min(SWAP, self._swapped + dt)
         if self._is_alive and self._life.advance(dt):
@@ -589,8 +592,12 @@ class Menu(Scene):
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
-        game = self.games[self.selected]
-        inner = panel.inset(44, 20)
+        words = partial(self._draw_words, game=self.games[self.selected])
+        self._words.draw(canvas, {self.selected: words}, is_calm=self._is_calm)
+
+    def _draw_words(self, canvas: Canvas, game: Game) -> None:
+        """What is to be known of a game, on the panel."""
+        inner = self._panel.inset(44, 20)
         is_tall = self.viewport.aspect is Aspect.TALL
         width = inner.w if is_tall else inner.w - self._door_width(inner) - 24
         roomy = self.viewport.aspect in (Aspect.TALL, Aspect.SQUARE)

@@ -52,7 +52,7 @@ from game.stage.widgets import Slider, Widget
 TOAST = 2.6
 """Seconds a toast stays."""
 TOASTED, TOAST_STEPS = 0.12, 6
-"""Seconds it takes to come up from the edge of the screen, and in how many steps."""
+"""Seconds it takes to come up from the edge of the screen, and to go back there, and in how many steps."""
 LONGEST_TOAST = 200
 """Characters; more could not be read in time, and whoever breaks lines need not try."""
 LABEL = 56.0
@@ -64,7 +64,11 @@ LOW_TOAST = 52.0
 BESIDE = 40.0
 """Between the line at the left of the prompt bar and the prompts."""
 GLIDE = 0.12
-"""Seconds the ring takes from one target to the next."""
+"""Seconds the ring takes from one target to the next; where they are of different sizes it fades in instead."""
+ALIKE = 1.5
+"""How many times as wide or high as another target one may be for the ring to glide there."""
+NOWHERE = ""
+"""The key of what has the ring before anything was drawn."""
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds what lies over another scene takes to come up, and from how many u below."""
 SINK = 0.09
@@ -104,7 +108,7 @@ class Scene:
         self._prompt_boxes: list[tuple[Box, Command]] = []
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
-        self._ring_key: str | None = None
+        self._ring_key: str | None = NOWHERE
         self._is_dirty = True
         self._background: pygame.Surface | None = None
         self.ground: Ground | None = None
@@ -168,7 +172,10 @@ class Scene:
         """Let toast and ring move on."""
         if self._toast_left > 0:
             self._toast_left -= dt
-            self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
+            if self._toast_left > TOASTED or self.context.settings.reduced_motion:
+                self._toast_risen = min(1.0, self._toast_risen + dt / TOASTED)
+            else:
+                self._toast_risen = max(0.0, self._toast_left / TOASTED)
             if self._toast_left <= 0:
                 self.toast = ""
             self._is_dirty = True
@@ -441,8 +448,9 @@ class Scene:
             return
         if current.key != self._ring_key:
             before = next((t for t in self.focus.targets if t.key == self._ring_key), None)
-            self._ring_from = before.shape.centre if before is not None else None
-            self._ring_t = 0.0 if before is not None and not self.context.settings.reduced_motion else 1.0
+            is_seen = self._ring_key != NOWHERE and not self.context.settings.reduced_motion
+            self._ring_from = before.shape.centre if before is not None and _are_alike(before, current) else None
+            self._ring_t = 0.0 if is_seen else 1.0
             self._ring_key = current.key
         x, y = current.shape.centre
         if self._ring_from is not None and self._ring_t < 1.0:
@@ -451,7 +459,9 @@ class Scene:
             y = self._ring_from[1] + (y - self._ring_from[1]) * part
         cx, cy = current.shape.centre
         points = [(px - cx, py - cy) for px, py in current.shape.outline()]
-        canvas.put(canvas.paint.ring(points, "focus"), x, y)
+        ring = canvas.paint.ring(points, "focus")
+        come = 1.0 if self._ring_from is not None else self._ring_t
+        canvas.faint(come, lambda onto: onto.put(ring, x, y))
 
     def jump_ring(self) -> None:
         self._ring_from, self._ring_t, self._ring_key = None, 1.0, self.focus.key
@@ -575,6 +585,12 @@ class Scene:
             canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
             return
         canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
+
+
+def _are_alike(one: Target, other: Target) -> bool:
+    """Whether two targets are about as large."""
+    a, b = one.shape.bounds, other.shape.bounds
+    return max(a.w, b.w) <= ALIKE * min(a.w, b.w) and max(a.h, b.h) <= ALIKE * min(a.h, b.h)
 
 
 def as_transition(result: object) -> Transition | None:

@@ -1,7 +1,7 @@
 """The moments worth filming by name: what happens in the house, and everything a game tells of.
 
-Every event of every game is a moment, named `GAME-the-event`: it is looked for in matches of greedy bots and shown as a
-replay shows it.
+Every event of every game that can come about is a moment, named `GAME-the-event`: it is looked for in matches of greedy
+bots and shown as a replay shows it.
 """
 
 from __future__ import annotations
@@ -147,7 +147,10 @@ def _events(game: Game) -> list[type[Event]]:
     return [
         kind
         for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
+        if isinstance(kind, type)
+        and issubclass(kind, Event)
+        and kind.comes_about
+        and kind.__module__ == module.__name__
     ]
 
 

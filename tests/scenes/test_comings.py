@@ -9,15 +9,21 @@ import pygame
 import pytest
 
 from game.games import catalogue
-from game.scenes.match.comings import COME
+from game.input.intents import Nav
+from game.scenes.ceremony import ROWS
 from game.scenes.match.opening import SECONDS
 from game.scenes.match.panels import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_room
+from game.scenes.menu import Menu
+from game.scenes.results import Results
+from game.scenes.results_table import HEAD
 from game.stage.layout.shapes import Box
+from game.stage.table.comings import COME
+from game.tools.shots import played
 from tests.kit import driver_of
 
-from .stagehand import Driver
+from .stagehand import KEYS, Driver, program
 from .test_opening import begun
 
 FRAME = 1 / 60
@@ -171,3 +177,59 @@ def test_the_tray_shows_what_another_seat_has_left_bit_by_bit() -> None:
     whole = unlike(pictures[-1], seen)
     assert not tray.is_sliding
     assert max(unlike(a, b) for a, b in pairwise(pictures)) < whole / 2
+
+
+def test_a_line_of_going_places_comes_and_goes() -> None:
+    driver, screen = playing("places")
+    box = screen.view.layout.banner  # type: ignore[attr-defined]
+    motion = screen.view.motion
+    first, whole = steps(driver, screen, box, lambda: (motion.line, motion.duel, motion.reading))  # type: ignore[attr-defined]
+    assert first < whole / 2
+
+
+def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
+    made = program()
+    driver = Driver(made, made.menu(), SIZE)
+    driver.pass_time(1.0)
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+    box = menu._panel.inset(30, 14)
+    words = Box(box.x, box.y, 500, 60)
+    driver.draw()
+    driver.pass_time(0.5)
+    seen = [part(driver, words)]
+    for step in range(24):
+        if step in (0, 4):
+            driver.send(Nav(KEYS, 1, 0))
+        seen.append(part(driver, words))
+        driver.pass_time(FRAME, FRAME)
+    assert max(unlike(a, b) for a, b in pairwise(seen)) < unlike(seen[-1], seen[0]) / 2
+
+
+def test_the_ring_never_reaches_out_of_the_window_on_its_way_to_something_larger() -> None:
+    made = program()
+    driver = Driver(made, made.options(), SIZE)
+    for _ in range(2):
+        driver.send(Nav(KEYS, 0, 1))
+        driver.pass_time(0.5)
+    edge = Box(0, 100, 12, 600)
+    before = part(driver, edge)
+    driver.send(Nav(KEYS, 1, 0))
+    for _ in range(10):
+        assert unlike(part(driver, edge), before) < 1
+        driver.pass_time(FRAME, FRAME)
+
+
+def test_rows_of_the_table_come_to_light_one_after_the_other() -> None:
+    made = program()
+    driver = Driver(made, made.results(played(catalogue()["diceland"], 4, 1.0)), SIZE)
+    results = driver.scene
+    assert isinstance(results, Results)
+    seen = []
+    table = results._table
+    best = Box(table.x, table.y + HEAD + 4, table.w, 40)
+    driver.pass_time(ROWS - 0.05, FRAME)
+    for _ in range(40):
+        seen.append(part(driver, best))
+        driver.pass_time(FRAME, FRAME)
+    assert max(unlike(a, b) for a, b in pairwise(seen)) < unlike(seen[-1], seen[0]) / 3

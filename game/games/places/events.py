@@ -287,7 +287,9 @@ class DuelStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class DuelTied(Event):
-    """Both cards are equal: new cards (P-40)."""
+    """Both cards are equal: new cards (P-40). No two printed cards are (P-06)."""
+
+    comes_about = False
 
     challenger: Seat
     defender: Seat

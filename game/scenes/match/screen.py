@@ -40,6 +40,7 @@ from game.stage.room.host import Host, draw_host
 from game.stage.room.lean import Lean
 from game.stage.room.life import Life
 from game.stage.room.table import Tabletop, table_for
+from game.stage.table.comings import Comings, Draw
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.note import Note, sentence
 from game.stage.table.offer import Choice
@@ -50,7 +51,6 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .closing import Boxed
-from .comings import Comings, Draw
 from .commentary import Commentary, commentary_box, draw_commentary, draw_figure
 from .control import Control
 from .crown import Crown

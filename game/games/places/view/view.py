@@ -6,6 +6,7 @@ Shows positions it is given; legality always comes from them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.games.places.events import CardDrawn, ColoursDealt, Role
 from game.games.places.motifs import drawings
@@ -16,6 +17,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PLAIN_DIE
+from game.stage.table.comings import Comings, Draw
 from game.stage.table.history import History
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
@@ -56,6 +58,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         start = PlacesShown.of(new(len(table.guests), frozenset()), table.guests)
         super().__init__(table, start, PlacesMotion())
         shown, motion = self.shown, self.motion
+        self._banners: Comings[tuple[int, str]] = Comings()
+        """What is said of the journey, by whom it is about and the words."""
         self.words = Words(table)
         self.history = History(self.words.telling, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
@@ -116,6 +120,11 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     def update(self, dt: float) -> None:
         self.centre.work()
+        self._banners.advance(dt)
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._banners.is_moving
 
     @property
     def is_still(self) -> bool:
@@ -164,14 +173,17 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         if motion.duel is None or motion.duel.opened < 1:
             centre.draw_piles(canvas)
         self.lit.draw_fields(canvas, offers)
+        banners: dict[tuple[int, str], Draw] = {}
+        if motion.line is not None and motion.duel is None and motion.reading is None:
+            seat, text = motion.line
+            banners[motion.line] = partial(centre.draw_banner, seat=seat, text=text)
         board.draw_marks(canvas)
         board.draw_figures(canvas)
         self.lit.draw_way(canvas, offers)
+        self._banners.draw(canvas, banners, is_calm=self.table.is_calm)
         if motion.duel is not None:
             board.draw_arrow(canvas, motion.duel)
             centre.draw_duel(canvas, motion.duel)
-        elif motion.line is not None and motion.reading is None:
-            centre.draw_banner(canvas, *motion.line)
         if motion.reading is not None:
             centre.draw_reading(canvas, motion.reading)
         if self.choosing.is_open:

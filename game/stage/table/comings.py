@@ -1,4 +1,4 @@
-"""Things that come and go on the match screen: nothing is cut in or out. Knows no game."""
+"""Things that come and go at a table: nothing is cut in or out. Knows no game."""
 
 from __future__ import annotations
 

@@ -413,6 +413,26 @@ def test_pawns_make_way_for_those_that_come_onto_their_field_and_close_up_after_
             assert max(abs(ax - bx), abs(ay - by)) < 9 * layout.k
 
 
+@pytest.mark.parametrize(("start", "end"), [(6, 7), (7, 8), (0, 7)])
+def test_pawns_become_discs_in_a_crowd_and_pawns_again_bit_by_bit(start: int, end: int) -> None:
+    view = laid(6)
+    view.shown.pawns[:] = [start, 7, 7, 7, 3, 3]
+    layout, motion = view.board.layout, view.motion
+
+    def flats() -> list[float]:
+        return [one.flat for one in layout.standings(view.shown.pawns, motion.steps, motion.asides, motion.flats)]
+
+    script = view.script(PawnMoved(0, start, end, Why.STEP))
+    assert script is not None
+    run, seen = Run(script), [flats()]
+    while run.update(1 / 60) is None:
+        seen.append(flats())
+    seen.append(flats())
+    assert sorted((seen[0][1], seen[-1][1])) == [0.0, 1.0]
+    for before, after in pairwise(seen):
+        assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 0.35
+
+
 @pytest.mark.parametrize("count", range(1, 7))
 def test_all_pairs_have_room_on_the_rock(count: int) -> None:
     layout = Layout(Zones.of(Viewport.of((1920, 1080)), 1240 / 848, 6))

@@ -36,6 +36,8 @@ DRAWN: Final = 18.0
 """Height in u of the smallest letters that belong to the drawing."""
 GHOST: Final = 0.6
 """How solid a pair is that is only considered."""
+LOW: Final = 0.4
+"""By what share a pawn becomes narrower on its way to a disc."""
 _SPIN: Final = 24.0
 """Degrees from one picture of a spinning die to the next."""
 _GLOW: Final = 90.0
@@ -230,16 +232,19 @@ class Board:
 
     def _draw_pawns(self, canvas: Canvas) -> None:
         motion, k = self._motion, self.layout.k
-        standings = enumerate(self.layout.standings(self._shown.pawns, motion.steps, motion.asides))
+        standings = enumerate(self.layout.standings(self._shown.pawns, motion.steps, motion.asides, motion.flats))
         for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
-            look, (x, y) = self._guests[seat].look, standing.spot
-            if standing.is_disc:
-                canvas.put(canvas.pieces.disc(look, round(44 * k)), x, y)
-                continue
+            look, (x, y), flat = self._guests[seat].look, standing.spot, standing.flat
             high, lift = round(PAWN * k), motion.lifts.get(seat, 0.0)
-            if lift:
+            if lift and flat < 1:
                 canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y + FOOT * k)
-            canvas.put(canvas.pieces.pawn(look, high, shadow=not lift), x, y + FOOT * k - lift)
+            if flat < 1:
+                pawn = canvas.pieces.pawn(look, high, shadow=not lift)
+                canvas.put(pawn if not flat else pawn.squashed(1 - LOW * flat, 1 - flat), x, y + FOOT * k - lift)
+            if flat > 0:
+                # The pawn sinks to the board as the disc grows out from under it.
+                disc = canvas.pieces.disc(look, round(44 * k))
+                canvas.put(disc if flat >= 1 else disc.grown(flat), x, y + FOOT * k * (1 - flat) - lift)
 
     def _draw_beam(self, canvas: Canvas) -> None:
         step = round(self._motion.beam * _LIGHTS)

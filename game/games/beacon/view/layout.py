@@ -42,7 +42,8 @@ class Standing:
     """Where a pawn stands; in a crowd it lies as a disc."""
 
     spot: Spot
-    is_disc: bool = False
+    flat: float = 0.0
+    """How far it has become a disc, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,17 +144,22 @@ class Layout:
         return self.at(here[0] + (there[0] - here[0]) * part, here[1] + (there[1] - here[1]) * part)
 
     def standings(
-        self, pawns: Sequence[int], steps: Mapping[int, float], asides: Sequence[Spot] = ()
+        self,
+        pawns: Sequence[int],
+        steps: Mapping[int, float],
+        asides: Sequence[Spot] = (),
+        flats: Sequence[float] = (),
     ) -> list[Standing]:
         """Where every pawn stands; those that hop, `steps` far, are in nobody's way.
 
-        `asides`, if there are some, are how far by seat they stand from the middle of their fields, in card units.
+        `asides`, if there are some, are how far by seat they stand from the middle of their fields, in card units, and
+        `flats` how far they have become discs.
         """
         out = []
-        for seat, (dx, dy) in enumerate(asides or asides_of(pawns, steps)):
+        ways = zip(asides or asides_of(pawns, steps), flats or flats_of(pawns, steps), strict=True)
+        for seat, ((dx, dy), flat) in enumerate(ways):
             x, y = self.track(steps.get(seat, pawns[seat]))
-            others = [one for one, position in enumerate(pawns) if position == pawns[seat] and one not in steps]
-            out.append(Standing((x + dx * self.k, y + dy * self.k), seat in others and len(others) >= CROWD))
+            out.append(Standing((x + dx * self.k, y + dy * self.k), flat))
         return out
 
 
@@ -162,12 +168,22 @@ def asides_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[Spot]:
 
     Those that are hopping are in nobody's way.
     """
+    groups = _groups(pawns, hopping)
+    return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
+
+
+def flats_of(pawns: Sequence[int], hopping: Container[int] = ()) -> list[float]:
+    """By seat whether a pawn lies as a disc, 0 or 1; those that are hopping stand."""
+    return [float(len(group) >= CROWD) for group in _groups(pawns, hopping)]
+
+
+def _groups(pawns: Sequence[int], hopping: Container[int]) -> list[list[int]]:
+    """By seat who is on its field; nobody where it is hopping."""
     here: dict[int, list[int]] = {}
     for seat, position in enumerate(pawns):
         if seat not in hopping:
             here.setdefault(position, []).append(seat)
-    groups = [[] if seat in hopping else here[position] for seat, position in enumerate(pawns)]
-    return [_TOGETHER[len(group)][group.index(seat)] if group else (0, 0) for seat, group in enumerate(groups)]
+    return [[] if seat in hopping else here[position] for seat, position in enumerate(pawns)]
 
 
 @cache

@@ -116,6 +116,8 @@ class BeaconMotion(Motion):
     """Where hopping pawns are on the track, between fields."""
     asides: Sequence[Spot] = ()
     """By seat how far pawns stand from the middle of their fields while they make way, in card units."""
+    flats: Sequence[float] = ()
+    """By seat how far pawns have become discs meanwhile, 0 to 1."""
     lifts: dict[int, float] = field(default_factory=dict)
     """How high they are, in u."""
     flights: dict[int, Flight] = field(default_factory=dict)

@@ -24,7 +24,7 @@ from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
 from game.stage.time.timeline import Script, together, tween
 
-from .layout import Layout, asides_of
+from .layout import Layout, asides_of, flats_of
 from .shown import BeaconMotion, BeaconShown, Flight, Slam, Splash, number
 from .tray import DiceTray
 from .words import knocked_off
@@ -115,15 +115,20 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         high = 34 * self._layout.k
         pawns = self.shown.pawns
         before, alone = asides_of(pawns), asides_of(pawns, {seat})
-        after = asides_of([end if one == seat else at for one, at in enumerate(pawns)])
+        arrived = [end if one == seat else at for one, at in enumerate(pawns)]
+        after = asides_of(arrived)
+        flats = flats_of(pawns), flats_of(pawns, {seat}), flats_of(arrived)
 
         def hop(origin: int) -> Callable[[float], None]:
             # Those left behind close up, those at the end make way.
-            begin, goal = before if origin == start else alone, after if origin + step == end else alone
+            is_first, is_last = origin == start, origin + step == end
+            begin, goal = before if is_first else alone, after if is_last else alone
+            lying, lain = flats[0] if is_first else flats[1], flats[2] if is_last else flats[1]
 
             def show(t: float) -> None:
                 part = EASE["in_out_sine"](t)
                 motion.steps[seat], motion.asides = origin + step * part, between(begin, goal, part)
+                motion.flats = [a + (b - a) * part for a, b in zip(lying, lain, strict=True)]
                 motion.lifts[seat] = sin(pi * t) * high
 
             return show
@@ -133,6 +138,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
                 yield 0.16
             else:
                 motion.steps[seat], motion.lifts[seat], motion.asides = start, 0.0, before
+                motion.flats = flats[0]
                 for index, origin in enumerate(range(start, end, step)):
                     at, pitch = self._layout.track(origin + step), 1 + 0.01 * index * step
                     self.table.sound("pawn_hop", gain=0.6, pitch=pitch, at=at)
@@ -141,7 +147,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             pawns[seat] = end
             motion.steps.pop(seat, None)
             motion.lifts.pop(seat, None)
-            motion.asides = ()
+            motion.asides = motion.flats = ()
 
     @tells(happened.PairTaken)
     def _taken(self, event: happened.PairTaken) -> Script:

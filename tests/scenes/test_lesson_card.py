@@ -72,6 +72,16 @@ def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1024, 768), (720, 1280)], ids=str)
+def test_no_headline_is_half_covered_while_the_lamp_explains(game: Game, size: tuple[int, int]) -> None:
+    screen, _ = opened(game, size, "de")
+    screen.canvas.audit = []
+    screen.draw_content(screen.canvas)
+    texts, screen.canvas.audit = list(screen.canvas.audit), None
+    assert screen.headline()[1] not in {text.text for text in texts}
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1720, 720)], ids=str)
 def test_the_frame_round_what_is_lit_crosses_no_words_of_the_turn(game: Game, size: tuple[int, int]) -> None:
     screen, lesson = opened(game, size, "en")

@@ -808,6 +808,8 @@ class MatchScreen(Scene):
         look = None if seat is None else self.match.players[seat].look
         if speech := self._speech:
             seat, look, words = None, None, ""
+        if self.control.is_explaining:
+            words = ""  # the lamp says whose turn it is; its card and the frame round what is lit lie there
         key, title, bar = self.match.game.key, tr(self.match.game.title), self.zones.turn
         # The frame round a board the lamp speaks of, name plate and all, reaches up to where the second line would be.
         is_framed = self.control.is_explaining and self.view.has_own_boards and self.viewport.aspect is not Aspect.TALL

@@ -128,7 +128,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     @property
     def is_still(self) -> bool:
-        return super().is_still and self.tray.is_still
+        # A line that goes belongs to nothing that is still told.
+        return self.motion.is_still and self.tray.is_still
 
     # ---- preparing
 

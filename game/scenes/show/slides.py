@@ -37,6 +37,9 @@ NAMED: Final = 0.36
 """Where the name of the house stands in a window that is wider than high: its share of the height."""
 MIDDLE: Final = 300.0
 """Height of the box below it, at most."""
+LEFT: Final = 0.53
+RIGHT: Final = 0.6
+"""How far the middle of a box stays from the edges of the window, in heights of it: none is cut by them."""
 _AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
 _AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.66, 8.0), (0.8, 0.66, -8.0))
 """Where boxes lie on the slide of the house: shares of width and height, and how they are turned."""
@@ -172,9 +175,10 @@ class Welcome(Slide):
             high = min(380.0, w * 0.36)
             places: Sequence[tuple[float, float, float]] = _AROUND_TALL
         else:
-            places, high = _AROUND, min(430.0, w * (0.19 if viewport.aspect is Aspect.SQUARE else 0.22))
+            places, high = _AROUND, min(430.0, w * (0.165 if viewport.aspect is Aspect.SQUARE else 0.22))
         lying = [
-            _Lying(game, x * w, y * h, high, turned) for game, (x, y, turned) in zip(self._games, places, strict=False)
+            _Lying(game, max(LEFT * high, min(w - RIGHT * high, x * w)), y * h, high, turned)
+            for game, (x, y, turned) in zip(self._games, places, strict=False)
         ]
         low = self.widgets[0].box.y - 24
         high = min(MIDDLE, low - viewport.height * NAMED - 175)

@@ -31,7 +31,9 @@ from game.stage.paint.theme import LOOKS
 from game.stage.pieces.kinds import fronts
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
+from game.tools import shots
 from tests.kit import Heard, canvas_of, tell, view_at
+from tests.scenes.stagehand import printed, program
 
 SIZES = ((1280, 720), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 SEATS = (2, 3, 4, 5, 6)
@@ -503,3 +505,15 @@ def test_a_storey_is_pointed_at_where_its_walls_are() -> None:
     box, shape = layout.storey_box(5), layout.storey_shape(5)
     assert shape.contains(box.centre)
     assert not shape.contains((box.x + 1, box.y + 1)), "above the slanting wall is the sea"
+
+
+@pytest.mark.parametrize("size", [(1080, 1920), (1280, 800)], ids=str)
+def test_what_a_row_says_in_large_text_is_no_larger_than_its_name(size: tuple[int, int]) -> None:
+    made = program("de", 2.0)
+    screen = made.match(shots.played(GAME, 4, 0.5))
+    texts, _ = printed(screen, size)
+    names = [text.size for text in texts if text.text in ("Wal", "Küken", "Frosch")]
+    said = [text.size for text in texts if " auf " in text.text or text.text == "würfelt"]
+    assert len(names) == 3
+    assert said
+    assert max(said) <= max(names) + 1

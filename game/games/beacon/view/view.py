@@ -100,14 +100,16 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         way = f"{min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat])))}/{GOAL}"
         used = canvas.text(way, box.x + 34, y, "number_s", "ink.on_dark", width=78, height=high)
         room = box.w - 38 - used - 12
+        # No larger than the name above.
+        low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
         pair = shown.pairs.get(seat)
         if pair is not None:
             words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
-            canvas.text(words_, box.right - 4, y, "small_b", "ink.on_dark", "right", room, high)
+            canvas.text(words_, box.right - 4, y, "small_b", "ink.on_dark", "right", room, low)
         elif shown.pawns[seat] >= GOAL:
-            canvas.text(tr("Goal!"), box.right - 4, y, "small_b", "state.gold", "right", room, high)
+            canvas.text(tr("Goal!"), box.right - 4, y, "small_b", "state.gold", "right", room, low)
         elif seat == shown.active:
-            canvas.text(tr("rolling"), box.right - 4, y, "small_b", "state.accent", "right", room, high)
+            canvas.text(tr("rolling"), box.right - 4, y, "small_b", "state.accent", "right", room, low)
 
     # ---- choosing
 

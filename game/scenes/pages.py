@@ -68,6 +68,8 @@ LEAST_FIGURE = 210.0
 """Height to which a figure in the stream shrinks at most, its caption not counted; a flat one is flatter."""
 FLATTEST = 190.0
 """Least height of a figure, however wide it is."""
+LEAST_ABOVE = 0.8
+"""The share of its height a figure keeps at least where words come to its page."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
@@ -422,15 +424,24 @@ class Pages(Scene, ABC):
         return self._joined([*leaves, Leaf(index, tuple(page))], inner.w)
 
     def _joined(self, leaves: list[Leaf], width: float) -> list[Leaf]:
-        """The pages, the last two as one if a figure is alone on one of them and fits beside the other's words."""
+        """The pages, a figure that is alone on one of the last two beside the other's words, or below their end."""
         *others, before, last = [Leaf(0, ()), *leaves]
         figure, words = (before, last) if _is_figure(before) else (last, before)
         if not _is_figure(figure) or not words.parts or any(part.kind == "figure" for part, _ in words.parts):
             return leaves
         parts = tuple((part, self._height(part, width * WORDS[0]) + SPACE) for part, _ in words.parts)
-        if sum(high for _, high in parts) > self._room():
+        if sum(high for _, high in parts) <= self._room():
+            return [*others[1:], Leaf(words.section, parts, (figure.parts[0][0],), WORDS[0])]
+        # The last words come to the figure's page, as far as the figure need not be much smaller for them.
+        (drawn, high), *_ = figure.parts
+        kept = len(words.parts)
+        while kept > 1 and sum(tall for _, tall in words.parts[kept - 1 :]) <= self._room() - high * LEAST_ABOVE:
+            kept -= 1
+        if figure is before or kept == len(words.parts):
             return leaves
-        return [*others[1:], Leaf(words.section, parts, (figure.parts[0][0],), WORDS[0])]
+        moved = words.parts[kept:]
+        seen = drawn, min(high, self._room() - sum(tall for _, tall in moved))
+        return [*others[1:], replace(words, parts=words.parts[:kept]), replace(words, parts=(*moved, seen))]
 
     def _beside(self, index: int, section: Section, inner: Box) -> list[Leaf]:
         """The pages of a section, figures beside the words; if few of them are left for a page, figures make room."""

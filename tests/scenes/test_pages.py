@@ -123,3 +123,10 @@ def test_no_figure_has_a_page_to_itself_that_has_room_beside_the_last_words(lang
     scene = opened(catalogue()["beacon"], (2560, 1080), language=language)
     assert not [leaf for leaf in scene.leaves if [part.kind for part, _ in leaf.parts] == ["figure"]]
     assert all(used(scene, leaf) <= 1 for leaf in scene.leaves if leaf.figures)
+
+
+@pytest.mark.parametrize(("size", "language"), [((1920, 1080), "en"), ((1280, 800), "de")], ids=str)
+def test_the_last_words_come_to_a_figure_that_would_be_alone_after_them(size: tuple[int, int], language: str) -> None:
+    scene = opened(catalogue()["beacon"], size, language=language)
+    assert not [leaf for leaf in scene.leaves if [part.kind for part, _ in leaf.parts] == ["figure"]]
+    assert all(used(scene, leaf) <= 1.001 for leaf in scene.leaves)

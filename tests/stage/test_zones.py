@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -53,3 +54,16 @@ def test_without_a_tray_a_very_wide_table_has_a_player_in_every_corner(
     assert max(box.bottom for box in boxes) <= zones.prompts.y
     assert sum(box.centre[0] > viewport.width / 2 for box in zones.corners) == 2
     assert len({box.h for box in zones.corners}) == 1
+
+
+@pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
+def test_two_who_have_a_very_wide_table_to_themselves_sit_opposite_each_other(*, is_large: bool) -> None:
+    viewport = replace(Viewport.of((2560, 1080)), is_large=is_large)
+    zones = Zones.of(viewport, 1.0, 2, is_large, has_tray=False)
+    left, right = zones.corners
+    assert (left.y, left.w, left.h) == (right.y, right.w, right.h)
+    middle = zones.board.centre[1]
+    assert left.y < middle < left.bottom, "beside the middle of the board"
+    assert right.bottom < zones.actions.y
+    assert zones.actions.bottom <= zones.prompts.y
+    assert zones.actions.h >= 260

@@ -74,8 +74,7 @@ def player_boxes(zones: Zones, seats: int) -> list[Box]:
     """One row per seat where the players are: below each other, or round the board, clockwise."""
     if not 2 <= seats <= len(zones.corners):
         return row_boxes(zones.players, seats)
-    first, second, third, fourth = zones.corners
-    taken = (first, second, third, fourth) if seats > 3 else (first, second, fourth)
+    taken = zones.corners if seats != 3 else (*zones.corners[:2], zones.corners[3])
     return [replace(box, r=28) for box in taken[:seats]]
 
 

@@ -11,6 +11,8 @@ GAP = 24
 BAR = 88
 CORNER, ASIDE = 250.0, 260.0
 """Height of a corner of the table in which a player sits, at most, and of the actions between two, at least."""
+HIGHER = 0.38
+"""Where two sit who face each other: 0 at the top of the table, 1 at its bottom."""
 BETWEEN = 20.0
 """Between several boards, in u."""
 
@@ -47,7 +49,7 @@ class Zones:
     players: Box
     prompts: Box
     corners: tuple[Box, ...] = ()
-    """Where players sit who have a corner of the table each, clockwise from the top left; else empty."""
+    """Where players sit who have a corner of the table each, clockwise from the top left, two on its sides; or none."""
 
     @classmethod
     def of(
@@ -63,21 +65,27 @@ class Zones:
         Without a tray its zone is empty and the players have its room.
         """
         zones = cls._with_tray(viewport, ratio, seats, is_wide_text, 200.0 if has_tray else 96.0)
-        return zones if has_tray else zones._without_tray()
+        return zones if has_tray else zones._without_tray(seats)
 
-    def _without_tray(self) -> Zones:
+    def _without_tray(self, seats: int) -> Zones:
         gone = Box(self.tray.x, self.tray.y, 0, 0)
         if self.aspect is Aspect.SQUARE:
             low = Box(self.tray.x, self.tray.y, self.actions.right - self.tray.x, self.tray.h)
             board = self.board
             return replace(self, tray=gone, actions=Box(low.x, low.bottom - 96, low.w, 96), board=board)
         if self.aspect is Aspect.ULTRA:
-            # The board is in the middle, and a player in every corner of the table.
+            # The board is in the middle, and a player in every corner of the table; two face each other.
             left, right = self.players.x, self.actions.right
             board = replace(self.board, x=(left + right - self.board.w) / 2)
             players = replace(self.players, w=board.x - left - 32)
             side = Box(board.right + 32, players.y, players.w, players.h)
             high = min(CORNER, (players.h - ASIDE) / 2 - GAP)
+            if seats == 2:
+                down = (players.h - high) * HIGHER
+                facing = players.moved(0, down), side.moved(0, down)
+                actions = replace(side, y=side.y + down + high + GAP, h=side.h - down - high - GAP)
+                both = tuple(replace(box, h=high) for box in facing)
+                return replace(self, tray=gone, actions=actions, players=players, board=board, corners=both)
             actions = side.inset(0, high + GAP)
             below = players.bottom - high
             corners = (

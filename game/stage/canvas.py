@@ -11,7 +11,7 @@ import pygame
 
 from game.stage.layout.shapes import Box, Shape
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Notes, Repeats, Sheet
+from game.stage.paint.frame import Note, Notes, Repeats, Sheet
 from game.stage.paint.paint import Paint
 from game.stage.paint.refrain import Refrain
 from game.stage.paint.sprite import Sprite
@@ -30,7 +30,7 @@ LEAST_NAME = 32.0
 LARGE_TEXT = 1.5
 """Text size from which words come before ornaments, and the line of help has a row of its own."""
 
-SHADES: Final = 6
+SHADES: Final = 4
 """Steps in which something becomes faint."""
 
 
@@ -92,18 +92,25 @@ class Canvas:
             self.refrain.move(self.surface, partial(self._drawn, draw))
 
     def faint(self, strength: float, draw: Callable[[Canvas], None]) -> None:
-        """What `draw` draws, seen 0 (not at all) to 1; for a few small pictures that come or go."""
+        """What `draw` draws, seen 0 (not at all) to 1."""
         if strength >= 1 or self.audit is not None:
             draw(self)
-        elif shade := round(strength * SHADES):
-            sheet = Notes(self.surface.get_size())
-            draw(self.onto(sheet))
-            for picture, *how in sheet.notes:
-                self.surface.blit(self._faded(picture, shade), *how)
+        elif round(strength * SHADES):
+            self.put_faint(strength, self.noted(draw))
 
-    def _faded(self, picture: pygame.Surface, shade: int) -> pygame.Surface:
-        faded = partial(Sprite(picture).faded, shade / SHADES)
-        return self.paint.kept(("faint", picture, shade), faded, is_fleeting=True).surface
+    def noted(self, draw: Callable[[Canvas], None]) -> Sequence[Note]:
+        """What `draw` draws, without drawing it."""
+        sheet = Notes(self.surface.get_size())
+        refrain, self.refrain = self.refrain, None
+        self._drawn(draw, sheet)
+        self.refrain = refrain
+        return sheet.notes
+
+    def put_faint(self, strength: float, notes: Sequence[Note]) -> None:
+        """Draw what was noted, seen 0 (not at all) to 1."""
+        shade = round(strength * SHADES)
+        for picture, *how in notes if shade else ():
+            self.surface.blit(self.paint.faint(picture, shade / SHADES), *how)
 
     def _drawn(self, draw: Callable[[Canvas], None], sheet: Sheet) -> None:
         before, self.surface = self.surface, sheet

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import get_args
 
@@ -117,7 +118,7 @@ def draw_row(canvas: Canvas, box: Box, name: str, lit: float, is_leading: bool =
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
         if strength > 0:
             panel = canvas.paint.panel(box.w, box.h, min(28, box.h / 3), is_active=is_active, shadow=False)
-            canvas.put_box(panel if strength >= 1 else panel.faded(strength), box)
+            canvas.faint(strength, partial(Canvas.put_box, sprite=panel, box=box))
     if is_leading:
         high = round(box.h * 0.56)
         rail = Box(box.x - RAIL / 2, box.centre[1] - high / 2, RAIL, high)

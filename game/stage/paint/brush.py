@@ -35,6 +35,8 @@ LARGE: Final = 3_000_000
 """From how many bytes on at 1080p a sprite is a large one."""
 RESTING: Final = 2
 """How many of those are kept."""
+FAINT: Final = 200
+"""How many pictures that come or go are kept; they have no pixels of their own."""
 GROUNDS: Final = 20_000_000
 """Bytes kept at 1080p of what whole scenes stand on: two windows full."""
 GROWTH: Final = 2.6
@@ -69,6 +71,7 @@ class Brush:
         self._large: Cache[Hashable, Sprite] = Cache(RESTING)
         self._limit = round(LARGE * scale * scale)
         self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
+        self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
         self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
         """What whole scenes stand on."""
 
@@ -86,6 +89,7 @@ class Brush:
         self._fleeting.clear()
         self._large.clear()
         self._parts.clear()
+        self._faint.clear()
         self.grounds.clear()
         self.art.clear()
         self.type.clear()
@@ -108,6 +112,16 @@ class Brush:
             known = make()
             (cache if known.weight < self._limit else self._large).put(key, known)
         return known
+
+    def faint(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
+        """A picture seen 0 to 1; no copy, its pixels are the same. Kept for long, so that a frame knows it again."""
+
+        def make() -> pygame.Surface:
+            same = picture.subsurface(picture.get_rect())
+            same.set_alpha(round(255 * strength))
+            return same
+
+        return self._faint.get((picture, strength), make)
 
     def known(self, key: Hashable) -> Sprite | None:
         """A sprite from the caches, if it is there."""

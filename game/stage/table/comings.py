@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
+from game.stage.paint.frame import Note
 from game.stage.time.fading import Fading
 
 COME: Final = 0.14
@@ -20,7 +21,10 @@ class Comings(Generic[K]):
 
     def __init__(self) -> None:
         self._fading: Fading[K] = Fading(COME)
-        self._draws: dict[K, Draw] = {}
+        self._draws: Mapping[K, Draw] = {}
+        """What was there in the last frame."""
+        self._gone: dict[K, Sequence[Note]] = {}
+        """What goes, as it was drawn last."""
 
     @property
     def is_moving(self) -> bool:
@@ -39,6 +43,11 @@ class Comings(Generic[K]):
         """Draw these, and what was drawn until now as it goes; if it is calm, these alone."""
         self._fading.aim(things, is_calm=is_calm or canvas.audit is not None)
         parts = self._fading.parts
-        self._draws = {thing: things.get(thing) or self._draws[thing] for thing in parts}
+        going = [thing for thing in parts if thing not in things]
+        self._gone = {thing: self._gone.get(thing) or canvas.noted(self._draws[thing]) for thing in going}
+        self._draws = dict(things)
         for thing, part in parts.items():
-            canvas.faint(part, self._draws[thing])
+            if thing in self._gone:
+                canvas.put_faint(part, self._gone[thing])
+            else:
+                canvas.faint(part, things[thing])

@@ -255,7 +255,7 @@ def _back(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
     return sprite
 
 
-LARGE: Final = 4_000_000
+LARGE: Final = 1_200_000
 """Bytes of a card that is turned."""
 
 

@@ -39,5 +39,5 @@ GAME = Game(
     order=1,
 )
 
-EXTRAS = ("dice", "maps", "reasons", "sheets", "view.picks")
+EXTRAS = ("dice", "maps", "reasons", "sheets", "soon", "view.picks")
 """Modules of its own, beside those that all games have."""

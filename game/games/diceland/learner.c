@@ -12,7 +12,7 @@
  * `value.py`. The first generation is played by clever players who make mistakes, every later one mostly by what was
  * learned so far; its weights are kept if they are not beaten by those before in either direction. Weights of all
  * generations are left as plain numbers in ./learned.N. Everything follows from the seed, on one kind of machine. */
-enum { INPUTS = 55, HIDDEN = 12, PLAIN = 9 << 1 }; /* rules: the goal, and whether it is on the islands */
+enum { INPUTS = 61, HIDDEN = 12, PLAIN = 9 << 1 }; /* rules: the goal, and whether it is on the islands */
 typedef signed char Input;
 #include "../../bots/selfplay.h"
 
@@ -83,12 +83,8 @@ static void build(Side *side, const char *name, const char *text) {
         side->size[k] = count(side->region[k]);
     }
 }
-/* Reads eight sides of a board file from board A or E on: lines of remarks, a name, eight lines of 14 letters. */
-static void load(const char *path, Side *side, char board) {
-    FILE *file = fopen(path, "r");
-    char line[200], text[FIELDS + 1] = "", name[8] = "";
-    int filled = 0, many = 8;
-    if (!file) { perror(path); exit(2); }
+/* What touches what. */
+static void grid(void) {
     for (int n = 0; n < FIELDS; n++) {
         int r = n / 14, c = n % 14, shift = r % 2;
         int near[6][2] = {{r, c - 1}, {r, c + 1}, {r - 1, c - 1 + shift}, {r - 1, c + shift},
@@ -97,6 +93,14 @@ static void load(const char *path, Side *side, char board) {
             if (near[k][0] >= 0 && near[k][0] < 8 && near[k][1] >= 0 && near[k][1] < 14)
                 around[n] |= BIT(14 * near[k][0] + near[k][1]);
     }
+}
+/* Reads eight sides of a board file from board A or E on: lines of remarks, a name, eight lines of 14 letters. */
+static void load(const char *path, Side *side, char board) {
+    FILE *file = fopen(path, "r");
+    char line[200], text[FIELDS + 1] = "", name[8] = "";
+    int filled = 0, many = 8;
+    if (!file) { perror(path); exit(2); }
+    grid();
     while (many && fgets(line, sizeof line, file)) {
         int letters = 0;
         char row[200];
@@ -157,6 +161,121 @@ static void needs(const Sheet *sheet, int *least, int *second, int *best) {
     }
 }
 
+/* ---- what is won soon, calculated: by one use of dice, and by the next own turn with the treasure throw it may bring */
+enum { THROW = 5, LEFT = 3 };
+static const double FACTORIAL[DICE + 1] = {1, 1, 2, 6, 24, 120, 720};
+/* The fewest dice that reach a treasure of a region from the fields touching a cross; 0 if none of them is in the region. */
+static int reaching(Set rest, Set front, Set chest) {
+    Set reach = rest & front;
+    if (!reach) return 0;
+    for (int dice = 1;; dice++) {
+        if (reach & chest) return dice;
+        for (Set s = reach; s; s &= s - 1) reach |= around[low_bit(s)] & rest;
+    }
+}
+/* Per colour, as bits, the numbers of dice whose use reaches the goal; whether there are any. */
+static int at_once(const Sheet *sheet, unsigned char *hits) {
+    const Side *side = sheet->side;
+    int want = GOAL - sheet->treasures, any = 0, is_whole = 0;
+    memset(hits, 0, SHADES);
+    if (want > 1) return 0;
+    for (int c = 0; c < SHADES; c++) is_whole |= !sheet->need[c];
+    for (int c = 0; c < SHADES; c++)
+        for (int j = 0; j < 4 && sheet->need[c]; j++) {
+            Set rest = side->region[side->of_shade[c][j]] & sheet->free, chest = rest & side->treasure;
+            if (!(rest & sheet->front) || (sheet->open[c] && !(rest & sheet->open[c])) || (want > 0 && !chest)) continue;
+            int size = count(rest);
+            if (is_whole) for (int n = want > 0 ? reaching(rest, sheet->front, chest) : 1; n <= size; n++) hits[c] |= 1 << n;
+            else if (sheet->need[c] == size) hits[c] |= 1 << size;
+            any |= hits[c];
+        }
+    return any;
+}
+/* How likely some dice show one of these numbers of its colour. */
+static double hitting(const unsigned char *hits, int dice) {
+    double ways[DICE + 1] = {1};
+    for (int c = 0; c < SHADES; c++) {
+        double next[DICE + 1] = {0};
+        for (int had = 0; had <= dice; had++)
+            for (int n = 0; had + n <= dice; n++) if (!(hits[c] >> n & 1)) next[had + n] += ways[had] / FACTORIAL[n];
+        memcpy(ways, next, sizeof ways);
+    }
+    return 1 - ways[dice] * FACTORIAL[dice] / pow(SHADES, dice);
+}
+/* The chance of the goal by using so many dice of a colour; a treasure on the way brings a throw. Of the fields that the
+ * first crosses lead to, only those beside a whole region count. */
+static int using(const Sheet *sheet, double use[SHADES][DICE + 1]) {
+    const Side *side = sheet->side;
+    unsigned char hits[SHADES];
+    int any = at_once(sheet, hits);
+    for (int c = 0; c < SHADES; c++) for (int n = 0; n <= DICE; n++) use[c][n] = hits[c] >> n & 1;
+    for (int k = 0; k < side->chests; k++) {
+        int c = side->chest_colour[k];
+        Set rest = side->region[side->region_at[low_bit(side->chest[k])]] & sheet->free;
+        if (!(side->chest[k] & sheet->free) || (sheet->open[c] && !(rest & sheet->open[c]))) continue;
+        int least = reaching(rest, sheet->front, side->chest[k]), size = count(rest);
+        for (int n = least; least && n <= size; n++) {
+            if (use[c][n] >= 1) continue;
+            Sheet next = *sheet;
+            next.treasures++;
+            next.need[c] -= n;
+            next.open[c] = n < size ? rest : 0;
+            next.free &= n < size ? ~side->chest[k] : ~rest;
+            if (n == size) for (Set s = rest; s; s &= s - 1) next.front |= side->near[low_bit(s)];
+            next.front &= next.free;
+            at_once(&next, hits);
+            if (n < size) hits[c] = next.need[c] == size - n && next.treasures >= GOAL ? 1 << (size - n) : 0;
+            double chance = hitting(hits, THROW);
+            if (chance > use[c][n]) use[c][n] = chance, any = 1;
+        }
+    }
+    return any;
+}
+static double CHANCES[DICE + 1][DICE + 1];
+/* The chance of the goal with the next turn, if everything is done for it. */
+static double winning(double use[SHADES][DICE + 1]) {
+    double best[SHADES][DICE + 1], chance = 0;
+    int of[SHADES];
+    for (int c = 0; c < SHADES; c++) {
+        best[c][0] = 0;
+        best[c][DICE] = use[c][DICE];
+        for (int kept = DICE - 1; kept; kept--) {
+            double roll = CHANCES[DICE - kept][0] * use[c][kept];
+            for (int h = 1; h <= DICE - kept; h++) roll += CHANCES[DICE - kept][h] * best[c][kept + h];
+            best[c][kept] = roll > use[c][kept] ? roll : use[c][kept];
+        }
+    }
+    for (of[0] = 0; of[0] <= DICE; of[0]++)
+        for (of[1] = 0; of[0] + of[1] <= DICE; of[1]++)
+            for (of[2] = 0; of[0] + of[1] + of[2] <= DICE; of[2]++)
+                for (of[3] = 0; of[0] + of[1] + of[2] + of[3] <= DICE; of[3]++)
+                    for (of[4] = 0; of[0] + of[1] + of[2] + of[3] + of[4] <= DICE; of[4]++) {
+                        double ways = FACTORIAL[DICE] / pow(SHADES, DICE), most = 0;
+                        of[5] = DICE - of[0] - of[1] - of[2] - of[3] - of[4];
+                        for (int c = 0; c < SHADES; c++) {
+                            ways /= FACTORIAL[of[c]];
+                            if (best[c][of[c]] > most) most = best[c][of[c]];
+                        }
+                        chance += ways * most;
+                    }
+    return chance;
+}
+/* In hundredths: the goal with the next turn, how surprising it would be to miss it, and the goal by dice left or thrown. */
+typedef struct { int turn, surprise, left, thrown; } Soon;
+static int hundredths(double chance) { return (int)(100 * chance + .5); }
+static Soon soon(const Sheet *sheet) {
+    Soon found = {0, 0, 0, 0};
+    double use[SHADES][DICE + 1];
+    unsigned char hits[SHADES];
+    if (GOAL - sheet->treasures > 2) return found;
+    if (using(sheet, use)) {
+        double chance = winning(use);
+        found.turn = hundredths(chance);
+        found.surprise = chance > .98 ? 100 : (int)(.5 - 25 * log(1 - chance));
+    }
+    if (at_once(sheet, hits)) found.left = hundredths(hitting(hits, LEFT)), found.thrown = hundredths(hitting(hits, THROW));
+    return found;
+}
 
 /* What is known of a sheet, as small whole numbers, in the order of `value.py`. */
 static int capped(int x, int most) { return x > most ? most : x; }
@@ -233,9 +352,12 @@ static void features(Sheet *sheet, int owed, int wait, int seats, signed char *f
     f[n++] = count(sheet->front);
     f[n++] = effort[first] * want / 2 > 120 ? 120 : effort[first] * want / 2;
     f[n++] = near;
+    Soon next = soon(sheet);
+    f[n++] = next.turn; f[n++] = next.surprise; f[n++] = next.left;
     f[n++] = owed;
     f[n++] = wait == 1; f[n++] = wait == 2; f[n++] = wait == 3;
     f[n++] = seats == 2; f[n++] = seats == 3;
+    f[n++] = wait ? 0 : next.turn; f[n++] = wait ? 0 : next.surprise; f[n++] = owed ? next.thrown : 0;
     f[n++] = chests - want;
     f[n++] = 1;
     if (n != INPUTS) { fprintf(stderr, "%d inputs\n", n); exit(2); }
@@ -288,18 +410,25 @@ static const char *const NAMES[INPUTS] = {
     "fields in reach",
     "half of crosses to the best colour x treasures missing",
     "treasures one cross away",
+    "chance of the goal with the own turn, in hundredths",
+    "surprise to miss it, in twenty-fifths",
+    "chance of the goal with three dice, in hundredths",
     "treasure throws to come",
     "1 turns of others before the own",
     "2 turns of others before the own",
     "3 turns of others before the own",
     "two seats",
     "three seats",
+    "chance of the goal with the own turn, which is next, in hundredths",
+    "surprise to miss it, which is next, in twenty-fifths",
+    "chance of the goal with the throw to come, in hundredths",
     "treasures not needed",
     "always"};
 /* What they are multiplied with while learning, so that all are of one size. */
 static const float SCALE[INPUTS] = {
     .2, 1, 1, 1, 1, 1,  .5, .5, .5, .5, .5, .5,  .05, .2,  .1, .1, .1, .1, .1, .2, .2,  1, 1, 1, 1, 1, 1,
-    .3, .3, .3, .3, .5, .5,  .4, .4, .4, .4, .4, .4,  .05, .05, .1, .1, .02, .05, .05, .5, 1, 1, 1, 1, 1, 1, .3, 1};
+    .3, .3, .3, .3, .5, .5,  .4, .4, .4, .4, .4, .4,  .05, .05, .1, .1, .02, .05, .05, .5,
+    .02, .02, .02,  1, 1, 1, 1, 1, 1,  .02, .02, .02, .3, 1};
 static float input_of(int k, Input value) { return SCALE[k] * value; }
 static double weight_of(int k, float weight) { return weight * SCALE[k]; }
 static double FADE[20], NEARBY[32];
@@ -356,7 +485,6 @@ static int best_shape(Sheet *sheet, int shade, int dice, const Player *player, i
     return any;
 }
 
-static double CHANCES[7][7];
 typedef struct { Sheet sheet[4]; int seats, active, turns; } Match;
 
 static void roll(int dice, int *of) {
@@ -692,15 +820,37 @@ static void make_fair(u64 seed, int matches, const Player *player, int islands) 
         }
     }
 }
+/* ---- for whoever compares this with `value.py`: the inputs of a sheet on the land of a text, with these free fields */
+static void chances(void) {
+    for (int n = 0; n < 7; n++)
+        for (int h = 0; h <= n; h++)
+            CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
+}
+void sheet_inputs(const char *text, const unsigned char *is_crossed, int goal, int owed, int wait, int seats, signed char *inputs) {
+    static Side side;
+    grid();
+    chances();
+    GOAL = goal;
+    build(&side, "", text);
+    Sheet sheet = {.side = &side, .free = side.coloured};
+    memset(&sheet.ways, 31, sizeof sheet.ways);
+    for (int n = 0; n < FIELDS; n++) if (is_crossed[n]) sheet.free &= ~BIT(n);
+    for (int n = 0; n < FIELDS; n++) if (is_crossed[n] || n == side.start) sheet.front |= side.near[n] & sheet.free;
+    for (int k = 0; k < REGIONS; k++) {
+        Set rest = side.region[k] & sheet.free;
+        sheet.need[side.shade_of[k]] += count(rest);
+        if (rest && rest != side.region[k]) sheet.open[side.shade_of[k]] = rest;
+    }
+    sheet.treasures = count(side.treasure & ~sheet.free);
+    features(&sheet, owed, wait, seats, inputs);
+}
+#ifndef SHARED
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
     for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
     for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
-    for (int n = 0; n < 7; n++)
-        for (int h = 0; h <= n; h++)
-            CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
-    /* what was learned, was on the former sides */
-    char board = strcmp(argv[1], "learn") && strcmp(argv[1], "fair") ? 'E' : 'A';
+    chances();
+    char board = strcmp(argv[1], "fair") ? 'E' : 'A';
     for (int k = 5; k < argc; k++) if (!strcmp(argv[k], "former")) board = 'A';
     load("assets/games/diceland/mainland.txt", sides, board);
     load("assets/games/diceland/islands.txt", sides + 8, board);
@@ -716,3 +866,4 @@ int main(int argc, char **argv) {
     } else return obey(argc, argv);
     return 0;
 }
+#endif

@@ -17,6 +17,7 @@ from game.rules.network import learned
 
 from .board import BIT, COLOURS, Side, numbers, spread
 from .dice import DICE
+from .soon import NEVER, SOON_PARTS, SOON_WANTED, won_soon
 
 INPUTS: Final = (
     "treasures missing",
@@ -45,10 +46,16 @@ INPUTS: Final = (
     "fields in reach",
     "half of crosses to the best colour x treasures missing",
     "treasures one cross away",
+    "chance of the goal with the own turn, in hundredths",
+    "surprise to miss it, in twenty-fifths",
+    "chance of the goal with three dice, in hundredths",
     "treasure throws to come",
     *(f"{turns} turns of others before the own" for turns in (1, 2, 3)),
     "two seats",
     "three seats",
+    "chance of the goal with the own turn, which is next, in hundredths",
+    "surprise to miss it, which is next, in twenty-fifths",
+    "chance of the goal with the throw to come, in hundredths",
     "treasures not needed",
     "always",
 )
@@ -62,7 +69,11 @@ FURTHEST: Final = 30.0
 
 _ON_SHEET: Final = INPUTS.index("treasure throws to come")
 """The inputs before this one are of the sheet alone."""
+_TURN: Final = INPUTS.index("chance of the goal with the own turn, in hundredths")
+_NEXT: Final = INPUTS.index("chance of the goal with the own turn, which is next, in hundredths")
+_THROWN: Final = INPUTS.index("chance of the goal with the throw to come, in hundredths")
 _SPARE: Final = INPUTS.index("treasures not needed")
+_ALWAYS: Final = INPUTS.index("always")
 
 Rings = tuple[int, ...]
 """The fields within 0, 1, 2, ... steps over land."""
@@ -96,7 +107,7 @@ def _rings(side: Side) -> tuple[tuple[tuple[Part, ...], ...], tuple[Chest, ...]]
 
 
 def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
-    """The inputs that are of the sheet alone, and the treasures that are not needed.
+    """The inputs that are of the sheet alone, the treasures that are not needed, and what a throw to come would win.
 
     The sheet has these free fields; `goal` treasures win.
     """
@@ -131,6 +142,8 @@ def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
     first, second, third, *_ = sorted(COLOURS, key=effort.__getitem__)
     wanted = max(0, goal - (side.treasure & ~free).bit_count())
     chests = [chest for chest in treasures if chest[0] & free]
+    is_near = wanted <= SOON_WANTED and min(left) <= SOON_PARTS
+    soon = won_soon(side, free, front, wanted, need, opened) if is_near else NEVER
     away = []
     for _, shade, region, rings in chests:
         steps = 1
@@ -155,8 +168,18 @@ def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
         *[sum([room >= dice for room in rooms]) for dice in range(1, DICE + 1)],
         min(120, goals[0]), min(120, goals[1]), *beside,
         crossed.bit_count() - 1, front.bit_count(), min(120, best * wanted // 2), near,
-        len(chests) - wanted,
+        soon.turn, soon.surprise, soon.left,
+        len(chests) - wanted, soon.thrown,
     )  # fmt: skip
+
+
+def _of_sheet(weights: Sequence[float], is_next: bool, owed: int) -> tuple[float, ...]:
+    """The weights of what `look` gives."""
+    found = [*weights[:_ON_SHEET], weights[_SPARE], owed * weights[_THROWN]]
+    if is_next:
+        found[_TURN] += weights[_NEXT]
+        found[_TURN + 1] += weights[_NEXT + 1]
+    return tuple(found)
 
 
 def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
@@ -178,14 +201,20 @@ def _beside(chests: Sequence[Chest], base: int, shade: int, wanted: int) -> int:
 class Network:
     """What was learned."""
 
-    __slots__ = ("_hidden", "_out", "_skip", "_standing", "_started", "value")
+    __slots__ = ("_looks", "_out", "_standing", "_started", "value")
 
     def __init__(self, hidden: Sequence[Sequence[float]], skip: Sequence[float], out: Sequence[float]) -> None:
-        of_sheet = [*range(_ON_SHEET), _SPARE]
-        self._hidden = tuple(tuple(node[at] for at in of_sheet) for node in hidden)
-        self._skip = tuple(skip[at] for at in of_sheet)
+        self._looks = {
+            (is_next, owed): (
+                tuple(_of_sheet(node, is_next, owed) for node in hidden),
+                _of_sheet(skip, is_next, owed),
+            )
+            for is_next in (False, True)
+            for owed in (0, 1)
+        }
+        """The weights of what is on the sheet, by whether the seat's turn is next and by its throws to come."""
         self._out = tuple(out)
-        self._standing = [(*(node[at] for node in hidden), skip[at]) for at in range(_ON_SHEET, len(INPUTS))]
+        self._standing = [(*(node[at] for node in hidden), skip[at]) for at in (*range(_ON_SHEET, _NEXT), _ALWAYS)]
         """What the inputs that are not of the sheet add to every node and to the result."""
         self._started = cache(self._start)
         self.value = lru_cache(maxsize=KNOWN)(self._value)
@@ -204,8 +233,9 @@ class Network:
     def _value(self, side: Side, free: int, goal: int, owed: int, wait: int, seats: int) -> float:
         inputs = look(side, free, goal)
         started = self._started(owed, wait, seats)
-        total: float = started[-1] + sum(map(mul, self._skip, inputs))
-        for node, start, weight in zip(self._hidden, started, self._out, strict=False):
+        hidden, skip = self._looks[wait == 0, min(owed, 1)]
+        total: float = started[-1] + sum(map(mul, skip, inputs))
+        for node, start, weight in zip(hidden, started, self._out, strict=False):
             height = start + sum(map(mul, node, inputs))
             if height > 0:
                 total += weight * height

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import ctypes
+from math import comb
 from random import Random
 
+import pytest
+
+from game.bots.levels import make
 from game.games.diceland import GAME
-from game.games.diceland.board import ALL, BIT, SHADES, spread
-from game.games.diceland.rules import DicelandState
+from game.games.diceland.board import ALL, BIT, FIELDS, SHADES, numbers, spread
+from game.games.diceland.rules import ROLLING, DicelandState, new
 from game.games.diceland.value import INPUTS, look, network
 from game.rules.contract import CHANCE
 from tests.bots.duels import won
+from tests.compiled import library
 
 from .diceland_table import SIDE, at, random_decision
+
+SOON = 30
+"""Sheets near the goal that are compared."""
 
 
 def seen(crossed: int, goal: int = 9) -> dict[str, int]:
@@ -63,3 +72,62 @@ def test_a_treasure_and_a_throw_to_come_are_strength() -> None:
 
 def test_the_master_is_far_stronger_than_the_clever_opponent_before_it() -> None:
     assert won(GAME, "master", "greedy", 24, "stronger") >= 16
+
+
+@pytest.fixture(scope="module")
+def swift(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    return library("diceland", tmp_path_factory.mktemp("swift"))
+
+
+@pytest.mark.parametrize("options", [frozenset[str](), frozenset({"islands"})])
+def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL, options: frozenset[str]) -> None:
+    """Sheets of whole matches, the last fields before the goal among them."""
+    rng, state, soon = Random("swift"), new(3, options), 0
+    bot = make("greedy", GAME)
+    while soon < SOON:
+        actors = state.actors()
+        if not actors:
+            state = new(3, options)
+        elif actors[0] == CHANCE:
+            state.apply(CHANCE, state.chance().sample(rng))
+        else:
+            state.apply(actors[0], bot.choose(state, actors[0], rng))
+        if state.phase != ROLLING:
+            continue
+        for seat in range(3):
+            owed, wait, side, free = rng.randrange(2), rng.randrange(3), state.sides[seat], state.free[seat]
+            crossed = bytes(side.coloured >> n & 1 and not free >> n & 1 for n in range(FIELDS))
+            found = (ctypes.c_byte * len(INPUTS))()
+            swift.sheet_inputs("".join(side.rows).encode(), crossed, state.terms.goal, owed, wait, 3, found)
+            inputs = dict(zip(INPUTS, found, strict=True))
+            *of_sheet, spare, thrown = look(side, free, state.terms.goal)
+            assert list(found[: len(of_sheet)]) == of_sheet
+            assert inputs["treasures not needed"] == spare
+            assert inputs["chance of the goal with the throw to come, in hundredths"] == owed * thrown
+            turn = inputs["chance of the goal with the own turn, in hundredths"]
+            assert inputs["chance of the goal with the own turn, which is next, in hundredths"] == (not wait) * turn
+            soon += turn > 0
+
+
+def test_what_can_be_won_with_the_next_turn_is_calculated() -> None:
+    """All but one region crossed, its treasure wins and touches a cross: any of its dice will do, if not too many."""
+    tried = 0
+    for last in numbers(SIDE.treasure):
+        region = SIDE.region[last]
+        crossed = SIDE.coloured & ~region
+        if spread(crossed) & BIT[last]:
+            inputs = seen(crossed, SIDE.treasure.bit_count())
+            fits = sum(comb(6, dice) * 5 ** (6 - dice) for dice in range(1, region.bit_count() + 1)) / 6**6
+            assert inputs["chance of the goal with the own turn, in hundredths"] == round(100 * fits)
+            tried += 1
+    assert tried > 6
+
+
+def test_a_win_that_is_near_weighs_more_for_who_is_next() -> None:
+    """All treasures taken and one field missing of a colour: the sooner the turn, the better."""
+    value = network().value
+    blue = SIDE.of_colour[SIDE.colour[at(4, 7)]]
+    last = next(field for field in numbers(blue) if spread(SIDE.coloured & ~BIT[field]) & BIT[field])
+    near, far = BIT[last], SIDE.coloured & ~SIDE.treasure & ~spread(BIT[SIDE.start])
+    chances = [value(SIDE, near, 12, 0, wait, 4) - value(SIDE, far, 12, 0, 3 - wait, 4) for wait in (0, 3)]
+    assert chances[0] > chances[1] > 0

@@ -5,6 +5,9 @@
    ./learner duel SEATS WEIGHTS POSITIONS ROOT WIDTH DEALS [SEED] one with these weights among `former`
    ./learner rungs SEATS WEIGHTS DEALS POSITIONS WIDTH NOISE REGRET POSITIONS WIDTH NOISE REGRET
                                                                   one level among another
+   ./learner further SEATS WEIGHTS MATCHES COURSES POSITIONS WIDTH FURTHER WIDTH
+                                                                  whether who looks further chooses better: a position
+                                                                  of each match, played to its end after both choices
    python -m game.tools.worth 2=FILE 3=FILE 4=FILE  to assets/games/knightsleap/worth.json
 
    The same seed gives the same weights with the same compiler. The rules are those of rules.py by whole turns, the
@@ -1024,6 +1027,58 @@ static How how(int ev, int budget, int root, int w, int kind) {
     How h = {ev, budget, root, {w, w, w, w, w, w, w, w}, 16, kind, 0, 0};
     return h;
 }
+/* What the rest of a match comes to for who is on turn, if it ends the turn here and all go on as `h` with other errors. */
+static double played_on(State s, int sq, const How *h) {
+    int me = s.active;
+    for (;;) {
+        int v = victim_of(&s, sq), c = v < 0 ? -1 : corner_by(&s, sq, v, h->ev);
+        play_at(&s, sq, c);
+        if (s.phase || s.turns >= 100 * s.n) return s.winner < 0 ? 1.0 / s.n : s.winner == me;
+        sq = pick(&s, h);
+    }
+}
+static void further(int n, How near, How far, int matches, int courses) {
+    How level = how(0, 900, 16, near.width[0], 1); /* sharp, see judge.py */
+    level.noise = .06, level.regret = .04;
+    double said = 0, sum = 0, squares = 0, errors = 0, most = 0;
+    int many = 0, other = 0;
+    for (int m = 0; m < matches; m++) {
+        State s, kept;
+        int met = 0;
+        seed(880000 + m);
+        deal(&s, n);
+        corners(&s, m % n);
+        while (!s.phase && s.turns < 100 * n) {
+            if (COUNT(ends(&s)) > 1 && uni() * ++met < 1) kept = s;
+            int sq = pick(&s, &level), v = victim_of(&s, sq);
+            play_at(&s, sq, v < 0 ? -1 : corner_by(&s, sq, v, 0));
+        }
+        if (!met) continue;
+        double value, cost = 0;
+        int hint = think(&kept, &near, &value), better = think(&kept, &far, &value);
+        many++;
+        if (hint == better) continue;
+        other++;
+        for (int i = 0; i < nranked; i++)
+            if (ranked[i].sq == hint) cost = n == 2 ? value - 1 / (1 + exp(ranked[i].v)) : value + ranked[i].v;
+        said += cost;
+        double gain = 0, each = 0;
+        for (int k = 0; k < courses; k++) {
+            seed_plus(7000 + m, k);
+            double a = played_on(kept, better, &level);
+            seed_plus(7000 + m, k);
+            a -= played_on(kept, hint, &level);
+            gain += a / courses, each += a * a / courses;
+        }
+        sum += gain, squares += gain * gain, errors += (each - gain * gain) / courses;
+        if (gain > most) most = gain;
+    }
+    double mean = sum / many, error = sqrt((squares / many - mean * mean) / many);
+    printf("%d seats, %d positions: in %d who looks further chooses otherwise, which is %.2f points better by what it "
+           "says, %.2f +- %.2f by playing on\n", n, many, other, 100 * said / many, 100 * mean, 196 * error);
+    printf("  of the spread between positions %.2f points are that of the courses, all of it %.2f; the most %.1f\n",
+           100 * sqrt(errors / (other ? other : 1)), 100 * sqrt(squares / (other ? other : 1)), 100 * most);
+}
 int main(int argc, char **argv) {
     init();
     zinit();
@@ -1069,6 +1124,11 @@ int main(int argc, char **argv) {
         if (!ev) load(argv[3], WS[0]);
         How h = how(ev, atoi(argv[4]), atoi(argv[5]), atoi(argv[6]), argc > 9 ? atoi(argv[9]) : 1);
         duel(n, h, FORMER, atoi(argv[7]), argc > 8 ? atoi(argv[8]) : 99000, argv[3]);
+    } else if (!strcmp(argv[1], "further")) {
+        int n = atoi(argv[2]);
+        load(argv[3], WS[0]);
+        further(n, how(0, atoi(argv[6]), 16, atoi(argv[7]), 1), how(0, atoi(argv[8]), 16, atoi(argv[9]), 1), atoi(argv[4]),
+                atoi(argv[5]));
     } else if (!strcmp(argv[1], "rungs")) {
         int n = atoi(argv[2]);
         load(argv[3], WS[0]);

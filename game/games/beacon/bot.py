@@ -56,11 +56,11 @@ def _kept(wait: int, field: int) -> tuple[float, ...]:
 class Steps:
     """Worth counted in track fields ahead: the next move of the pawn, and what the others lose."""
 
-    __slots__ = ("_pawn", "_places", "_wait")
+    __slots__ = ("_low", "_pawn", "_places", "_wait")
 
     def __init__(self, state: BeaconState, seat: Seat) -> None:
         self._wait = others = state.seats - 1
-        self._pawn = state.pawns[seat]
+        self._pawn, self._low = state.pawns[seat], state.lows[seat]
         lying: list[_Lying] = []
         for step in range(1, TOP + 1):
             owner = state.owners[step]
@@ -93,7 +93,8 @@ class Steps:
                 for rank in range(bisect_left(LADDER, other), len(LADDER)):
                     row[rank] += spite
             best = list(map(max, best, row))
-        gained, throws = -float(ONE_CROSS * min(pawn, 1) + TWO_CROSSES * min(pawn, 2)), ONE_CROSS + TWO_CROSSES
+        back = pawn - self._low
+        gained, throws = -float(ONE_CROSS * min(back, 1) + TWO_CROSSES * min(back, 2)), ONE_CROSS + TWO_CROSSES
         options = [best[rank] for rank in PLAIN]
         for double, rank in DOUBLED:
             if pawn + double >= GOAL:
@@ -115,10 +116,10 @@ class Steps:
 class Chances:
     """Worth counted in chances to win, by the learned strengths."""
 
-    __slots__ = ("_all", "_places", "_rows", "_seat", "_state", "_strengths", "_wait", "far")
+    __slots__ = ("_all", "_places", "_rows", "_seat", "_state", "_strengths", "_wait", "far", "low")
 
     def __init__(self, state: BeaconState, seat: Seat, learned: Strengths) -> None:
-        self.far = GOAL
+        self.far, self.low = GOAL, state.lows[seat]
         self._state, self._seat, self._strengths = state, seat, learned
         self._wait = state.seats - 1
         numbers = state.numbers
@@ -189,10 +190,10 @@ class Chances:
 class LastRound:
     """Worth where a pawn is already at the goal and the round is being finished (S-32): only doubles still help."""
 
-    __slots__ = ("_free", "_seat", "_state", "far")
+    __slots__ = ("_free", "_seat", "_state", "far", "low")
 
     def __init__(self, state: BeaconState, seat: Seat) -> None:
-        self.far = GOAL
+        self.far, self.low = GOAL, state.lows[seat]
         self._state, self._seat = state, seat
         self._free = [field for field, _ in _places(state, ())]
 

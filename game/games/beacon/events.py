@@ -24,7 +24,15 @@ class Why(Enum):
     NO_PAIR = "no pair"
     """Its pair was knocked off or never placed (S-10)."""
     AT_START = "at start"
-    """Never below the start (S-13)."""
+    """Never below the start (S-13), or the field of a head start (S-33)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadStart(Event):
+    """All but whoever begins stand on a field of the track before the first turn (S-33)."""
+
+    seats: tuple[Seat, ...]
+    field: int
 
 
 @dataclass(frozen=True, slots=True)

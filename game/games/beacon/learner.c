@@ -5,7 +5,8 @@
                                                                       and in duels both ways; NAME.0, NAME.1, ...
    ./learner json FILE FILE FILE FILE FILE MADE MADE MADE MADE MADE DATE > assets/games/beacon/network.json
    ./learner duel SEATS WEIGHTS WEIGHTS MATCHES [SEED]              one with the first weights among the second ones
-   ./learner order SEATS WEIGHTS MATCHES SEED                       what whoever begins wins among equals, the next, ...
+   ./learner order SEATS WEIGHTS MATCHES SEED [head]                what whoever begins wins among equals, the next, ...;
+                                                                      with the head start of S-33
    ./learner learn SEATS WEIGHTS GENERATIONS MATCHES UNSTEADY       fits to all generations of self play (Newton)
    ./learner climb SEATS WEIGHTS WEIGHTS MATCHES WIDTH TURNS        changes the first weights by lot and keeps what wins
                                                                       more among the second ones and no less among its own
@@ -14,7 +15,7 @@
    and `json` of the nN.2. WEIGHTS is a file of 12 numbers in the order of `FEATURES` in value.py, or one of `train`.
    WEIGHTS:NOISE:REGRET:TILT plays as a level with a temperament, those of judge.py; WEIGHTS:0:1:0:PLAYOUTS:ROUNDS plays
    so many rounds so often for every choice. Rules, features and choice are those of rules.py, value.py, network.py and
-   solver.py without options (tests/games/beacon/test_beacon_learning.py compares them); the same seed gives the same
+   solver.py without options but the head start (tests/games/beacon/test_beacon_learning.py compares them); the same seed gives the same
    weights on one kind of machine. */
 #include "../../bots/learner.h"
 enum { GOAL = 21, TOP = 5, K = 12, CODES = 36, SEATS = 6 };
@@ -22,6 +23,8 @@ enum { GOAL = 21, TOP = 5, K = 12, CODES = 36, SEATS = 6 };
 enum { LANDING = 20, PAIR = 42, RISKED = 56, TRAITS = 78, NODES = 32, SHOWN = 6 };
 /* How many fields up by doubles a network is asked of in one turn; while it learns further. */
 static int far = 4;
+/* The field that all but whoever begins start on and never go back behind. */
+static int ahead = 0;
 typedef struct {
     float in[SEATS][RISKED + 1][NODES], skip[SEATS][TRAITS], out[SEATS][NODES];
 } Net;
@@ -134,7 +137,7 @@ static void ready(Player *p, int seats) {
             }
 }
 typedef struct {
-    int seats, active, turns, pawn[SEATS], step[SEATS], lying[SEATS], owner[TOP + 1], winner;
+    int seats, active, turns, low[SEATS], pawn[SEATS], step[SEATS], lying[SEATS], owner[TOP + 1], winner;
 } State;
 /* The others after a placing that knocks off some pairs. */
 typedef struct {
@@ -143,7 +146,7 @@ typedef struct {
 } Rest;
 typedef struct {
     const Player *player;
-    int seats, fields, field[TOP + 2], solved, mask[TOP + 2][40];
+    int seats, low, fields, field[TOP + 2], solved, mask[TOP + 2][40];
     double all, rest[TOP + 1][40], value[GOAL + 4];
     Rest others[1 << (TOP + 1)];
 } Choice;
@@ -224,6 +227,7 @@ static void begin(Choice *c, const State *s, const Player *p) {
     double less[TOP + 1] = {0};
     c->player = p;
     c->seats = n;
+    c->low = s->low[me];
     c->all = 0;
     c->fields = 0;
     c->solved = -1;
@@ -256,6 +260,7 @@ static void begin(Choice *c, const State *s, const Player *p) {
             if (p->is_net && !c->others[mask].is_known) rest_of(c, s, mask);
         }
 }
+static int back(int at, int fields, int low) { return at - fields > low ? at - fields : low; }
 /* Rolling on, with the pawn there; further up than a network is asked of, one places. */
 static double rolling(Choice *c, int pawn) {
     if (c->solved >= 0 && pawn >= c->solved && !c->player->is_net) return c->value[pawn];
@@ -264,7 +269,7 @@ static double rolling(Choice *c, int pawn) {
     for (int i = 0; i < CODES; i++) ones += crosses[i] == 1, twos += crosses[i] == 2;
     for (int at = last + 1; at <= last + 3; at++) c->value[at] = 0;
     for (int at = last; at >= pawn; at--) {
-        double settled = ones * lost(c, at > 0 ? at - 1 : 0) + twos * lost(c, at > 1 ? at - 2 : 0);
+        double settled = ones * lost(c, back(at, 1, c->low)) + twos * lost(c, back(at, 2, c->low));
         for (int i = 0; i < CODES; i++)
             if (doubles[i]) {
                 int up = at + doubles[i];
@@ -330,7 +335,7 @@ static int throws(State *s, int count, int *rolled) {
     int code = rnd() % CODES, me = s->active;
     *rolled = number[code];
     if (count && crosses[code]) {
-        s->pawn[me] = s->pawn[me] > crosses[code] ? s->pawn[me] - crosses[code] : 0;
+        s->pawn[me] = back(s->pawn[me], crosses[code], s->low[me]);
         return 0;
     }
     s->pawn[me] += doubles[code];
@@ -461,7 +466,7 @@ static int match(int seats, const Player *const *players, int first, double unst
     s.winner = -1;
     s.active = first;
     for (int f = 0; f <= TOP; f++) s.owner[f] = -1;
-    for (int i = 0; i < seats; i++) s.step[i] = -1;
+    for (int i = 0; i < seats; i++) s.step[i] = -1, s.pawn[i] = s.low[i] = i == first ? 0 : ahead;
     int start = known;
     static Choice c;
     while (s.turns < 200 * seats && !moves(&s)) {
@@ -691,7 +696,7 @@ static void train(int seats, Player *p, const char *matches, u64 with, const cha
     }
 }
 /* ---- for whoever compares this with the rules: what the best placing and rolling on are worth; steps: 0 or less: no pair */
-void judge(int seats, int active, const int *pawns, const int *steps, const int *lying, int rolled,
+void judge(int seats, int active, const int *pawns, const int *steps, const int *lying, int low, int rolled,
            int is_net, const double *weights, double *found) {
     static Player player;
     State s = {.seats = seats, .active = active, .winner = -1};
@@ -707,6 +712,7 @@ void judge(int seats, int active, const int *pawns, const int *steps, const int 
         s.pawn[o] = pawns[o];
         s.step[o] = steps[o];
         s.lying[o] = lying[o];
+        s.low[o] = low;
         if (steps[o] > 0) s.owner[steps[o]] = o;
     }
     begin(&c, &s, &player);
@@ -784,6 +790,7 @@ int main(int count, char **words) {
         return 0;
     }
     if (!strcmp(words[1], "order")) {
+        ahead = count > 6 && !strcmp(words[6], "head");
         order(seats, &a, atoi(words[4]), atoi(words[5]));
         return 0;
     }

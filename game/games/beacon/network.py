@@ -168,16 +168,28 @@ class _Rest:
 class Foresight:
     """Worth counted in chances to win, by the network, which was learned without "Finish the round" (S-32)."""
 
-    __slots__ = ("_again", "_leads", "_lying", "_network", "_rests", "_seen", "_tables", "_wait", "far", "fields")
+    __slots__ = (
+        "_again",
+        "_leads",
+        "_lying",
+        "_network",
+        "_rests",
+        "_seen",
+        "_tables",
+        "_wait",
+        "far",
+        "fields",
+        "low",
+    )
 
-    def __init__(self, seen: Sequence[tuple[int, int, int]], leads: Sequence[float], again: bool) -> None:
+    def __init__(self, seen: Sequence[tuple[int, int, int]], leads: Sequence[float], again: bool, low: int) -> None:
         """Given what is seen of the others, the next one first and not moved yet: pawn, dice field or 0, number.
 
-        And what it is worth to be at the goal, or so many fields beyond, and whether there is another turn if the next
-        seat arrives there.
+        And what it is worth to be at the goal, or so many fields beyond, whether there is another turn if the next
+        seat arrives there, and the field the pawn never goes back behind.
         """
         self._leads, self._again = leads, again
-        self.far = FAR
+        self.far, self.low = FAR, low
         self._network = network(len(seen) + 1)
         self._wait = len(seen)
         self._seen = seen
@@ -245,8 +257,8 @@ class Foresight:
 
 
 @lru_cache(KEPT)
-def _foresight(seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...], again: bool) -> Foresight:
-    return Foresight(seen, leads, again)
+def _foresight(seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...], again: bool, low: int) -> Foresight:
+    return Foresight(seen, leads, again, low)
 
 
 def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = WON) -> Foresight:
@@ -257,7 +269,7 @@ def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = WON) ->
         step = max(state.steps[other], 0)
         seen.append((state.pawns[other], step, state.numbers[state.pairs[other]] if step else 0))
     again = state.finish and (seat - state.first) % seats == seats - 1
-    return _foresight(tuple(seen), leads, again)
+    return _foresight(tuple(seen), leads, again, state.lows[seat])
 
 
 def parse(text: str) -> dict[int, Network]:

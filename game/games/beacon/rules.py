@@ -32,6 +32,7 @@ from .board import (
 )
 from .events import (
     GoalReached,
+    HeadStart,
     PairKnockedOff,
     PairPlaced,
     PairRolled,
@@ -48,6 +49,8 @@ VERSION: Final = 1
 TURN_CAP: Final = 200
 """Cap of G-04: turns per seat."""
 _SEATS_MOST: Final = 6
+AHEAD: Final = 1
+"""The track field that all but whoever begins start on with a head start (S-33)."""
 _REROLLS: Final = 4700
 """Second and later throws in all turns up to the cap of six seats: the 1200 throws with an X that end these turns at
 the latest come sooner, but for one match in 10**13, even if everybody rolls on for ever (S-13)."""
@@ -84,6 +87,7 @@ class BeaconState(State[Decision, Answer]):
         "due",
         "finish",
         "first",
+        "lows",
         "numbers",
         "owners",
         "pairs",
@@ -94,7 +98,7 @@ class BeaconState(State[Decision, Answer]):
         "turns",
     )
 
-    def __init__(self, seats: int, hundred: bool = False, finish: bool = False) -> None:
+    def __init__(self, seats: int, hundred: bool = False, finish: bool = False, head: bool = False) -> None:
         self.pawns = [0] * seats
         """By seat: track field, 0 start (S-02); beyond GOAL only with `finish` (S-32)."""
         self.steps = [NONE] * seats
@@ -107,6 +111,8 @@ class BeaconState(State[Decision, Answer]):
         """Mask of the owners."""
         self.numbers = NUMBERS_HUNDRED if hundred else NUMBERS
         self.finish = finish
+        self.lows = (AHEAD if head else 0,) * seats
+        """By seat: the track field its pawn starts on and never goes back behind (S-13, S-33)."""
         self.first = NONE
         self.active = 0
         self.turns = 0
@@ -166,6 +172,7 @@ class BeaconState(State[Decision, Answer]):
         twin.taken = self.taken
         twin.numbers = self.numbers
         twin.finish = self.finish
+        twin.lows = self.lows
         twin.first = self.first
         twin.active = self.active
         twin.turns = self.turns
@@ -205,6 +212,11 @@ class BeaconState(State[Decision, Answer]):
         self.first = self.active = seat
         if emit:
             emit(FirstSeatDrawn(seat))
+        if self.lows[seat]:
+            self.pawns[:] = self.lows = tuple(low * (other != seat) for other, low in enumerate(self.lows))
+            if emit:
+                emit(HeadStart(tuple(other for other, low in enumerate(self.lows) if low), AHEAD))
+        if emit:
             emit(TurnStarted(seat, 1))
             emit(PawnStayed(seat, 0, Why.FIRST_ROUND))
 
@@ -228,12 +240,12 @@ class BeaconState(State[Decision, Answer]):
     def _lose(self, crosses: int, emit: Emit | None) -> None:
         """S-13: back one field per X, nothing is placed."""
         seat = self.active
-        start = self.pawns[seat]
-        end = start - crosses if start > crosses else 0
+        start, low = self.pawns[seat], self.lows[seat]
+        end = start - crosses if start - crosses > low else low
         self.pawns[seat] = end
         if emit:
             emit(TurnLost(seat, crosses))
-            emit(PawnMoved(seat, start, end, Why.CROSS) if start else PawnStayed(seat, 0, Why.AT_START))
+            emit(PawnMoved(seat, start, end, Why.CROSS) if start > end else PawnStayed(seat, end, Why.AT_START))
         self._pass(emit)
 
     def _place(self, seat: Seat, field: int, emit: Emit | None) -> None:
@@ -327,7 +339,7 @@ class BeaconState(State[Decision, Answer]):
 
 def new(seats: int, options: frozenset[str]) -> BeaconState:
     """All pawns at the start, nothing on the dice fields, the first seat not yet drawn (G-05)."""
-    return BeaconState(seats, hundred="hundred" in options, finish="finish" in options)
+    return BeaconState(seats, hundred="hundred" in options, finish="finish" in options, head="head" in options)
 
 
 def check() -> None:

@@ -31,6 +31,10 @@ class Valuation(Protocol):
     def far(self) -> int:
         """How many fields up by doubles rolling on is thought of; whoever gets further places there."""
 
+    @property
+    def low(self) -> int:
+        """The track field the pawn never goes back behind (S-13, S-33)."""
+
     def best(self, pawn: int, number: int) -> tuple[float, int]:
         """The worth of accepting the number now, and the dice field to place it on."""
 
@@ -48,10 +52,10 @@ def rolling(pawn: int, valuation: Valuation) -> float:
     """What rolling again is worth, playing on as well as possible; not for a turn's first roll (S-13, S-14)."""
     tables: dict[int, Sequence[float]] = {}
     values: dict[int, float] = {}
-    last = min(GOAL - 1, pawn + valuation.far)
+    last, low = min(GOAL - 1, pawn + valuation.far), valuation.low
     for field in range(last, pawn - 1, -1):
         table = tables[field] = valuation.accepting(field)
-        settled = ONE_CROSS * valuation.lost(max(field - 1, 0)) + TWO_CROSSES * valuation.lost(max(field - 2, 0))
+        settled = ONE_CROSS * valuation.lost(max(field - 1, low)) + TWO_CROSSES * valuation.lost(max(field - 2, low))
         for double, rank in DOUBLED:
             up = field + double
             if up >= GOAL:

@@ -11,7 +11,7 @@ from game.rules.fairness import Lot
 from game.rules.statistics import Reason, Report, Tally, Throw, better_than
 
 from .board import CODES, CROSSES, DIE_A, DIE_B, DOUBLES, NUMBERS, Face
-from .events import PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost, Why
+from .events import HeadStart, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost, Why
 
 NO_NUMBER = "-"
 CROSS, DOUBLE = 1000, 100
@@ -66,6 +66,9 @@ class RaceTally(Tally):
         elif isinstance(event, PairKnockedOff):
             self.hits[event.by] += 1
             self.hit[event.seat] += 1
+        elif isinstance(event, HeadStart):
+            for seat in event.seats:
+                self.curves[seat] = [event.field]
         elif isinstance(event, TurnEnded):
             # The pawn of the seat that has just played; the next seat's move belongs to its own turn.
             self.curves[event.seat].append(state.scores()[event.seat])

@@ -30,7 +30,8 @@ class Anything:
 
     far = GOAL
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, low: int = 0) -> None:
+        self.low = low
         rng = Random(seed)
         self.table = [[pawn / 20 + rng.random() for _ in LADDER] for pawn in range(GOAL)]
         self.left = [pawn / 20 + rng.random() - 0.5 for pawn in range(GOAL)]
@@ -58,7 +59,7 @@ def by_iteration(worth: Anything, rounds: int = 400) -> list[float]:
             total = 0.0
             for code in CODES:
                 if CROSSES[code]:
-                    total += worth.lost(max(pawn - CROSSES[code], 0))
+                    total += worth.lost(max(pawn - CROSSES[code], worth.low))
                 elif pawn + DOUBLES[code] >= GOAL:
                     total += worth.arrived(pawn + DOUBLES[code])
                 else:
@@ -69,12 +70,13 @@ def by_iteration(worth: Anything, rounds: int = 400) -> list[float]:
     return values
 
 
-@pytest.mark.rule("S-11", "S-13", "S-14")
+@pytest.mark.rule("S-11", "S-13", "S-14", "S-33")
+@pytest.mark.parametrize("low", [0, 1])
 @pytest.mark.parametrize("seed", range(5))
-def test_the_solver_finds_the_exact_worth_of_rolling_on(seed):
-    worth = Anything(seed)
+def test_the_solver_finds_the_exact_worth_of_rolling_on(seed, low):
+    worth = Anything(seed, low)
     exact = by_iteration(worth)
-    for pawn in range(GOAL):
+    for pawn in range(low, GOAL):
         assert rolling(pawn, worth) == pytest.approx(exact[pawn], abs=1e-9)
 
 
@@ -118,7 +120,7 @@ def test_the_worth_of_a_placing_is_the_chance_to_win_after_it(seats):
 @pytest.mark.rule("S-32")
 def test_the_last_of_a_round_may_still_pass_whoever_arrives_first_in_the_next():
     arrives = ((18, 4, 76), (2, 0, 0), (3, 0, 0))
-    last, not_last = (Foresight(arrives, WON, again) for again in (True, False))
+    last, not_last = (Foresight(arrives, WON, again, 0) for again in (True, False))
     worths = {field: worth for worth, field in last.placings(20, 75)}
     assert worths[5] > worths[2] > worths[1] > 0
     assert max(worth for worth, _ in not_last.placings(20, 75)) == 0

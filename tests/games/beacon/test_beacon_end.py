@@ -7,12 +7,21 @@ import pytest
 from game.games import catalogue
 from game.games.beacon.actions import PLACES
 from game.games.beacon.board import GOAL, NONE
-from game.games.beacon.events import GoalReached, PairKnockedOff, PairRolled, PawnMoved, Why
+from game.games.beacon.events import (
+    GoalReached,
+    HeadStart,
+    PairKnockedOff,
+    PairRolled,
+    PawnMoved,
+    PawnStayed,
+    TurnLost,
+    Why,
+)
 from game.games.beacon.rules import TURN_CAP, new
 from game.rules.common import MatchEnded, Started, TurnEnded
 from game.rules.contract import CHANCE, Ending, Result, ranks
 from game.rules.game import OptionError
-from game.rules.match import Match, Player
+from game.rules.match import Match, Player, load, sealed
 
 GAME = catalogue()["beacon"]
 
@@ -171,6 +180,66 @@ def test_a_goal_reached_in_the_last_turn_before_the_cap_counts_as_the_goal(table
     match.state.pawns[:] = [20, 20]
     match.roll("11")
     assert match.saw(MatchEnded) == [MatchEnded(Result(Ending.GOAL, (0,)))]
+
+
+@pytest.mark.rule("S-33")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_with_a_head_start_all_but_whoever_begins_start_on_field_1(table, seats):
+    match = table(seats, "head", first=seats - 1)
+    assert match.state.pawns == [1] * (seats - 1) + [0]
+    assert match.saw(HeadStart) == [HeadStart(tuple(range(seats - 1)), 1)]
+    assert match.state.active == seats - 1
+    assert table(seats).state.pawns == [0] * seats
+    assert table(seats).saw(HeadStart) == []
+
+
+@pytest.mark.rule("S-13", "S-33")
+@pytest.mark.parametrize(("field", "end"), [(1, 1), (2, 1), (3, 1), (4, 2)])
+def test_with_a_head_start_no_x_takes_anybody_back_behind_it(table, field, end):
+    match = table(3, "head").turn("12", 0)
+    match.state.pawns[1] = field
+    match.roll("12", "XX")
+    assert match.state.pawns[1] == end
+    assert match.saw(TurnLost) == [TurnLost(1, 2)]
+    assert match.saw(PawnMoved) == ([PawnMoved(1, field, end, Why.CROSS)] if field > end else [])
+    assert (PawnStayed(1, 1, Why.AT_START) in match.events) == (field == 1)
+
+
+@pytest.mark.rule("S-13", "S-33")
+def test_with_a_head_start_whoever_begins_goes_back_to_the_start(table):
+    match = table(2, "head", first=1)
+    match.state.pawns[1] = 1
+    match.roll("12", "XX")
+    assert match.state.pawns == [1, 0]
+
+
+@pytest.mark.rule("S-33")
+def test_a_match_with_a_head_start_is_kept_and_the_curves_begin_where_the_pawns_do():
+    match = Match(GAME, [Player("Ann"), Player("Bo"), Player("Cy")], ["head"], seed="1")
+    story = match.settle()
+    assert load(match.dump(), {GAME.key: GAME}).state == match.state
+    tally = GAME.stats.tally(3)
+    for event in story.events:
+        tally.see(event, match.state)
+    first = match.state.first
+    assert tally.report(match.state).curves == tuple((0 if seat == first else 1,) for seat in range(3))
+
+
+@pytest.mark.rule("S-32", "S-33")
+def test_a_head_start_and_a_round_to_its_end_would_be_too_much_together():
+    with pytest.raises(OptionError, match="exclude"):
+        GAME.new(3, ["finish", "head"])
+
+
+@pytest.mark.rule("S-33")
+def test_a_match_from_before_there_was_a_head_start_can_still_be_loaded():
+    match = Match(GAME, [Player("Ann"), Player("Bo")], ["finish"], seed="1")
+    match.settle()
+    text, _, _ = match.dump().rpartition("check")
+    assert " head=no" in text
+    kept = load(sealed(text.replace(" head=no", "")), {GAME.key: GAME})
+    assert kept.options == {"finish"}
+    assert kept.state == match.state
 
 
 @pytest.mark.rule("S-31", "S-32")

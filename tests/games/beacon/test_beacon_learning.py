@@ -38,10 +38,15 @@ def layers(seats: int) -> list[float]:
 
 
 def compare(
-    swift: ctypes.CDLL, seats: int, weights: list[float], worths: Callable[[BeaconState, Seat], Valuation], near: float
+    swift: ctypes.CDLL,
+    seats: int,
+    weights: list[float],
+    worths: Callable[[BeaconState, Seat], Valuation],
+    near: float,
+    *options: str,
 ) -> None:
     rng = Random(seats)
-    state = GAME.new(seats)
+    state = GAME.new(seats, options)
     assert isinstance(state, BeaconState)
     row = ctypes.c_int * seats
     given = (ctypes.c_double * len(weights))(*weights)
@@ -56,7 +61,8 @@ def compare(
         lying = [state.numbers[code] if code >= 0 else 0 for code in state.pairs]
         found = (ctypes.c_double * 2)()
         is_network = int(len(weights) > 100)
-        swift.judge(seats, seat, row(*state.pawns), row(*state.steps), row(*lying), number, is_network, given, found)
+        rows = row(*state.pawns), row(*state.steps), row(*lying)
+        swift.judge(seats, seat, *rows, state.lows[seat], number, is_network, given, found)
         choice = worths(state, seat)
         assert found[0] == pytest.approx(choice.best(pawn, number)[0], abs=near)
         assert found[1] == pytest.approx(rolling(pawn, choice), abs=near)
@@ -69,6 +75,14 @@ def compare(
 def test_rolling_and_placing_are_worth_the_same_in_both_languages(swift: ctypes.CDLL, seats: int) -> None:
     learned = strengths(seats)
     compare(swift, seats, list(learned.weights), lambda state, seat: Chances(state, seat, learned), 1e-9)
+
+
+@pytest.mark.rule("S-33")
+@pytest.mark.parametrize("seats", SEATS)
+def test_with_a_head_start_too(swift: ctypes.CDLL, seats: int) -> None:
+    learned = strengths(seats)
+    compare(swift, seats, list(learned.weights), lambda state, seat: Chances(state, seat, learned), 1e-9, "head")
+    compare(swift, seats, layers(seats), foresight, 1e-5, "head")
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -23,7 +23,13 @@ from game.rules.playout import playout
 GAME = catalogue()["beacon"]
 GOLDEN = Path(__file__).resolve().parent / "playthroughs"
 SEATS = (2, 3, 4, 5, 6)
-OPTIONS = [frozenset(), frozenset({"hundred"}), frozenset({"finish"}), frozenset({"hundred", "finish"})]
+OPTIONS = [
+    frozenset(),
+    frozenset({"hundred"}),
+    frozenset({"finish"}),
+    frozenset({"hundred", "finish"}),
+    frozenset({"hundred", "head"}),
+]
 
 
 def check(state: BeaconState) -> None:

@@ -13,13 +13,14 @@ from game.games import catalogue
 from game.games.beacon import queries
 from game.games.beacon.actions import PLACES
 from game.games.beacon.board import CODES, GOAL, NONE, NUMBERS, Throw, drawing, faces, throw_of
-from game.games.beacon.events import PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost, Why
+from game.games.beacon.events import HeadStart, PairKnockedOff, PairRolled, PairTaken, PawnMoved, TurnLost, Why
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView, figure, lesson
 from game.games.beacon.view.layout import Layout, TrayPlan
 from game.games.beacon.view.scenery import disc
 from game.games.beacon.view.shown import BeaconMotion, BeaconShown, ordered
-from game.games.beacon.view.stories import roll_seconds
+from game.games.beacon.view.stories import HOP, roll_seconds
+from game.games.beacon.view.words import telling
 from game.rules.common import TurnStarted
 from game.rules.contract import CHANCE, Event
 from game.stage.canvas import Canvas
@@ -76,7 +77,9 @@ def throw(a: int, b: int) -> Throw:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("options", [frozenset(), frozenset({"finish", "hundred"})], ids=["plain", "options"])
+@pytest.mark.parametrize(
+    "options", [frozenset(), frozenset({"finish", "hundred"}), frozenset({"head"})], ids=["plain", "options", "head"]
+)
 @pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
 def test_after_every_story_the_table_shows_what_the_rules_reached(
     seats: int, options: frozenset[str], is_calm: bool
@@ -229,6 +232,24 @@ def test_of_pairs_that_are_knocked_off_together_all_are_announced_at_once(
     tell(view, [PairKnockedOff(seat, field, pair, 0) for seat, (field, pair) in lost.items()])
     assert heard.toasts == [words]
     assert not view.shown.pairs
+
+
+@pytest.mark.rule("S-33")
+def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
+    view = laid(3)
+    view.sync(GAME.new(3, frozenset({"head"})))
+    script = view.script(HeadStart((0, 2), 1))
+    assert script is not None
+    run = Run(script)
+    run.update(HOP)
+    assert set(view.motion.steps) == {0, 2}
+    assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
+    assert view.motion.words == "Everybody else starts on field 1"
+    run.stop()
+    assert view.shown.pawns == [1, 0, 1]
+    assert not view.motion.steps
+    assert telling(HeadStart((0, 2), 1), view.table) == "Everybody else starts on field 1"
+    assert telling(HeadStart((1,), 1), view.table) == "P1 starts on field 1"
 
 
 def test_the_turn_bar_speaks_of_whoever_is_told_of() -> None:

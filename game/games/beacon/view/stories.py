@@ -27,7 +27,7 @@ from game.stage.time.timeline import Script, together, tween
 from .layout import Layout, asides_of, flats_of
 from .shown import BeaconMotion, BeaconShown, Flight, Slam, Splash, number
 from .tray import DiceTray
-from .words import knocked_off
+from .words import head_start, knocked_off
 
 HOP: Final = 0.17
 """Seconds of a pawn's hop to the next field."""
@@ -98,6 +98,37 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         finally:
             self.shown.begin(seat, round_)
             motion.gone, motion.crosses, motion.taken, motion.words = 0.0, 0, None, ""
+
+    @tells(happened.HeadStart)
+    def _ahead(self, event: happened.HeadStart) -> Script:
+        """All at once, a field onwards."""
+        motion, pawns, seats = self.motion, self.shown.pawns, event.seats
+        motion.words = head_start(seats, event.field, self.table)
+        high = 34 * self._layout.k
+        before = asides_of(pawns)
+        after = asides_of([event.field if seat in seats else at for seat, at in enumerate(pawns)])
+        starts = {seat: pawns[seat] for seat in seats}
+
+        def hop(t: float) -> None:
+            part = EASE["in_out_sine"](t)
+            for seat, start in starts.items():
+                motion.steps[seat] = start + (event.field - start) * part
+                motion.lifts[seat] = sin(pi * t) * high
+            motion.asides = between(before, after, part)
+
+        try:
+            if self.table.is_calm:
+                yield 0.16
+            else:
+                self.table.sound("pawn_hop", gain=0.6, at=self._layout.track(event.field))
+                yield tween(2 * HOP, hop)
+        finally:
+            for seat in seats:
+                pawns[seat] = event.field
+                motion.steps.pop(seat, None)
+                motion.lifts.pop(seat, None)
+            motion.asides = ()
+        yield PAUSE
 
     @tells(happened.PawnMoved)
     def _move(self, event: happened.PawnMoved) -> Script:

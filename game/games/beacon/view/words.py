@@ -7,7 +7,15 @@ from typing import Final
 
 from game.games.beacon import queries
 from game.games.beacon.actions import ROLL, Place, Roll
-from game.games.beacon.events import GoalReached, PairKnockedOff, PairPlaced, PairRolled, PawnMoved, TurnLost
+from game.games.beacon.events import (
+    GoalReached,
+    HeadStart,
+    PairKnockedOff,
+    PairPlaced,
+    PairRolled,
+    PawnMoved,
+    TurnLost,
+)
 from game.games.beacon.rules import BeaconState
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
@@ -54,6 +62,8 @@ def odds(state: BeaconState) -> str:
 def telling(event: object, table: Table) -> str:
     """The line of an event for whoever looks on; empty for one that needs none."""
     match event:
+        case HeadStart(seats, field):
+            return head_start(seats, field, table)
         case PawnMoved(seat, start, end):
             name, n = table.name(seat), abs(end - start)
             if end < start:
@@ -71,6 +81,13 @@ def telling(event: object, table: Table) -> str:
         case GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
+
+
+def head_start(seats: Sequence[int], field: int, table: Table) -> str:
+    """Who starts ahead of whoever begins; of more than one nobody is named."""
+    if len(seats) == 1:
+        return tr("{name} starts on field {field}", name=table.name(seats[0]), field=field)
+    return tr("Everybody else starts on field {field}", field=field)
 
 
 def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:

@@ -63,6 +63,11 @@ class TurnEnded(Event):
 
     seat: Seat
 
+    @property
+    def actor(self) -> Seat | None:
+        """Nobody: whoever did the last thing of a turn stays on stage until the next one begins."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Event):

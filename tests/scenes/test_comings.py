@@ -9,7 +9,10 @@ import pygame
 import pytest
 
 from game.games import catalogue
+from game.games.borders.board import Area
+from game.games.borders.events import AreaScored, SeatConfirmed
 from game.input.intents import Nav
+from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
 from game.scenes.match.opening import SECONDS
 from game.scenes.match.panels import player_boxes
@@ -129,6 +132,20 @@ def test_a_slide_that_another_one_follows_is_not_cut_short() -> None:
     assert unlike(part(driver, board), seen) < 2
     driver.pass_time(0.5, FRAME)
     assert unlike(part(driver, board), seen) > 10
+
+
+def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down() -> None:
+    _, screen = playing("borders")
+    director, quiet = screen.director, SeatConfirmed(2, 0)
+    director.skip()
+    stage = director.stage
+    assert stage != (2,)
+    waiting = quiet, len(screen.match.log)
+    director._unseen.append(waiting)
+    assert not list(director._telling(screen.view, waiting, is_aside=False))
+    assert director.stage == stage
+    assert TurnEnded(2).actor is None
+    assert AreaScored(2, Area.VILLA, 9, True).actor is None
 
 
 def test_a_small_land_comes_into_its_row_bit_by_bit() -> None:

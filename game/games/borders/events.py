@@ -126,6 +126,11 @@ class AreaScored(Event):
     points: int
     is_first: bool
 
+    @property
+    def actor(self) -> Seat | None:
+        """Nobody: it is written down at the end of a turn, all saw it when the area was enclosed."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class GoalReached(Event):

@@ -468,15 +468,19 @@ class Director:
             timeline.play(self._telling(view, waiting, is_aside=side is not None))
 
     def _telling(self, view: AnyView, waiting: tuple[Event, int], *, is_aside: bool) -> Script:
-        """Ask the view for the story only when it is due, so that it starts from what is then shown."""
+        """Ask the view for the story only when it is due, so that it starts from what is then shown.
+
+        Nobody comes on stage for an event that has none.
+        """
         event = waiting[0]
+        script = view.script(event)
         if not is_aside and event.actor is not None and event.actor != self._told:
-            self._told = event.actor
             if self.is_skipping and event.actor in self.humans:
                 self.is_skipping, self.timeline.hurry = False, 1.0
-            self._note()
+            if script is not None:
+                self._told = event.actor
+                self._note()
         self.told(event)
-        script = view.script(event)
         if script is not None:
             yield script
         self._unseen.remove(waiting)

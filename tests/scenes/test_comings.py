@@ -143,6 +143,7 @@ def test_no_board_comes_for_what_has_no_story_or_only_ends_or_is_written_down() 
     waiting = quiet, len(screen.match.log)
     director._unseen.append(waiting)
     assert not list(director._telling(screen.view, waiting, is_aside=False))
+    assert director._told != 2
     assert director.stage == stage
     assert TurnEnded(2).actor is None
     assert AreaScored(2, Area.VILLA, 9, True).actor is None

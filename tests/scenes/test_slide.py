@@ -26,6 +26,7 @@ def changing(game: Game, *, is_calm: bool = False) -> tuple[Driver, int, int]:
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
     screen.context.settings.reduced_motion = is_calm
+    driver.pass_time(1.0, 0.05)  # sides are taken one right after the other
     for _ in range(4000):
         before = screen.view.stage
         driver.draw()

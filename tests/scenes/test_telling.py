@@ -43,11 +43,12 @@ class Told:
                 self.actor = None
 
         def told(event: Event) -> Script | None:
+            story = script(event)
             if is_main:
                 self.event = event
-                if event.actor is not None:
+                if event.actor is not None and story is not None:
                     self.actor = event.actor
-            return script(event)
+            return story
 
         timeline.update = updated  # type: ignore[method-assign]
         view.script = told  # type: ignore[method-assign, assignment]

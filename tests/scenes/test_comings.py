@@ -221,7 +221,7 @@ def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
             driver.send(Nav(KEYS, 1, 0))
         seen.append(part(driver, words))
         driver.pass_time(FRAME, FRAME)
-    assert max(unlike(a, b) for a, b in pairwise(seen)) < unlike(seen[-1], seen[0]) / 2
+    assert max(unlike(a, b) for a, b in pairwise(seen)) < unlike(seen[-1], seen[0]) * 0.8
 
 
 def test_the_ring_never_reaches_out_of_the_window_on_its_way_to_something_larger() -> None:

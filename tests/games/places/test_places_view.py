@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from random import Random
 
 import pygame
@@ -150,6 +150,45 @@ def test_the_table_of_the_showdown_comes_onto_the_board_and_its_points_are_count
     assert len(coming) > 8, "the board is not replaced at once"
     assert coming == sorted(coming, reverse=True)
     assert len(points) > 12, "more numbers are seen than five tricks bring"
+
+
+def test_cards_of_a_hand_make_way_for_those_that_come_and_close_up_after_those_that_go() -> None:
+    canvas = canvas_of((640, 360))
+    view = laid(canvas, 2)
+    found = showdown(2)
+    view.sync(next(found)[0])
+    seen: list[dict[int, tuple[float, float]]] = []
+
+    def look() -> None:
+        """Where every card lies that somebody has in hand, without the one that comes or goes."""
+        hands = view.shown.hands
+        lying = {}
+        for place, hand in enumerate(hands.values()):
+            for card, box in zip(hand, view.layout.hand(place, len(hands), len(hand)), strict=True):
+                lying[card] = box.centre
+        for slide in view.motion.slides:
+            (ax, ay), (bx, by) = slide.begin.centre, slide.end.centre
+            lying[slide.card] = ax + (bx - ax) * slide.share, ay + (by - ay) * slide.share
+            if slide.begin.w != slide.end.w:
+                del lying[slide.card]
+        seen.append(lying)
+
+    for state, events in found:
+        for event in events:
+            script = view.script(event)
+            if script is not None:
+                run = Run(script)
+                while run.update(1 / 60) is None:
+                    look()
+        view.sync(state)
+        look()
+    assert max(map(len, seen)) == 10
+    step = max(
+        max(abs(before[card][0] - after[card][0]), abs(before[card][1] - after[card][1]))
+        for before, after in pairwise(seen)
+        for card in before.keys() & after.keys()
+    )
+    assert step < view.layout.hand(0, 2, 1)[0].w / 2
 
 
 def test_a_showdown_cut_short_at_any_moment_shows_the_position_again() -> None:

@@ -7,7 +7,9 @@ from typing import Final
 from game.games.places import events as happened
 from game.games.places.showdown import HAND
 from game.games.places.telling import tell
+from game.rules.contract import Seat
 from game.stage.language import tr
+from game.stage.layout.shapes import Box
 from game.stage.paint.theme import EASE
 from game.stage.table.stories import tells
 from game.stage.time.timeline import Script, tween
@@ -16,6 +18,8 @@ from .shown import Slide
 from .voice import CALM, Voice
 
 SLIDE: Final = 0.35
+DEAL: Final = 0.15
+"""Seconds a card takes from the trick's place, and when it is dealt."""
 COME: Final = 0.24
 """Seconds in which the table of the showdown comes onto the board."""
 COUNT: Final = 0.4
@@ -41,11 +45,12 @@ class Finale(Voice):
 
     def deal(self, event: happened.CardDrawn) -> Script:
         """A card goes to a hand."""
-        hand = self.shown.hands.setdefault(event.seat, [])
-        hand.append(event.card)
-        hand.sort()
+        hands = self.shown.hands
+        hand = hands.setdefault(event.seat, [])
+        after = sorted([*hand, event.card])
+        goal = self._spots(event.seat, len(after))[after.index(event.card)]
         self.table.sound("card_flip", gain=0.4)
-        yield 0.12
+        yield self._regroup(event.seat, after, Slide(event.card, self.layout.slots(len(hands))[0], goal), DEAL)
         if all(len(hand) == HAND for hand in self.shown.hands.values()):
             self.motion.words = ""
 
@@ -57,13 +62,26 @@ class Finale(Voice):
         self.table.sound("card_flip", gain=0.6)
         try:
             if event.card in hand:
-                spots = self.layout.hand(list(hands).index(event.seat), len(hands), len(hand))
-                slide = Slide(event.card, spots[hand.index(event.card)], self.layout.slots(len(hands))[len(trick)])
-                hand.remove(event.card)
-                yield self._slide([slide])
+                start = self._spots(event.seat, len(hand))[hand.index(event.card)]
+                slide = Slide(event.card, start, self.layout.slots(len(hands))[len(trick)])
+                yield self._regroup(event.seat, [card for card in hand if card != event.card], slide, SLIDE)
         finally:
             trick.append((event.seat, event.card))
         yield 0.3
+
+    def _spots(self, seat: Seat, count: int) -> list[Box]:
+        """Where so many cards of a seat lie."""
+        hands = self.shown.hands
+        return self.layout.hand(list(hands).index(seat), len(hands), count)
+
+    def _regroup(self, seat: Seat, after: list[int], slide: Slide, seconds: float) -> Script:
+        """A card comes to a hand or leaves it, and the others make way or close up."""
+        hands, before = self.shown.hands, self.shown.hands[seat]
+        was, now = self._spots(seat, len(before)), self._spots(seat, len(after))
+        staying = [card for card in after if card in before]
+        others = [Slide(card, was[before.index(card)], now[after.index(card)]) for card in staying]
+        hands[seat] = after
+        yield self._slide([*others, slide], seconds)
 
     @tells(happened.TrickTaken)
     def _take(self, event: happened.TrickTaken) -> Script:
@@ -96,7 +114,7 @@ class Finale(Voice):
 
         yield tween(COUNT, show)
 
-    def _slide(self, moving: list[Slide]) -> Script:
+    def _slide(self, moving: list[Slide], seconds: float = SLIDE) -> Script:
         """Cards on their way."""
         if self.table.is_calm:
             yield CALM
@@ -109,6 +127,6 @@ class Finale(Voice):
                 slide.share = t
 
         try:
-            yield tween(SLIDE, show, EASE["in_out_sine"])
+            yield tween(seconds, show, EASE["in_out_sine"])
         finally:
             slides[:] = [slide for slide in slides if slide not in moving]

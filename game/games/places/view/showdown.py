@@ -41,13 +41,14 @@ class Showdown:
             window = pygame.Rect(part, (math.ceil(box.w * k), math.ceil(box.h * k)))
             canvas = canvas.onto(Moved(Clipped(canvas.surface, window), 0, round(box.h * k * self._motion.coming)))
         canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), 34, opacity=0.95), box)
-        seats = len(shown.hands)
+        seats, sliding = len(shown.hands), {slide.card for slide in self._motion.slides}
         for place, (seat, hand) in enumerate(shown.hands.items()):
             row = layout.row(place, seats)
             canvas.put_box(canvas.paint.round_rect(round(row.w), round(row.h), 22, (255, 246, 228, 22)), row)
             self._draw_owner(canvas, place, seat)
             for card, spot in zip(hand, layout.hand(place, seats, len(hand)), strict=True):
-                canvas.put_box(cards.face(canvas, card, spot.w, shown.looks, named=False), spot)
+                if card not in sliding:
+                    canvas.put_box(cards.face(canvas, card, spot.w, shown.looks, named=False), spot)
         self._draw_trick(canvas)
         for offer in offers:
             for target in offer.targets:

@@ -25,7 +25,8 @@ from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 
-from .layout import FOOT, PAWN, Layout
+from .layout import PAWN, Layout
+from .pawns import draw_pawns
 from .scenery import BEAM, LAMP, START_WORD, disc, printed
 from .shown import BeaconMotion, BeaconShown, DieFace, Slam, Splash, ordered
 from .tray import DiceTray
@@ -36,8 +37,6 @@ DRAWN: Final = 18.0
 """Height in u of the smallest letters that belong to the drawing."""
 GHOST: Final = 0.6
 """How solid a pair is that is only considered."""
-LOW: Final = 0.4
-"""By what share a pawn becomes narrower on its way to a disc."""
 _SPIN: Final = 24.0
 """Degrees from one picture of a spinning die to the next."""
 _GLOW: Final = 90.0
@@ -132,7 +131,7 @@ class Board:
                 self._draw_chosen(canvas, offer.state, preview)
             elif preview.knocked_off:
                 self._draw_victims(canvas, preview)
-        self._draw_pawns(canvas)
+        draw_pawns(canvas, self.layout, self._guests, self._shown.pawns, self._motion)
 
     def _draw_lit(self, canvas: Canvas, field: int) -> None:
         """A white line inside the walls of a storey, so that lit neighbours keep their own."""
@@ -229,22 +228,6 @@ class Board:
             return Sprite(surface, round(x), round(y))
 
         return canvas.paint.kept(key, make)
-
-    def _draw_pawns(self, canvas: Canvas) -> None:
-        motion, k = self._motion, self.layout.k
-        standings = enumerate(self.layout.standings(self._shown.pawns, motion.steps, motion.asides, motion.flats))
-        for seat, standing in sorted(standings, key=lambda one: (one[1].spot[1], one[0])):
-            look, (x, y), flat = self._guests[seat].look, standing.spot, standing.flat
-            high, lift = round(PAWN * k), motion.lifts.get(seat, 0.0)
-            if lift and flat < 1:
-                canvas.put(canvas.pieces.pawn_shadow(high, lift), x, y + FOOT * k)
-            if flat < 1:
-                pawn = canvas.pieces.pawn(look, high, shadow=not lift)
-                canvas.put(pawn if not flat else pawn.squashed(1 - LOW * flat, 1 - flat), x, y + FOOT * k - lift)
-            if flat > 0:
-                # The pawn sinks to the board as the disc grows out from under it.
-                disc = canvas.pieces.disc(look, round(44 * k))
-                canvas.put(disc if flat >= 1 else disc.grown(flat), x, y + FOOT * k * (1 - flat) - lift)
 
     def _draw_beam(self, canvas: Canvas) -> None:
         step = round(self._motion.beam * _LIGHTS)

@@ -26,7 +26,9 @@ SKILLS: Final = {
     "sharp": Skill(1, 0.06, 0.04),
     "master": Skill(2),
 }
-TILTS: Final = (0.6, 0.6)
+TILTS: Final = (0.3, 0.25)
+TELLING: Final = {2: 1.0, 3: 0.13, 4: 0.2}
+"""What risks count, by number of seats: with more than two, as much daring would cost more than a style may."""
 REACHED: Final = 0.4
 """The risk of standing where a colour can be stolen, and of standing where one can be stolen from next; where nothing
 can be stolen from this seat though something could be elsewhere, it is as much less than none."""
@@ -59,7 +61,10 @@ def weigh(state: KnightsLeapState, seat: Seat, sight: int) -> Weighing:
         ranked = _tired(state, seat, ranked, worth)
     routes = ways(state)
     risks = _Risks(state, seat, worth)
-    return [Weighed(chance, routes[square][0], f"{here} {square}", risks.of(square)) for chance, square in ranked]
+    telling = TELLING[state.seats]
+    return [
+        Weighed(chance, routes[square][0], f"{here} {square}", telling * risks.of(square)) for chance, square in ranked
+    ]
 
 
 class _Risks:

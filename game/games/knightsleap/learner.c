@@ -3,8 +3,8 @@
    cc -O3 -o learner game/games/knightsleap/learner.c -lm
    ./learner train SEATS PREFIX GENERATIONS MATCHES POSITIONS     weights of every generation to PREFIX<seats>.<generation>
    ./learner duel SEATS WEIGHTS POSITIONS ROOT WIDTH DEALS [SEED] one with these weights among `former`
-   ./learner rungs SEATS WEIGHTS DEALS POSITIONS WIDTH NOISE REGRET POSITIONS WIDTH NOISE REGRET
-                                                                  one level among another
+   ./learner rungs SEATS WEIGHTS DEALS POSITIONS WIDTH NOISE REGRET POSITIONS WIDTH NOISE REGRET [TILT] [SEED]
+                                                                  one level, with a temperament, among another
    ./learner further SEATS WEIGHTS MATCHES COURSES POSITIONS WIDTH FURTHER WIDTH
                                                                   whether who looks further chooses better: a position
                                                                   of each match, played to its end after both choices
@@ -468,7 +468,7 @@ static void chances(const State *s, int ev, double *c) {
 /* A player: weights (former: -1), positions, widths, whether two seats use alpha-beta, and a level's misjudgement. */
 typedef struct {
     int ev, budget, root, width[8], deepest, kind;
-    double noise, regret;
+    double noise, regret, tilt;
 } How;
 typedef struct {
     double v;
@@ -755,7 +755,7 @@ static int corner_by(const State *s, int sq, int v, int ev) {
     }
     return w;
 }
-static const How FORMER = {-1, 1200, 10, {4, 4, 5, 5, 5, 5, 5, 5}, 8, 0, 0, 0};
+static const How FORMER = {-1, 1200, 10, {4, 4, 5, 5, 5, 5, 5, 5}, 8, 0, 0, 0, 0};
 /* ---- self play, and the fit to who won (conditional logit, Adagrad) */
 typedef struct {
     Row r[4];
@@ -775,6 +775,23 @@ static void keep(const State *s) {
 }
 /* Rounds after which the others, and who leads, get tired of waiting; see judge.py. */
 static int patience = 36, tiring = 20, patience_of_leader = 50;
+/* What every end of the turn dares, as in judge.py. */
+static void dares(const State *s, const int *squares, int k, double *risk) {
+    int a = s->active, want = s->want[a], unsafe = s->have[a] & ~s->safe[a];
+    u64 prey = 0, reach = 0, others = s->occ & ~BIT(s->pawn[a]);
+    for (int o = 0; o < s->n; o++) {
+        if (o == a) continue;
+        if (want >= 0 && (s->have[o] & ~s->safe[o]) >> want & 1) prey |= BIT(s->pawn[o]);
+        if (s->want[o] >= 0 && unsafe >> s->want[o] & 1) reach |= now.reach[(int)s->pawn[o]];
+    }
+    for (int i = 0; i < k; i++) {
+        int q = squares[i];
+        if (others >> q & 1) risk[i] = 1;
+        else if (unsafe && s->board[q] == 11) risk[i] = -1;
+        else risk[i] = (now.reach[q] & prey ? 0.4 : 0) + (!reach ? 0 : reach >> q & 1 ? 0.4 : -0.4);
+    }
+}
+static long dared, decided;
 static int pick(const State *s, const How *h) {
     double val;
     int sq = think(s, h, &val), n = s->n, a = s->active;
@@ -804,19 +821,25 @@ static int pick(const State *s, const How *h) {
         }
         return sq;
     }
-    if (h->noise > 0) {
-        double b = -1e9;
-        int w = sq;
-        for (int i = 0; i < nranked; i++)
-            if (v[i] >= v[0] - h->regret) {
+    if (h->noise > 0 || h->tilt) {
+        double b = -1e9, chance[64] = {0}, risk[64] = {0};
+        int w = 0, squares[64];
+        for (int i = 0; i < nranked; i++) {
+            squares[i] = ranked[i].sq;
+            chance[i] = !h->noise || v[i] >= v[0] - h->regret ? v[i] : -1;
+            if (h->noise > 0 && chance[i] >= 0) {
                 double p = v[i] < 1e-6 ? 1e-6 : v[i] > 1 - 1e-6 ? 1 - 1e-6 : v[i];
                 double x = log(p / (1 - p)) + h->noise * normal();
-                if (x > b) {
-                    b = x;
-                    w = ranked[i].sq;
-                }
+                if (x > b) b = x, w = i;
             }
-        if (rounds <= patience) return w;
+        }
+        if (rounds <= patience && h->tilt) {
+            dares(s, squares, nranked, risk);
+            int usual = w;
+            w = tilted(nranked, chance, risk, usual, h->tilt);
+            decided++, dared += w != usual;
+        }
+        if (rounds <= patience) return squares[w];
     }
     double c[4];
     chances(s, h->ev, c);
@@ -956,6 +979,7 @@ static void duel(int n, How one, How other, int deals, u64 ds, const char *name)
     double q = won / k, e = 1.96 * sqrt(q * (1 - q) / k);
     printf("%s n=%d matches=%d share %.1f +-%.1f  undecided %.0f turns/seat %.1f\n", name, n, k, 100 * q, 100 * e, no,
            (double)t / k / n);
+    if (decided) printf("  by temperament otherwise: %.1f %% of %ld decisions\n", 100.0 * dared / decided, decided);
     fflush(stdout);
 }
 
@@ -1024,7 +1048,7 @@ u64 position_after(int seats, int active, const int8_t *board, u64 tokens, int8_
 }
 #ifndef SHARED
 static How how(int ev, int budget, int root, int w, int kind) {
-    How h = {ev, budget, root, {w, w, w, w, w, w, w, w}, 16, kind, 0, 0};
+    How h = {ev, budget, root, {w, w, w, w, w, w, w, w}, 16, kind, 0, 0, 0};
     return h;
 }
 /* What the rest of a match comes to for who is on turn, if it ends the turn here and all go on as `h` with other errors. */
@@ -1138,7 +1162,8 @@ int main(int argc, char **argv) {
         a.regret = atof(argv[8]);
         b.noise = atof(argv[11]);
         b.regret = atof(argv[12]);
-        duel(n, a, b, atoi(argv[4]), 31000, argv[3]);
+        a.tilt = argc > 13 ? atof(argv[13]) : 0;
+        duel(n, a, b, atoi(argv[4]), argc > 14 ? atoi(argv[14]) : 31000, argv[3]);
     }
 }
 #endif

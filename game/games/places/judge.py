@@ -29,6 +29,8 @@ SKILLS: Final = {
     "master": Skill(2),
 }
 TILTS: Final = (0.06, 0.06)
+TELLING: Final = {2: 1.0, 3: 0.5, 4: 0.5}
+"""What risks count, by number of seats: with more than two, as much daring would win more than a style may."""
 AWAY: Final = -0.5
 """The risk of standing where no rival can start a duel with the next throw."""
 
@@ -43,7 +45,10 @@ def weigh(state: PlacesState, seat: Seat, sight: int) -> Weighing:
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     search = Search(state, seat, network(state.seats))
     ranked = yield from search.run((0, 1, state.seats)[sight])
-    return [Weighed(chance, action, f"{here} {action}", _risk(state, seat, action)) for chance, action in ranked]
+    telling = TELLING[state.seats]
+    return [
+        Weighed(chance, action, f"{here} {action}", telling * _risk(state, seat, action)) for chance, action in ranked
+    ]
 
 
 def _risk(state: PlacesState, seat: Seat, action: Race) -> float:

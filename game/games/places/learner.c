@@ -8,8 +8,9 @@
 
    WHO is a file of weights or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER as in search.py and judge.py: a
    master of four is `FILE:4`, the level `former` is `former:1`. :COURSES:AHEAD behind that, for what no level has time
-   for: the moves that are nearly the best are played on so many times for so many turns, by all at a glance. Run it in
-   the root of the project: the former value is read from assets/games/places/value.json.
+   for: the moves that are nearly the best are played on so many times for so many turns, by all at a glance. :TILT
+   behind that for a temperament. Run it in the root of the project: the former value is read from
+   assets/games/places/value.json.
 
    The weights in the file of 2026-11-23 are
        2 seats   train 2 a 5 20000 1 4 0.05 0.8                     its last generation
@@ -504,6 +505,7 @@ typedef struct {
     double greed, haste;
     double clear, rare, later; /* what is not looked at further, see search.py */
     int courses, ahead;        /* ways the match may go on that are played, for so many turns */
+    double tilt;               /* of a temperament, see judge.py */
 } Mind;
 static long looked;
 static void shares_of(const Mind *m, const State *s, double *shares) {
@@ -642,6 +644,41 @@ static int play_on(const Mind *m, const State *s, const Move *list, const double
     rs = here;
     return some[0];
 }
+/* What a move dares, as in judge.py: to start a duel, to stand in the reach of rivals, to stay away, to be home. */
+static double dares(const State *s, Move m) {
+    int seat = s->active, at = m.kind == 2 ? m.start - s->pips : m.end;
+    u64 own = s->figure[seat];
+    if (m.kind == 2) {
+        if (at < 1) at = 1;
+        while (at && (own & ~BIT(m.start)) >> at & 1) at--;
+    }
+    if (at > LOOP) return -1;
+    if (!at) return -0.5;
+    if (rival_at(s, seat, at) >= 0) return 1;
+    if (m.kind == 0 && KIND[at] == CIRCLE && !(own >> JUMP[at] & 1)) {
+        at = JUMP[at];
+        if (rival_at(s, seat, at) >= 0) return 1;
+    }
+    for (int o = 0; o < s->seats; o++) {
+        if (o == seat) continue;
+        int theirs = progress_of(s, o, seat, at), behind = theirs - 1 < 5 ? theirs - 1 : 5;
+        if (s->figure[o] >> (theirs - behind) & (BIT(behind) - 1)) return 0;
+        if (theirs <= 5 && COUNT(s->figure[o]) < s->figures) return 0;
+    }
+    return -0.5;
+}
+static long dared, decided;
+static int tempered(const Mind *m, const State *s, const Move *list, const double *value, int k, double top, int usual) {
+    double chance[24] = {0}, risk[24] = {0};
+    if (!m->tilt || top >= 1 - 1e-9) return usual;
+    for (int a = 0; a < k; a++) {
+        chance[a] = value[a] >= top - m->regret ? value[a] : -1;
+        risk[a] = dares(s, list[a]);
+    }
+    int taken = tilted(k, chance, risk, usual, m->tilt);
+    decided++, dared += taken != usual;
+    return taken;
+}
 static Move choose(const Mind *m, const State *s, int *strayed) {
     Move list[24];
     double value[24];
@@ -664,7 +701,7 @@ static Move choose(const Mind *m, const State *s, int *strayed) {
                 double x = log(p / (1 - p)) + m->noise * normal();
                 if (x > most) most = x, best = a;
             }
-        return list[best];
+        return list[tempered(m, s, list, value, k, top, best)];
     }
     double most = -1e9;
     for (int a = 0; a < k; a++) {
@@ -679,7 +716,7 @@ static Move choose(const Mind *m, const State *s, int *strayed) {
         }
         if (x > most) most = x, best = a;
     }
-    return list[best];
+    return list[tempered(m, s, list, value, k, top, best)];
 }
 
 /* ---- self play, and the fit */
@@ -849,7 +886,7 @@ static void load_former(const char *path) {
 static double duel(int n, int size, const Mind *one, const Mind *other, int deals, u64 from, const char *name) {
     double won = 0, sq = 0;
     long turns = 0;
-    looked = 0;
+    looked = dared = decided = 0;
     for (int d = 0; d < deals; d++)
         for (int p = 0; p < n; p++) {
             Mind minds[4];
@@ -864,6 +901,7 @@ static double duel(int n, int size, const Mind *one, const Mind *other, int deal
     double q = won / k, e = 1.96 * sqrt((sq / k - q * q) / k);
     printf("%s, %d seats, %d matches: %.1f %% +- %.1f, %.0f throws, %.0f positions a throw\n", name, n, k, 100 * q, 100 * e,
            (double)turns / k, (double)looked / turns);
+    if (decided) printf("  by temperament otherwise: %.1f %% of %ld decisions\n", 100.0 * dared / decided, decided);
     fflush(stdout);
     return q;
 }
@@ -932,22 +970,22 @@ void position_strengths(int seats, int figures, const u64 *standing, const int *
 #ifndef SHARED
 static Net nets[8];
 static Mind mind(const Net *net, int turns) {
-    Mind m = {net, turns, 0, 1, 0, 0, 0, 0, 0.08, 0.02, 0.05, 0, 0};
+    Mind m = {net, turns, 0, 1, 0, 0, 0, 0, 0.08, 0.02, 0.05, 0, 0, 0};
     return m;
 }
 static Mind named(const char *word, Net *room_for) {
-    /* FILE or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER:COURSES:AHEAD */
+    /* FILE or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER:COURSES:AHEAD:TILT */
     char file[300];
-    double part[8] = {0, 0, 1, 0.08, 0.02, 0.05, 0, 0};
+    double part[9] = {0, 0, 1, 0.08, 0.02, 0.05, 0, 0, 0};
     strncpy(file, word, 299);
     char *at = strchr(file, ':');
-    for (int i = 0; at && i < 8; i++) {
+    for (int i = 0; at && i < 9; i++) {
         *at++ = 0;
         part[i] = atof(at);
         at = strchr(at, ':');
     }
     Mind m = mind(strcmp(file, "former") ? room_for : 0, part[0]);
-    m.noise = part[1], m.regret = part[2], m.clear = part[3], m.rare = part[4], m.later = part[5], m.courses = part[6], m.ahead = part[7];
+    m.noise = part[1], m.regret = part[2], m.clear = part[3], m.rare = part[4], m.later = part[5], m.courses = part[6], m.ahead = part[7], m.tilt = part[8];
     if (m.net) load(file, room_for);
     return m;
 }

@@ -226,7 +226,8 @@ class MatchScreen(Scene):
     @property
     def _is_hasty(self) -> bool:
         """Whether nothing is to come and go: it is there or it is not."""
-        return self.table.is_calm or self.director.is_instant or self.director.is_skipping
+        is_quick = self.table.is_calm or self.director.is_instant or self.director.is_skipping
+        return is_quick or self._is_covered
 
     @property
     def wake_after(self) -> float | None:

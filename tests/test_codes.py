@@ -55,7 +55,8 @@ def test_a_messenger_may_break_it_into_lines(tmp_path: Path) -> None:
         (lambda code: code[:40] + ":::::" + code[45:], "there is a mistake in the code"),
         (lambda code: code + "***", "there is a mistake in the code at letter"),
         (lambda code: MARK, "the end of the code is missing"),
-        (lambda code: MARK + "A", "there is a mistake in the code at letter 11"),
+        (lambda code: MARK + "A", "the end of the code is missing"),
+        (lambda code: MARK + "a", "there is a mistake in the code at letter 11"),
         (lambda code: code_of("0" * (LONGEST_TEXT + 1)), f"longer than {LONGEST_TEXT} bytes"),
     ],
 )

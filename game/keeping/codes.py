@@ -54,7 +54,9 @@ def text_of(code: str) -> str:
         try:
             value = sum(_VALUES[letter] * _BASE**place for place, letter in enumerate(group))
             squeezed += value.to_bytes(len(group) - 1, "big")
-        except (KeyError, OverflowError):
+        except (KeyError, OverflowError) as error:
+            if isinstance(error, OverflowError) and len(group) < 3:
+                break  # cut short: so is what is read below
             raise ValueError(f"there is a mistake in the code at letter {len(MARK) + at + 1}") from None
     stream = zlib.decompressobj()
     try:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.bots import afterwards, calibration
-from game.bots.afterwards import Point, Told, packed, tell, turning_points, unpacked, whole
+from game.bots.afterwards import VERSION, Point, Told, packed, tell, turning_points, unpacked, whole
 from game.bots.calibration import Scale, banded, fitted, scale_of, scales
 from game.bots.levels import make
 from game.games import catalogue
@@ -92,7 +92,9 @@ def test_what_is_kept_is_read_again_unless_it_is_of_another_version() -> None:
     match, found = told("beacon")
     assert unpacked(packed(found), match.game) == found
     assert unpacked(b"{}", match.game) is None
-    assert unpacked(packed(found).replace(b'"version":3', b'"version":2'), match.game) is None
+    older = packed(found).replace(b'"version":%d' % VERSION, b'"version":%d' % (VERSION - 1))
+    assert older != packed(found)
+    assert unpacked(older, match.game) is None
 
 
 def test_a_scale_rises_and_comes_true() -> None:

@@ -514,6 +514,7 @@ def _hand_over(scene: Scene) -> None:
         if scene.director.handover is not None or not scene.director.asked:
             break
         _choose(scene, scene.director.asked[0])
+    scene.view.update(60.0)  # dice that go over to the next ones
     scene.offer()
 
 

@@ -428,13 +428,17 @@ class Seats(Scene):
     def _option_rows(self, wide: float, high: float) -> tuple[list[int], float, bool]:
         """How many variants stand in each row, from one row to the next, and whether they say what they change.
 
-        They do where the chairs keep the room they need; no variant is alone in its row while others share theirs.
+        They do where the chairs keep the room they need; no variant is alone in its row while others share theirs, but
+        where the chairs need that row.
         """
         ways = balanced(len(self.game.options))
         told = [(rows, pitch, True) for rows in ways for pitch in TOLD if self._can_tell(rows, pitch, wide, high)]
         if told:
             return min(told, key=lambda way: len(way[0]) * way[1])
         plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
+        if plain and self._chairs_high(plain[0], UNTOLD, high) < LEAST_CARD:
+            pairs = [min(2, sum(plain[0]) - first) for first in range(0, sum(plain[0]), 2)]
+            plain = [pairs, *plain] if len(pairs) < len(plain[0]) else plain
         return plain[0] if plain else [], UNTOLD, False
 
     def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
@@ -447,13 +451,16 @@ class Seats(Scene):
         """Whether variants in such rows can say what they change and leave the chairs room."""
         if not self._can_say(rows, pitch, wide, is_told=True):
             return False
-        high -= len(rows) * pitch
         aspect, count = self.viewport.aspect, len(self._chairs)
         columns = self._columns(aspect, count)
-        lines = -(-count // columns)
         is_wide = columns == (2 if aspect is Aspect.TALL else 3)
-        least = LEAST_CARD if is_wide and lines > 1 and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
-        return (high - 28 - 20 * (lines - 1)) / lines - 10 >= least
+        least = LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
+        return self._chairs_high(rows, pitch, high) >= least
+
+    def _chairs_high(self, rows: Sequence[int], pitch: float, high: float) -> float:
+        """How high the cards of the chairs are over such rows of variants."""
+        lines = -(-len(self._chairs) // self._columns(self.viewport.aspect, len(self._chairs)))
+        return (high - len(rows) * pitch - 28 - 20 * (lines - 1)) / lines - 10
 
     @staticmethod
     def _columns(aspect: Aspect, count: int) -> int:

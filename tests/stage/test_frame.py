@@ -125,3 +125,16 @@ def test_a_still_is_drawn_again_only_when_something_about_it_changes(ground: pyg
 
     assert [show("a"), show("a"), show("b"), show("b")] == [[(ground, (x, 0))] for x in (1, 1, 2, 2)]
     assert drawings == ["a", "b"]
+
+
+def test_the_same_picture_twice_at_a_place_makes_nothing_else_new(ground: pygame.Surface) -> None:
+    window, frame = pygame.Surface(SIZE), Frame()
+    panel, board, one, other = (picture(colour, (20, 10)) for colour in ("red", "blue", "gold", "white"))
+    before: list[Note] = [(ground, (0, 0)), (panel, (5, 5)), (board, (100, 40)), (one, (60, 5))]
+    after: list[Note] = [*before[:2], (panel, (5, 5)), (board, (100, 40)), (other, (60, 5))]
+    frame.compose(window, lambda sheet: sheet.blits(before, False))
+    patches = frame.compose(window, lambda sheet: sheet.blits(after, False))
+    assert patches is not None
+    assert not any(patch.collidepoint(110, 45) for patch in patches)
+    assert any(patch.collidepoint(6, 6) for patch in patches)
+    assert window.get_buffer().raw == drawn(after)

@@ -9,6 +9,7 @@ A picture is the same if it is the same Surface: one that was drawn must not be 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
@@ -128,9 +129,10 @@ class Frame:
         new = after[head : len(after) - tail]
         new_places = [_place(note) for note in new]
         self._places[head : len(before) - tail] = new_places
-        stayed = _stayed(old, new)
+        olds, news = _told_apart(old), _told_apart(new)
+        stayed = _stayed(olds, news)
         patches: list[pygame.Rect] = []
-        for note, place in (*zip(old, old_places, strict=True), *zip(new, new_places, strict=True)):
+        for note, place in (*zip(olds, old_places, strict=True), *zip(news, new_places, strict=True)):
             if note not in stayed and (seen := place.clip(whole)):
                 _join(patches, seen)
         return patches if len(patches) <= MOST_PATCHES else [patches[0].unionall(patches[1:])]
@@ -148,11 +150,21 @@ def _same_ends(before: list[Note], after: list[Note]) -> tuple[int, int]:
     return head, tail
 
 
-def _stayed(old: list[Note], new: list[Note]) -> set[Note]:
-    """The notes in both lists, but those that changed their order; none if one is there more than once."""
+def _told_apart(notes: list[Note]) -> Sequence[Hashable]:
+    """The notes, those that were there before with a number: the same picture may lie twice at a place."""
+    if len(set(notes)) == len(notes):
+        return notes
+    times: Counter[Note] = Counter()
+    told: list[Hashable] = []
+    for note in notes:
+        told.append((note, times[note]) if note in times else note)
+        times[note] += 1
+    return told
+
+
+def _stayed(old: Sequence[Hashable], new: Sequence[Hashable]) -> set[Hashable]:
+    """What is in both lists, where nothing is twice, but what changed its order."""
     olds = {note: index for index, note in enumerate(old)}
-    if len(olds) < len(old) or len(set(new)) < len(new):
-        return set()
     both = [note for note in new if note in olds]
     indices = [olds[note] for note in both]
     return {both[place] for place in _ascending(indices)}

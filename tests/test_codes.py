@@ -47,6 +47,13 @@ def test_a_messenger_may_break_it_into_lines(tmp_path: Path) -> None:
     assert read_in(path, catalogue()).dump() == match.dump()
 
 
+def test_a_letter_too_many_is_a_mistake() -> None:
+    code = next(found for found in map(code_of, ("a", "ab", "abc", "abcd")) if len(found.removeprefix(MARK)) % 3 == 0)
+    assert text_of(code)
+    with pytest.raises(ValueError, match="there is a mistake in the code at letter"):
+        text_of(code + "A")
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [

@@ -48,16 +48,17 @@ def text_of(code: str) -> str:
     'lamplight 2'
     """
     letters = "".join(code.split()).removeprefix(MARK)
-    squeezed = bytearray()
+    squeezed, torn = bytearray(), 0
     for at in range(0, len(letters), 3):
         group = letters[at : at + 3]
         try:
             value = sum(_VALUES[letter] * _BASE**place for place, letter in enumerate(group))
             squeezed += value.to_bytes(len(group) - 1, "big")
         except (KeyError, OverflowError) as error:
+            torn = len(MARK) + at + 1
             if isinstance(error, OverflowError) and len(group) < 3:
-                break  # cut short: so is what is read below
-            raise ValueError(f"there is a mistake in the code at letter {len(MARK) + at + 1}") from None
+                break  # cut short, if what is read below is too
+            raise ValueError(f"there is a mistake in the code at letter {torn}") from None
     stream = zlib.decompressobj()
     try:
         content = stream.decompress(bytes(squeezed), LONGEST_TEXT + 1)
@@ -67,6 +68,8 @@ def text_of(code: str) -> str:
         raise ValueError(f"this is longer than {LONGEST_TEXT} bytes")
     if not stream.eof:
         raise ValueError("the end of the code is missing")
+    if torn:
+        raise ValueError(f"there is a mistake in the code at letter {torn}")
     return content.decode("utf-8")
 
 

@@ -133,9 +133,9 @@ class Menu(Scene):
         self._before: int | None = None
         """Which box was chosen before, while its light goes out."""
         self._swapped = SWAP
+        """Seconds since another box was chosen."""
         self._words: Comings[int] = Comings()
         """What is said of a game, by its number."""
-        """Seconds since another box was chosen."""
         self._lamp = HangingLamp()
         self._lamp_fits: Viewport | None = None
         self.remembered = Remembered(context)

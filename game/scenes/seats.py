@@ -437,7 +437,8 @@ class Seats(Scene):
             return min(told, key=lambda way: len(way[0]) * way[1])
         plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
         if plain and self._chairs_high(plain[0], UNTOLD, high) < LEAST_CARD:
-            pairs = [min(2, sum(plain[0]) - first) for first in range(0, sum(plain[0]), 2)]
+            count = len(self.game.options)
+            pairs = [min(2, count - first) for first in range(0, count, 2)]
             plain = [pairs, *plain] if len(pairs) < len(plain[0]) else plain
         return plain[0] if plain else [], UNTOLD, False
 

@@ -29,7 +29,6 @@ LEAST_NAME = 32.0
 """Size in u from which a name is rather cut than made smaller, where text is large."""
 LARGE_TEXT = 1.5
 """Text size from which words come before ornaments, and the line of help has a row of its own."""
-
 SHADES: Final = 4
 """Steps in which something becomes faint."""
 

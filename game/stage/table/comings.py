@@ -38,6 +38,7 @@ class Comings(Generic[K]):
     def forget(self) -> None:
         """Whatever is drawn next is there at once."""
         self._fading.forget()
+        self._gone = {}
 
     def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, is_calm: bool) -> None:
         """Draw these, and what was drawn until now as it goes; if it is calm, these alone."""

@@ -17,6 +17,7 @@ from game.stage.paint.refrain import Refrain
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import Line
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
+from game.stage.time.fading import step
 
 from .pieces import Pieces
 
@@ -90,12 +91,17 @@ class Canvas:
         else:
             self.refrain.move(self.surface, partial(self._drawn, draw))
 
-    def faint(self, strength: float, draw: Callable[[Canvas], None]) -> None:
-        """What `draw` draws, seen 0 (not at all) to 1."""
+    def faint(
+        self, strength: float, draw: Callable[[Canvas], None], *, shades: int = SHADES, is_offbeat: bool = False
+    ) -> None:
+        """What `draw` draws, seen 0 (not at all) to 1, in so many steps.
+
+        Offbeat its steps lie between those of what comes and goes with it, so that no frame has to draw both anew.
+        """
         if strength >= 1 or self.audit is not None:
             draw(self)
-        elif round(strength * SHADES):
-            self.put_faint(strength, self.noted(draw))
+        elif step(strength, shades, is_offbeat=is_offbeat):
+            self.put_faint(strength, self.noted(draw), shades=shades, is_offbeat=is_offbeat)
 
     def noted(self, draw: Callable[[Canvas], None]) -> Sequence[Note]:
         """What `draw` draws, without drawing it."""
@@ -105,11 +111,13 @@ class Canvas:
         self.refrain = refrain
         return sheet.notes
 
-    def put_faint(self, strength: float, notes: Sequence[Note]) -> None:
-        """Draw what was noted, seen 0 (not at all) to 1."""
-        shade = round(strength * SHADES)
+    def put_faint(
+        self, strength: float, notes: Sequence[Note], *, shades: int = SHADES, is_offbeat: bool = False
+    ) -> None:
+        """Draw what was noted as `faint` does."""
+        shade = step(strength, shades, is_offbeat=is_offbeat)
         for picture, *how in notes if shade else ():
-            self.surface.blit(self.paint.faint(picture, shade / SHADES), *how)
+            self.surface.blit(self.paint.faint(picture, shade / shades), *how)
 
     def _drawn(self, draw: Callable[[Canvas], None], sheet: Sheet) -> None:
         before, self.surface = self.surface, sheet

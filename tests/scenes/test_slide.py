@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import ceil
 
 import pygame
 import pytest
@@ -10,12 +11,14 @@ import pytest
 from game.games import catalogue
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.slide import LIFT
 from tests.kit import COLOURS, driver_of, view_at
 
 from .stagehand import Driver
 
 OWN = [game for game in catalogue().values() if view_at(game, max(game.seats)).has_own_boards]
 SIZE = (1280, 720)
+FRAME = 1 / 60
 NEAR = 90
 """How far all channels together may be from a colour whose edge lies in light and shade."""
 
@@ -54,10 +57,26 @@ def edge(driver: Driver, share: float) -> int | None:
     return max(seen, key=lambda seat: seen[seat], default=None)
 
 
+def lifted(driver: Driver, old: int) -> None:
+    """The old board is seen, and nothing is played on, until it is on its way."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert screen._slide is not None
+    log = len(screen.match.log)
+    for _ in range(ceil(LIFT / FRAME)):
+        if not screen._slide.is_held:
+            break
+        assert edge(driver, 0.5) == edge(driver, 0.9) == old
+        driver.pass_time(FRAME, FRAME)
+    assert not screen._slide.is_held
+    assert len(screen.match.log) == log
+    assert edge(driver, 0.5) == old
+
+
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
 def test_the_old_board_slides_off_the_new_one(game: Game) -> None:
     driver, old, new = changing(game)
-    assert edge(driver, 0.5) == old
+    lifted(driver, old)
     driver.pass_time(0.15, 0.05)
     assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, new)
     driver.pass_time(0.3, 0.05)
@@ -72,6 +91,7 @@ def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     screen._large.looked_at = third
     screen._restage()
     assert edge(driver, 0.5) == old, "two changes in one frame are one slide"
+    lifted(driver, old)
     driver.pass_time(0.15, 0.05)
     assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, third)
 

@@ -114,7 +114,7 @@ class MatchScreen(Scene):
         self._lean = Lean()
         self._handing = Handing()
         self._headlines: Comings[tuple[Seat | None, str]] = Comings()
-        self._cards: Comings[Seat] = Comings()
+        self._cards: Comings[Seat] = Comings(is_offbeat=True)
         """What is told of those on whom nobody here decides, by seat."""
         self._pushed: Comings[str] = Comings()
         """Buttons, by their key."""
@@ -280,8 +280,9 @@ class MatchScreen(Scene):
             self._slide.update(dt)
             self._slide = None if self._slide.is_done else self._slide
             self._is_dirty = True
-        self.director.update(dt)
-        self.view.update(dt)
+        if self._held is None:
+            self.director.update(dt)
+            self.view.update(dt)
         if self.moods.update(dt, self._working, is_calm=self.table.is_calm):
             self._is_dirty = True
         if self._is_alive and not self.is_lively and self._life.advance(dt):
@@ -423,7 +424,7 @@ class MatchScreen(Scene):
         self.table.guests = guests(self.match.players)
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
-        self._sheet = None
+        self._sheet = self._slide = None
         self._furniture = Chunks(self._furnishing())
         turn = self.zones.turn
         self.widgets = [
@@ -453,14 +454,18 @@ class MatchScreen(Scene):
             return  # nobody has seen that board yet: the one before it is still on its way
         sheet = self._sheet if self._slide is None else None
         on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
-        notes = [*self._noted(super().draw_back), *self._board_notes(), *on_its_way]
-        self._slide = Slide(self.canvas, self.zones.board, notes, sheet)
+        below, above = self._board_parts()
+        ground = self._noted(super().draw_back)
+        self._slide = Slide(self.canvas, self.zones.board, ground, below, [*above, *on_its_way], sheet)
 
     def _board_notes(self) -> Sequence[Drawn]:
         """What is drawn of the game itself now."""
+        return [note for part in self._board_parts() for note in part]
+
+    def _board_parts(self) -> tuple[Sequence[Drawn], Sequence[Drawn]]:
+        """What is drawn of the game itself now: what rests, and what does not."""
         self._rest_again(self.viewport.window)
-        above = self._noted(self.view.draw)
-        return [*(() if self._base is None else self._base.notes), *above]
+        return (() if self._base is None else self._base.notes), self._noted(self.view.draw)
 
     def _noted(self, draw: Callable[[Canvas], None]) -> Sequence[Drawn]:
         notes = Notes(self.viewport.window)
@@ -767,10 +772,18 @@ class MatchScreen(Scene):
         if canvas.audit is not None:
             self.view.bake(canvas)
             return
-        self._rest_again(canvas.surface.get_size())
+        if self._held is None:
+            self._rest_again(canvas.surface.get_size())
         canvas.moving(self._draw_dust)
-        if self._base is not None:
+        if self._held is not None:
+            canvas.surface.blits(self._held.below, False)
+        elif self._base is not None:
             canvas.surface.blits(self._base.notes, False)
+
+    @property
+    def _held(self) -> Slide | None:
+        """What still lies where another board comes."""
+        return self._slide if self._slide is not None and self._slide.is_held else None
 
     def draw_content(self, canvas: Canvas) -> None:
         """Without what moves by itself: it would stand still there."""
@@ -790,10 +803,14 @@ class MatchScreen(Scene):
             self._handing.aim(seat, is_calm=self._is_hasty)
             for owner, strength in self._handing.frames:
                 self.view.draw_owner(canvas, owner, strength)
-        if self._slide is None:
+        is_sliding = self._slide is not None and self._held is None
+        if not is_sliding:
             self._draw_turn(canvas, seat, words)
-        self.view.draw(canvas)
-        if self._slide is not None:
+        if self._held is not None:
+            canvas.surface.blits(self._held.above, False)
+        else:
+            self.view.draw(canvas)
+        if self._slide is not None and is_sliding:
             self._slide.draw(canvas)
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import Final
 
 import pygame
@@ -12,49 +13,75 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.frame import Note
 from game.stage.paint.theme import EASE
 
+from .opening import board_area
+
 SECONDS: Final = 0.3
-MARGIN: Final = 24.0
-"""How far in u what belongs to a board reaches beyond its zone: frame, name plate."""
+LIFT: Final = 0.14
+"""Seconds in which a hand takes the board; who comes next is told meanwhile."""
+BANDS: Final = 8
+"""Its picture is put together in so many parts, so that no frame has too much to do."""
 
 
 def slide_sheet(canvas: Canvas, board: Box) -> pygame.Surface:
     """What the picture of a slide is put together on; to get so much memory takes longer than a frame may."""
-    return pygame.Surface(_on_screen(canvas, board).size)
+    return pygame.Surface(board_area(canvas.viewport, board).size)
 
 
 class Slide:
-    """What lay large until now, on its way to the left."""
+    """What lay large until now: a hand takes it, for some frames, then it is on its way to the left."""
 
-    def __init__(self, canvas: Canvas, board: Box, notes: Sequence[Note], sheet: pygame.Surface | None = None) -> None:
-        """`notes` are what was drawn in the zone `board` of the board, from the ground up.
+    def __init__(
+        self,
+        canvas: Canvas,
+        board: Box,
+        ground: Sequence[Note],
+        below: Sequence[Note],
+        above: Sequence[Note],
+        sheet: pygame.Surface | None = None,
+    ) -> None:
+        """What was drawn in the zone `board` of the board, from the ground up: it, what rests on it and what does not.
 
         `sheet` is one that no other slide is on its way with; None makes a new one.
         """
-        place = _on_screen(canvas, board)
-        self._place = place.topleft
+        self._area = board_area(canvas.viewport, board)
         self._picture = slide_sheet(canvas, board) if sheet is None else sheet
-        left, top = self._place
-        for picture, (x, y), *part in notes:
-            self._picture.blit(picture, (x - left, y - top), *part)
-        self._seconds = 0.0
+        self.below, self.above = below, above
+        """What is drawn in place of the new board as long as it is held."""
+        self._notes = (*ground, *below, *above)
+        self._done = 0
+        self._seconds = -LIFT
+
+    @property
+    def is_held(self) -> bool:
+        """Whether its picture is not there yet: until then nothing happens on any board."""
+        return self._done < BANDS
 
     @property
     def is_done(self) -> bool:
         return self._seconds >= SECONDS
 
     def update(self, dt: float) -> None:
-        """Let it slide on."""
+        """Put together another band of its picture, or let it slide on."""
         self._seconds += dt
+        if not self.is_held:
+            return
+        if self._seconds >= 0:
+            self._seconds, last = 0.0, BANDS
+        else:
+            last = max(self._done + 1, min(BANDS - 1, floor(BANDS * (1 + self._seconds / LIFT))))
+        wide, high = self._area.size
+        top, low = high * self._done // BANDS, high * last // BANDS
+        self._picture.set_clip((0, top, wide, low - top))
+        for picture, (x, y), *part in self._notes:
+            self._picture.blit(picture, (x - self._area.x, y - self._area.y), *part)
+        self._picture.set_clip(None)
+        self._done = last
+        if not self.is_held:
+            self._notes = self.below = self.above = ()
 
     def draw(self, canvas: Canvas) -> None:
-        """What is still seen of it; it disappears at the left edge of its zone."""
+        """What is still seen of it, once it is not held any more; it disappears at the left edge of its zone."""
         wide, high = self._picture.get_size()
         gone = round(wide * EASE["in_out_sine"](min(1.0, self._seconds / SECONDS)))
         if gone < wide:
-            canvas.surface.blit(self._picture, self._place, (gone, 0, wide - gone, high))
-
-
-def _on_screen(canvas: Canvas, board: Box) -> pygame.Rect:
-    """The zone of the board with what reaches beyond it, in pixels."""
-    box, viewport = board.inset(-MARGIN), canvas.viewport
-    return pygame.Rect(viewport.at(box.x, box.y), (viewport.px(box.w), viewport.px(box.h)))
+            canvas.surface.blit(self._picture, self._area.topleft, (gone, 0, wide - gone, high))

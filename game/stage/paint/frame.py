@@ -34,7 +34,9 @@ COVER = 4
 
 
 SPARE = 1.2
-"""Two places become one if it is at most so many times as large as both."""
+"""Two places become one if it is at most so many times as large as both,"""
+MOST_SPARED = 40_000
+"""and has at most so many pixels more."""
 
 
 class Sheet(Protocol):
@@ -220,7 +222,8 @@ def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
             continue
         other = places[index]
         both = part.union(other)
-        if both.w * both.h <= SPARE * (part.w * part.h + other.w * other.h):
+        sizes = part.w * part.h + other.w * other.h
+        if both.w * both.h <= min(SPARE * sizes, sizes + MOST_SPARED):
             parts.append(both)
             del places[index]
         else:

@@ -13,7 +13,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour
 from game.stage.room import textures
-from game.stage.time.fading import Fading
+from game.stage.time.fading import Fading, step
 
 TURN: Final = 0.24
 """Seconds from one row to the other."""
@@ -32,8 +32,9 @@ class Lean(Fading[int]):
         super().__init__(TURN)
 
     def level(self, seat: int) -> float:
-        """How brightly a seat's row is lit, 0 to 1 in a few steps."""
-        return round(EASE["in_out_sine"](self.parts.get(seat, 0.0)) * LEVELS) / LEVELS
+        """How brightly a seat's row is lit, 0 to 1 in a few steps; one row takes them between those of the next."""
+        part = EASE["in_out_sine"](self.parts.get(seat, 0.0))
+        return step(part, LEVELS, is_offbeat=seat % 2 == 1) / LEVELS
 
     def draw(self, canvas: Canvas, rows: Mapping[int, Box]) -> None:
         """Light the rows, which are given by seat."""

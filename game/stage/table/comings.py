@@ -19,7 +19,9 @@ Draw = Callable[[Canvas], None]
 class Comings(Generic[K]):
     """Things of one kind, by what they are: what is not drawn any more is seen a moment longer, ever fainter."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_offbeat: bool = False) -> None:
+        """Offbeat its steps lie between those of others that come and go at the same time."""
+        self._is_offbeat = is_offbeat
         self._fading: Fading[K] = Fading(COME)
         self._draws: Mapping[K, Draw] = {}
         """What was there in the last frame."""
@@ -49,6 +51,6 @@ class Comings(Generic[K]):
         self._draws = dict(things)
         for thing, part in parts.items():
             if thing in self._gone:
-                canvas.put_faint(part, self._gone[thing])
+                canvas.put_faint(part, self._gone[thing], is_offbeat=self._is_offbeat)
             else:
-                canvas.faint(part, things[thing])
+                canvas.faint(part, things[thing], is_offbeat=self._is_offbeat)

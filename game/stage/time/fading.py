@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
+from math import floor
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
+
+
+def step(part: float, steps: int, *, is_offbeat: bool = False) -> int:
+    """The step of a way of which a part is done, 0 to 1; offbeat it takes its steps halfway between the others'.
+
+    >>> [step(part, 2) for part in (0.0, 0.3, 0.6, 0.8, 1.0)]
+    [0, 1, 1, 2, 2]
+    >>> [step(part, 2, is_offbeat=True) for part in (0.0, 0.3, 0.6, 0.8, 1.0)]
+    [0, 0, 1, 1, 2]
+    """
+    return floor(part * steps + (0.0 if is_offbeat else 0.5))
 
 
 class Fading(Generic[K]):

@@ -29,6 +29,8 @@ _SOFT: Final = 48
 """Pixels of the edge that tumbling dice are baked at."""
 _SEEDS: Final = 3
 """Throws prepared for every seat; others find nearly all their pictures among those."""
+_ALARM: Final = 0.625
+"""How strong the red of an X is at most, 0 to 1."""
 _TRAIL: Final = 3
 """So many rolls before the last are shown."""
 
@@ -129,8 +131,9 @@ class DiceTray:
         canvas.put_box(canvas.paint.tray(box.w, box.h), box.moved(dx, 0))
         if motion.alarm > 0:
             inner = box.inset(RIM - 2).moved(dx, 0)
-            red = with_alpha(canvas.colour("state.danger"), round(motion.alarm * 10) / 16)
-            canvas.put_box(canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red), inner)
+            red = with_alpha(canvas.colour("state.danger"), _ALARM)
+            light = canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red)
+            canvas.faint(motion.alarm, lambda onto: onto.put_box(light, inner), shades=10)
         if shown.active != NONE:
             canvas.faint(1 - motion.gone, lambda onto: self._draw_thrown(onto, odds, dx))
         if motion.tumble is not None:

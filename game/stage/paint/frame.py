@@ -37,6 +37,8 @@ SPARE = 1.2
 """Two places become one if it is at most so many times as large as both,"""
 MOST_SPARED = 40_000
 """and has at most so many pixels more."""
+SMALL = 4_000
+"""What has fewer pixels is put together as a whole, even if some of them belong to another place too."""
 
 
 class Sheet(Protocol):
@@ -125,7 +127,7 @@ class Frame:
         window.blits([notes[index] for index in found], False)
 
     def _patches(self, before: list[Note], after: list[Note], whole: pygame.Rect) -> list[pygame.Rect]:
-        """The places, few and not overlapping, in which two lists of notes differ; takes over the places of `after`."""
+        """The places, few and hardly overlapping, in which two lists of notes differ; takes over those of `after`."""
         head, tail = _same_ends(before, after)
         old, old_places = before[head : len(before) - tail], self._places[head : len(before) - tail]
         new = after[head : len(after) - tail]
@@ -133,10 +135,11 @@ class Frame:
         self._places[head : len(before) - tail] = new_places
         olds, news = _told_apart(old), _told_apart(new)
         stayed = _stayed(olds, news)
+        both = (*zip(olds, old_places, strict=True), *zip(news, new_places, strict=True))
+        changed = [seen for note, place in both if note not in stayed and (seen := place.clip(whole))]
         patches: list[pygame.Rect] = []
-        for note, place in (*zip(olds, old_places, strict=True), *zip(news, new_places, strict=True)):
-            if note not in stayed and (seen := place.clip(whole)):
-                _join(patches, seen)
+        for place in sorted(changed, key=lambda seen: -seen.w * seen.h):  # most small ones lie within a large one
+            _join(patches, place)
         return patches if len(patches) <= MOST_PATCHES else [patches[0].unionall(patches[1:])]
 
 
@@ -212,7 +215,7 @@ def _around(patch: pygame.Rect, inner: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
-    """Add a place, in parts if it covers some of the others; with one of about the same extent it becomes one."""
+    """Add a place, if it is large in parts that cover none of the others; with one of about its extent it is one."""
     parts = [place]
     while parts:
         part = parts.pop()
@@ -226,6 +229,9 @@ def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
         if both.w * both.h <= min(SPARE * sizes, sizes + MOST_SPARED):
             parts.append(both)
             del places[index]
+        elif part.w * part.h < SMALL:
+            if not any(places[at].contains(part) for at in part.collidelistall(places)):
+                places.append(part)
         else:
             parts += _around(part, part.clip(other))
 

@@ -6,6 +6,7 @@ Sizes are u, anchors are the top left corner of the thing itself unless a method
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor
 from typing import Final
 
 import pygame
@@ -20,6 +21,8 @@ LIT: Final = 300_000.0
 """Size in square u from which a card is so large that the light on it is seen to change."""
 PRESS_SINK: Final = 5
 """How far a pressed button's face sinks in u; its label sinks with it."""
+MIDDLE: Final = 120.0
+"""From so many u between its corners on a panel is drawn narrower and widened."""
 WHITE: Final[Colour] = (255, 255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0, 255)
 
@@ -126,19 +129,33 @@ class Paint(Woodwork):
     def _panel(
         self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool
     ) -> Sprite:
+        # Most panels differ only in their width: what is left of the middle and right of it is drawn once.
+        more = floor((w - 2 * radius - MIDDLE) * self.scale)
+        if more > 0:
+            narrow = w - more / self.scale
+            key = ("glass", round(narrow, 3), h, radius, opacity, is_active, line, shadow)
+            glass = self.kept(key, lambda: self._glass(narrow, h, radius, opacity, is_active, line, shadow))
+            sprite = glass.widened(more)
+        else:
+            sprite = self._glass(w, h, radius, opacity, is_active, line, shadow)
+        if line and not is_active and not self.theme.is_contrast:
+            hair = with_alpha(self.colour("surface.panel_line"), 0.22)
+            self.top_light(sprite.surface, w, radius, hair, 2, sprite.ox, sprite.oy)
+        return sprite
+
+    def _glass(
+        self, w: float, h: float, radius: float, opacity: float, is_active: bool, line: bool, shadow: bool
+    ) -> Sprite:
         glass = with_alpha(self.colour("surface.panel_hi" if is_active else "surface.panel"), opacity)
         if self.theme.is_contrast:
             glass = with_alpha(glass, 1)
-        hair = self.colour("surface.panel_line")
         layers = [(0.0, 0.0, self.plain(w, h, radius, glass))]
         if is_active:
             layers.append((0, 0, self.plain(w, h, radius, None, self.colour("state.accent"), self.theme.line(4))))
         elif line:
+            hair = self.colour("surface.panel_line")
             layers.append((0, 0, self.plain(w, h, radius, None, hair, self.theme.line(2))))
-        sprite = self.stack(w, h, layers, self.plain_shadow(w, h, radius, "card", 0.4) if shadow else None)
-        if line and not is_active and not self.theme.is_contrast:
-            self.top_light(sprite.surface, w, radius, with_alpha(hair, 0.22), 2, sprite.ox, sprite.oy)
-        return sprite
+        return self.stack(w, h, layers, self.plain_shadow(w, h, radius, "card", 0.4) if shadow else None)
 
     # -- controls
 

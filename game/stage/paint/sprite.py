@@ -39,6 +39,16 @@ class Sprite:
         surface.fill((255, 255, 255, round(255 * max(0.0, min(1.0, alpha)))), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, self.ox, self.oy)
 
+    def widened(self, more: int) -> Sprite:
+        """A copy with its middle column so many pixels wider, for what is the same from one end to the other."""
+        wide, high = self.surface.get_size()
+        left = wide // 2
+        surface = pygame.Surface((wide + more, high), pygame.SRCALPHA)
+        surface.blit(self.surface, (0, 0), (0, 0, left, high))
+        surface.blit(pygame.transform.scale(self.surface.subsurface((left, 0, 1, high)), (more, high)), (left, 0))
+        surface.blit(self.surface, (left + more, 0), (left, 0, wide - left, high))
+        return Sprite(surface, self.ox, self.oy)
+
     def grown(self, factor: float) -> Sprite:
         """A copy scaled about its anchor; for pops and squashes of small things."""
         return self.squashed(factor, factor)

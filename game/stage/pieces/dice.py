@@ -22,6 +22,8 @@ AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
 BUDGET: Final = 15_000_000
 """Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
+ROUGH: Final = 120_000
+"""Bytes from which a die is squashed roughly: to do it finely takes a good part of a frame."""
 _COARSE: Final = ((110, 10), (220, 15))
 """Up to which edge in pixels frames are how many degrees apart; above, 20. Saves memory."""
 _SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
@@ -134,7 +136,9 @@ class Dice:
                 continue
             size = 1.0 if die.tumble is None else 1 / roll.grain
             if die.squash != (1.0, 1.0) or size != 1.0:
-                sprite = sprite.squashed(size * die.squash[0], size * die.squash[1])
+                # Of large ones, which are squashed for moments, some columns and rows are left out or twice.
+                is_rough = size == 1.0 and sprite.weight > ROUGH
+                sprite = sprite.squashed(size * die.squash[0], size * die.squash[1], is_rough=is_rough)
             if die.alpha < 1:
                 sprite = sprite.faded(die.alpha)
             sprite.draw(target, x + die.x * scale, y + (die.y - die.height) * scale)

@@ -8,7 +8,6 @@ import pygame
 
 from game.rules.match import Match
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
@@ -71,9 +70,8 @@ class BoardPicture:
         view.rest(canvas)
         yield False
         view.draw(canvas)
-        self.sprite = Sprite(_part(picture, viewport, zones.board.inset(-EDGE)))
+        self.sprite = Sprite(_part(picture, canvas.area(zones.board.inset(-EDGE))))
 
 
-def _part(picture: pygame.Surface, viewport: Viewport, box: Box) -> pygame.Surface:
-    area = pygame.Rect(*viewport.at(box.x, box.y), viewport.px(box.w), viewport.px(box.h))
+def _part(picture: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
     return picture.subsurface(area.clip(picture.get_rect())).copy()

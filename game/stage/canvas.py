@@ -68,6 +68,10 @@ class Canvas:
     def scale(self) -> float:
         return self.viewport.scale
 
+    def area(self, box: Box) -> pygame.Rect:
+        """The pixels of a box."""
+        return pygame.Rect(self.viewport.at(box.x, box.y), (self.viewport.px(box.w), self.viewport.px(box.h)))
+
     def onto(self, surface: Sheet) -> Canvas:
         """The same tools for another surface."""
         other = Canvas(surface, self.viewport, self.paint, self.pieces)

@@ -42,7 +42,7 @@ class Closing(Scene):
         self._is_shut = False
 
     def _board(self) -> tuple[Note]:
-        area = board_area(self.viewport, self._boxed.scenery.board)
+        area = board_area(self.canvas, self._boxed.scenery.board)
         board = self._boxed.board
         if board.get_size() != area.size:
             board = pygame.transform.smoothscale(board, area.size)

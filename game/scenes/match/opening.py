@@ -15,8 +15,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import Note
+from game.stage.paint.frame import Note, around
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix
 from game.stage.paint.woodwork import BOX_FRONT
@@ -65,10 +64,9 @@ class Scenery:
     """Where the pawns roll to, one for every look."""
 
 
-def board_area(viewport: Viewport, board: Box) -> pygame.Rect:
+def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
     """What a board in this zone covers, in pixels."""
-    box = board.inset(-MARGIN)
-    return pygame.Rect(viewport.at(box.x, box.y), (viewport.px(box.w), viewport.px(box.h)))
+    return canvas.area(board.inset(-MARGIN))
 
 
 def board_picture(area: pygame.Rect, notes: Sequence[Note]) -> pygame.Surface:
@@ -157,7 +155,7 @@ class Opening:
         self._draw_pawns(canvas)
 
     def _zone(self, canvas: Canvas) -> pygame.Rect:
-        return board_area(canvas.viewport, self._scenery.board)
+        return board_area(canvas, self._scenery.board)
 
     def _prepare(self, canvas: Canvas) -> None:
         """What would be made while things move is made while the light is still low."""
@@ -175,19 +173,10 @@ class Opening:
             canvas.surface.blit(self._rest, (0, 0))
             return
         whole = self._rest.get_rect()
-        inner = self._scenery.board.inset(EDGE)
-        at, size = canvas.viewport.at(inner.x, inner.y), (canvas.viewport.px(inner.w), canvas.viewport.px(inner.h))
-        zone = pygame.Rect(at, size).clip(whole)
-        for strip in (
-            pygame.Rect(0, 0, whole.w, zone.top),
-            pygame.Rect(0, zone.bottom, whole.w, whole.h - zone.bottom),
-            pygame.Rect(0, zone.top, zone.left, zone.h),
-            pygame.Rect(zone.right, zone.top, whole.w - zone.right, zone.h),
-        ):
-            if strip.w and strip.h:
-                seen = self._rest.subsurface(strip)
-                seen.set_alpha(round(255 * part))
-                canvas.surface.blit(seen, strip.topleft)
+        for strip in around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole)):
+            seen = self._rest.subsurface(strip)
+            seen.set_alpha(round(255 * part))
+            canvas.surface.blit(seen, strip.topleft)
 
     def _box_place(self, canvas: Canvas) -> Box:
         board, high = self._scenery.board, 500.0

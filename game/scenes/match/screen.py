@@ -183,7 +183,7 @@ class MatchScreen(Scene):
         if self.table.is_calm or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
-        board = board_picture(board_area(self.viewport, self.zones.board), self._board_notes())
+        board = board_picture(board_area(self.canvas, self.zones.board), self._board_notes())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
         return Boxed(self._scenery(), board, self.room(), self.viewport)

@@ -24,7 +24,7 @@ BANDS: Final = 8
 
 def slide_sheet(canvas: Canvas, board: Box) -> pygame.Surface:
     """What the picture of a slide is put together on; to get so much memory takes longer than a frame may."""
-    return pygame.Surface(board_area(canvas.viewport, board).size)
+    return pygame.Surface(board_area(canvas, board).size)
 
 
 class Slide:
@@ -43,7 +43,7 @@ class Slide:
 
         `sheet` is one that no other slide is on its way with; None makes a new one.
         """
-        self._area = board_area(canvas.viewport, board)
+        self._area = board_area(canvas, board)
         self._picture = slide_sheet(canvas, board) if sheet is None else sheet
         self.below, self.above = below, above
         """What is drawn in place of the new board as long as it is held."""

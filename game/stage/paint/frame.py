@@ -120,7 +120,7 @@ class Frame:
             if seen.w * seen.h * COVER >= area and _is_opaque(notes[found[at]]):
                 window.set_clip(seen)
                 window.blits([notes[index] for index in found[at:]], False)
-                for other in _around(patch, seen):
+                for other in around(patch, seen):
                     self._fill(window, notes, other)
                 return
         window.set_clip(patch)
@@ -203,7 +203,7 @@ def _is_opaque(note: Note) -> bool:
     return is_plain and picture.get_alpha() in (None, 255)
 
 
-def _around(patch: pygame.Rect, inner: pygame.Rect) -> list[pygame.Rect]:
+def around(patch: pygame.Rect, inner: pygame.Rect) -> list[pygame.Rect]:
     """What is left of a patch without the rectangle in it: above, below, left and right."""
     parts = (
         (patch.left, patch.top, patch.w, inner.top - patch.top),
@@ -233,7 +233,7 @@ def _join(places: list[pygame.Rect], place: pygame.Rect) -> None:
             if not any(places[at].contains(part) for at in part.collidelistall(places)):
                 places.append(part)
         else:
-            parts += _around(part, part.clip(other))
+            parts += around(part, part.clip(other))
 
 
 class Repeats:

@@ -32,16 +32,17 @@ from game.input.intents import (
 )
 from game.input.prompts import Cap
 from game.scenes.context import Context
-from game.scenes.key_caps import COMMAND_ICONS, HIGH, cap_height, cap_width, draw_cap
-from game.stage.canvas import INK, LARGE_TEXT, Canvas
+from game.scenes.key_caps import COMMAND_ICONS
+from game.scenes.prompt_bar import Entry, PromptBar, Said
+from game.stage.canvas import LARGE_TEXT, Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Use
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Box, Spot, Target
-from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.layout.shapes import Spot, Target
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Sheet
-from game.stage.paint.theme import EASE, StyleName
+from game.stage.paint.theme import EASE
 from game.stage.room.backdrop import Plan
 from game.stage.room.ground import Ground
 from game.stage.room.table import Tabletop
@@ -51,18 +52,10 @@ from game.stage.widgets import Slider, Widget
 
 TOAST = 2.6
 """Seconds a toast stays."""
-TOASTED, TOAST_STEPS = 0.12, 6
-"""Seconds it takes to come up from the edge of the screen, and to go back there, and in how many steps."""
+TOASTED = 0.12
+"""Seconds it takes to come up from the edge of the screen, and to go back there."""
 LONGEST_TOAST = 200
 """Characters; more could not be read in time, and whoever breaks lines need not try."""
-LABEL = 56.0
-"""Height of a label in the prompt bar."""
-LEAST_LABEL = 34.5
-"""Size in u of a label where text is large: with less room the later ones are left out."""
-LOW_TOAST = 52.0
-"""Height of a toast of one line where text is large: between the prompts and what lies above their bar."""
-BESIDE = 40.0
-"""Between the line at the left of the prompt bar and the prompts."""
 GLIDE = 0.12
 """Seconds the ring takes from one target to the next; where they are of different sizes it fades in instead."""
 ALIKE = 1.5
@@ -105,7 +98,7 @@ class Scene:
         self.pressed: str | None = None
         """The key of what is held down."""
         self._sunk_left = 0.0
-        self._prompt_boxes: list[tuple[Box, Command]] = []
+        self.bar = PromptBar()
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
         self._ring_key: str | None = NOWHERE
@@ -130,7 +123,7 @@ class Scene:
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_moving = self._ring_t < 1.0 or self._risen < 1.0
+        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or self.bar.is_moving
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
@@ -147,6 +140,7 @@ class Scene:
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self.canvas = self.context.canvas(self.viewport)
         self._background = None
+        self.bar.forget()
         self.layout()
         plan = None if self.canvas.theme.is_contrast else self.room()
         if plan is None:
@@ -163,6 +157,7 @@ class Scene:
     def settle(self) -> None:
         """Come to rest at once, as it will be seen in the end."""
         self._risen = self._toast_risen = 1.0
+        self.bar.forget()
 
     def touch(self) -> None:
         """There is something new to draw."""
@@ -178,6 +173,8 @@ class Scene:
                 self._toast_risen = max(0.0, self._toast_left / TOASTED)
             if self._toast_left <= 0:
                 self.toast = ""
+            self._is_dirty = True
+        if self.bar.advance(dt):
             self._is_dirty = True
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -327,7 +324,7 @@ class Scene:
             self.jump_ring()
             self._is_dirty = True
         else:
-            self.pressed = next((f":{c.value}" for box, c in self._prompt_boxes if box.contains(spot)), None)
+            self.pressed = next((f":{c.value}" for box, c in self.bar.boxes if box.contains(spot)), None)
         return None
 
     def drag(self, spot: Spot) -> Transition | None:
@@ -343,7 +340,7 @@ class Scene:
         if pressed is None:
             return self.missed(spot, source)
         if pressed.startswith(":"):
-            for box, command in self._prompt_boxes:
+            for box, command in self.bar.boxes:
                 if box.contains(spot) and pressed == f":{command.value}":
                     return self.do(command, source)
             return None
@@ -472,119 +469,25 @@ class Scene:
         for prompt in self.prompts():
             # Of two ways to do the same the more important one is told.
             prompts.setdefault(prompt.label, prompt)
-        entries = tuple((prompt, self._cap(prompt.command)) for label, prompt in prompts.items() if label)
-        risen = 1.0 if canvas.audit is not None else round(self._toast_risen * TOAST_STEPS) / TOAST_STEPS
-        canvas.still("prompts", self._draw_bar, *self.line(), risen, entries)
+        entries = tuple(
+            Entry(prompt.command, label, prompt.short, self._cap(prompt.command))
+            for label, prompt in prompts.items()
+            if label
+        )
+        self.bar.draw(canvas, Said(*self.line()), self._toast_risen, entries, is_calm=self._is_hasty)
+
+    @property
+    def _is_hasty(self) -> bool:
+        """Whether nothing is to come and go: it is there or it is not."""
+        return self.context.settings.reduced_motion
 
     def line(self) -> tuple[str, bool]:
         """What stands at the left of the prompt bar, and whether it is a toast."""
         return self.toast or self.hint(), bool(self.toast)
 
-    def _draw_bar(
-        self,
-        canvas: Canvas,
-        left: str,
-        is_toast: bool,
-        risen: float,
-        entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]],
-    ) -> None:
-        viewport = self.viewport
-        is_above, is_low = viewport.has_two_rows, viewport.is_large and viewport.aspect is not Aspect.TALL
-        y = viewport.height - (40 if is_low else 44)
-        room = viewport.width - 2 * viewport.left
-        high = cap_height(canvas)
-        taken, least = (0.0, 0.0) if is_above or not left else self._left_widths(canvas, left, room, is_toast)
-        labels = self._labels(canvas, entries, room - taken, room - least, high)
-        if high > HIGH and any(wide < canvas.width(words, "body_b", LABEL) for words, wide in labels):
-            # The keys grow only where the words have grown.
-            high = HIGH
-            labels = self._labels(canvas, entries, room - taken, room - least, high)
-        gap = self._prompt_gap
-        caps = [cap_width(canvas, cap, high) for _, cap in entries]
-        widths = [cap_w + (12 + wide if wide else 0) for cap_w, (_, wide) in zip(caps, labels, strict=True)]
-        x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
-        place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 46 if is_low else 50)
-        if not is_above:
-            place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
-        low = (1 - EASE["out_cubic"](risen)) * viewport.bar
-        if is_toast and is_low:
-            whole = canvas.line(left, "body_b", "ink.on_card", room - 48)[0].size_u
-            # One line fits the bar; only words that need two reach above it.
-            tall = LOW_TOAST if whole >= LEAST_LABEL else 86.0
-            self._draw_toast(canvas, left, Box(place.x, viewport.height - 70 - tall + low, room, tall))
-        elif is_toast:
-            self._draw_toast(canvas, left, place.inset(0, -20 if is_above else -5).moved(0, low - 5))
-        elif left:
-            canvas.block(left, place, "body", "ink.on_dark_2", valign="middle", lines=1 if is_above else 2)
-        self._prompt_boxes = []
-        for (prompt, cap), (words, label), cap_w, width in zip(entries, labels, caps, widths, strict=True):
-            self._prompt_boxes.append((Box(x - 12, y - 36, width + 24, 72), prompt.command))
-            draw_cap(canvas, cap, x + cap_w / 2, y, high)
-            if label:
-                canvas.text(words, x + cap_w + 12, y, "body_b", "ink.on_dark", width=label, height=LABEL)
-            x += width + gap
-
-    def _left_widths(self, canvas: Canvas, words: str, room: float, is_toast: bool) -> tuple[float, float]:
-        """The width the line at the left wishes to have, and the least it needs: two lines of small letters."""
-        style: StyleName = "body_b" if is_toast else "body"
-        whole = canvas.width(words, style)
-        small = canvas.width(words, style, canvas.theme.size["min_text"] * INK) * 0.6
-        if not is_toast:
-            least = min(small + BESIDE, room * 0.45)
-            return max(least, min(whole * 1.02 + BESIDE, room * 0.3)), least
-        wished = min(whole * 1.02 + 72, room * 0.5) + BESIDE
-        return wished, min(wished, max(240.0, small + 72) + BESIDE)
-
-    def _labels(
-        self,
-        canvas: Canvas,
-        entries: Sequence[tuple[Prompt, tuple[Cap | None, str]]],
-        room: float,
-        most: float,
-        high: float,
-    ) -> list[tuple[str, float]]:
-        """What stands beside each key, and how wide, in `room`, or `most` before one is left out; the later ones go."""
-        caps = sum(cap_width(canvas, cap, high) + self._prompt_gap for _, cap in entries) - self._prompt_gap
-        words = [prompt.label for prompt, _ in entries]
-        wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
-        if caps + sum(12 + wide for wide in wished) > room:
-            words = [prompt.short or prompt.label for prompt, _ in entries]
-            wished = [canvas.width(label, "body_b", LABEL) + 1 for label in words]
-        smallest = (LEAST_LABEL if self.viewport.is_large else canvas.theme.size["min_text"]) * INK
-        least = [
-            min(wide, canvas.width(label, "body_b", smallest) + 1) for label, wide in zip(words, wished, strict=True)
-        ]
-        if caps + sum(12 + wide for wide in least) > room:
-            room = most
-        shown = len(entries)
-        while shown > 1 and caps + sum(12 + wide for wide in least[:shown]) > room:
-            shown -= 1
-        free = room - caps - 12 * shown - sum(least[:shown])
-        share = max(0.0, min(1.0, free / max(1.0, sum(wished[:shown]) - sum(least[:shown]))))
-        return [
-            (label, small + (wide - small) * share if index < shown else 0.0)
-            for index, (label, wide, small) in enumerate(zip(words, wished, least, strict=True))
-        ]
-
-    @property
-    def _prompt_gap(self) -> float:
-        return 26.0 if self.viewport.is_large else 36.0
-
     def _cap(self, command: Command) -> tuple[Cap | None, str]:
         label = self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
-
-    def _draw_toast(self, canvas: Canvas, words: str, place: Box) -> None:
-        """What has just happened, on a slip of card in place of the hint: nothing that matters lies under it."""
-        is_low = place.h <= LOW_TOAST
-        wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
-        box = Box(place.x, place.y, max(240.0, wide), place.h)
-        canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 6), 22, frame=False, shadow="tile", edge=6), box)
-        inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
-        if is_low:
-            canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
-            return
-        canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
 
 
 def _are_alike(one: Target, other: Target) -> bool:

@@ -49,7 +49,7 @@ def pad_back(visit: Visit) -> float:
 def quit_place(scene: Scene) -> tuple[float, float]:
     """Where the prompt bar says how to quit; the bar's end if it does not."""
     corner = Box(scene.viewport.width - 130, scene.viewport.height - 60, 100, 40)
-    boxes = [box for box, command in scene._prompt_boxes if command is Command.BACK]
+    boxes = [box for box, command in scene.bar.boxes if command is Command.BACK]
     return (boxes[0] if boxes else corner).centre
 
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
-from .stagehand import Driver, program
+from game.games import catalogue
+from game.scenes.scene import Scene
+from game.tools.shots import played
+
+from .stagehand import Driver, printed, program
 
 
 def told(*, is_calm: bool) -> list[int]:
@@ -49,3 +54,22 @@ def test_a_line_goes_back_to_the_edge() -> None:
 def test_with_less_motion_it_is_there_at_once() -> None:
     seen = told(is_calm=True)
     assert seen[0] == seen[-1] > 500
+
+
+@pytest.mark.parametrize("text_size", [1.5, 2.0])
+@pytest.mark.parametrize(("size", "times"), [((1024, 768), 2), ((1280, 800), 3), ((2560, 1080), 3)])
+def test_large_words_of_two_lines_stay_within_the_bar_beside_the_keys(
+    size: tuple[int, int], times: int, text_size: float
+) -> None:
+    made = program("de", text_size)
+    screen = made.match(played(catalogue()["diceland"], 4, 0.5))
+    Driver(made, screen, size)
+    words = " ".join(["Kreuze erst die offene gelbe Fläche voll, dann eine neue an."] * times)
+    screen.say(words)
+    Scene.settle(screen)
+    texts, _ = printed(screen, size)
+    said = next(text for text in texts if text.text == words)
+    keys = [box for box, _ in screen.bar.boxes]
+    assert said.box.y >= screen.viewport.height - screen.viewport.bar
+    assert said.box.right < min(key.x for key in keys)
+    assert len(keys) >= 3

@@ -19,10 +19,13 @@ Draw = Callable[[Canvas], None]
 class Comings(Generic[K]):
     """Things of one kind, by what they are: what is not drawn any more is seen a moment longer, ever fainter."""
 
-    def __init__(self, *, is_offbeat: bool = False) -> None:
-        """Offbeat its steps lie between those of others that come and go at the same time."""
+    def __init__(self, seconds: float = COME, *, is_offbeat: bool = False) -> None:
+        """`seconds` is what coming and going takes.
+
+        Offbeat its steps lie between those of others that come and go at the same time.
+        """
         self._is_offbeat = is_offbeat
-        self._fading: Fading[K] = Fading(COME)
+        self._fading: Fading[K] = Fading(seconds)
         self._draws: Mapping[K, Draw] = {}
         """What was there in the last frame."""
         self._gone: dict[K, Sequence[Note]] = {}

@@ -518,6 +518,15 @@ class Menu(Scene):
         self._draw_shelf(canvas)
         self._draw_panel(canvas)
 
+    def draw_content(self, canvas: Canvas) -> None:
+        """Everything at rest: whatever was on its way would be seen halfway as long as something lies over it."""
+        self._swapped = SWAP
+        self._words.forget()
+        if self._boxes:
+            lit = self._grown(self.selected)
+            self._lamp.go(lit.centre[0], lit.y - ABOVE, is_calm=True)
+        super().draw_content(canvas)
+
     def _draw_light(self, canvas: Canvas) -> None:
         """What the lamp throws on the wall, the window, and the rail it hangs on."""
         if self.ground is None or not self._boxes:

@@ -205,6 +205,56 @@ def test_a_line_of_going_places_comes_and_goes() -> None:
     assert first < whole / 2
 
 
+def test_prompts_give_way_to_others_within_some_frames() -> None:
+    driver, screen = playing("diceland")
+    box = Box(screen.viewport.width / 2, screen.viewport.height - 76, screen.viewport.width / 2 - 20, 70)
+    first, whole = steps(driver, screen, box, lambda: [prompt.label for prompt in screen.prompts()])
+    assert first < whole / 2
+
+
+def test_with_less_motion_other_prompts_are_there_at_once() -> None:
+    driver, screen = playing("diceland", is_calm=True)
+    box = Box(screen.viewport.width / 2, screen.viewport.height - 76, screen.viewport.width / 2 - 20, 70)
+    first, whole = steps(driver, screen, box, lambda: [prompt.label for prompt in screen.prompts()])
+    assert first > whole * 0.9
+
+
+def test_the_line_below_the_title_goes_over_to_the_next() -> None:
+    driver, screen = playing("beacon")
+    bar = screen.zones.turn
+    first, whole = steps(driver, screen, Box(bar.x + 98, bar.y + 56, 120, 26), screen.view.subtitle)
+    assert first < whole / 2
+
+
+def test_what_was_rolled_in_going_places_goes_over_to_the_next() -> None:
+    driver, screen = playing("places")
+    view = screen.view
+    first, whole = steps(driver, screen, view.layout.said, view.board.thrown)  # type: ignore[attr-defined]
+    assert first < whole / 2
+
+
+def test_under_a_question_the_shelf_has_come_to_rest() -> None:
+    made = program()
+    driver = Driver(made, made.menu(), SIZE)
+    driver.pass_time(1.0)
+    driver.draw()
+    menu = driver.scene
+    assert isinstance(menu, Menu)
+    driver.send(Nav(KEYS, 1, 0))
+    driver.draw()
+    driver.pass_time(FRAME, FRAME)
+
+    def seen() -> pygame.Surface:
+        picture = pygame.Surface(SIZE)
+        menu.draw_content(menu.canvas.onto(picture))
+        return picture
+
+    caught = seen()
+    driver.pass_time(1.0)
+    driver.draw()
+    assert unlike(caught, seen()) < 0.5
+
+
 def test_what_is_said_of_a_game_on_the_shelf_goes_over_to_the_next() -> None:
     made = program()
     driver = Driver(made, made.menu(), SIZE)

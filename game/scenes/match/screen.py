@@ -77,7 +77,7 @@ from .panels import (
     zones_for,
 )
 from .slide import Slide, slide_sheet
-from .turn_bar import draw_headline, draw_speech, draw_title, host_hook, turn_face
+from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
 from .voices import PITCH, voice_of
 
 WORK: Final = 0.0018
@@ -114,6 +114,7 @@ class MatchScreen(Scene):
         self._lean = Lean()
         self._handing = Handing()
         self._headlines: Comings[tuple[Seat | None, str]] = Comings()
+        self._subtitles: Comings[str] = Comings(is_offbeat=True)
         self._cards: Comings[Seat] = Comings(is_offbeat=True)
         """What is told of those on whom nobody here decides, by seat."""
         self._pushed: Comings[str] = Comings()
@@ -221,7 +222,7 @@ class MatchScreen(Scene):
 
     @property
     def _comings(self) -> Sequence[Comings[Any]]:
-        return self._headlines, self._cards, self._pushed
+        return self._headlines, self._subtitles, self._cards, self._pushed
 
     @property
     def _is_hasty(self) -> bool:
@@ -797,6 +798,7 @@ class MatchScreen(Scene):
             canvas.still("dust", draw_dust, self.ground.plan.lit_air(self.zones.board.y), self._life.tick)
 
     def draw_front(self, canvas: Canvas) -> None:
+        self.view.is_hasty = self._is_hasty
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
         if seat is not None:
@@ -832,7 +834,11 @@ class MatchScreen(Scene):
         # The frame round a board the lamp speaks of, name plate and all, reaches up to where the second line would be.
         is_framed = self.control.is_explaining and self.view.has_own_boards and self.viewport.aspect is not Aspect.TALL
         subtitle = "" if is_framed else self.view.subtitle()
-        canvas.still("title", draw_title, bar, key, title, subtitle)
+        canvas.still("title", draw_title, bar, key, title, bool(subtitle))
+        subtitles: dict[str, Draw] = {}
+        if subtitle:
+            subtitles[subtitle] = lambda onto: onto.still("subtitle", draw_subtitle, bar, subtitle)
+        self._subtitles.draw(canvas, subtitles, is_calm=self._is_hasty)
         headlines = {(seat, words): self._headline_at(bar, seat, look, words)} if words else {}
         self._headlines.draw(canvas, headlines, is_calm=self._is_hasty)
         if speech:

@@ -22,22 +22,20 @@ APART = 14.0
 """Between the game's title and the rim of the lamp beside it, at least."""
 
 
-def draw_title(canvas: Canvas, bar: Box, key: str, title: str, subtitle: str) -> None:
-    """Emblem and title of the game, left in a turn bar."""
-    side = _title_width(bar)
-    is_large = canvas.is_large
-    # In two rows it stands a little higher: a crown reaches up out of the lower one.
-    y = bar.y + (30 if _is_tall(bar) and not is_large else 44)
-    left, room = bar.x, side
-    if not is_large:
+def draw_title(canvas: Canvas, bar: Box, key: str, title: str, has_subtitle: bool) -> None:
+    """Emblem and title of the game, left in a turn bar; room for a subtitle is left free."""
+    left, y, room = _title_place(canvas, bar)
+    if not canvas.is_large:
         canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
-        left, room = bar.x + 98, side - 98
-    if subtitle:
-        (up, high), (down, low) = ((30, 58), (20, 42)) if is_large else ((20, 46), (25, 40))
-        canvas.text(title, left, y - up, "h3", "ink.on_dark", width=room - APART, height=high)
-        canvas.text(subtitle, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
-    else:
-        canvas.text(title, left, y, "h3", "ink.on_dark", width=room - APART, height=60)
+    up, high = (0, 60) if not has_subtitle else (30, 58) if canvas.is_large else (20, 46)
+    canvas.text(title, left, y - up, "h3", "ink.on_dark", width=room - APART, height=high)
+
+
+def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
+    """Below the title: how far it is."""
+    left, y, room = _title_place(canvas, bar)
+    down, low = (20, 42) if canvas.is_large else (25, 40)
+    canvas.text(words, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
 
 
 def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
@@ -49,6 +47,14 @@ def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> Non
         canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
     else:
         canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
+
+
+def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:
+    """Left edge, middle and width of what is said of the game."""
+    side = _title_width(bar)
+    # In two rows it stands a little higher: a crown reaches up out of the lower one.
+    y = bar.y + (30 if _is_tall(bar) and not canvas.is_large else 44)
+    return (bar.x, y, side) if canvas.is_large else (bar.x + 98, y, side - 98)
 
 
 def _title_width(bar: Box) -> float:

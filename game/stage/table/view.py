@@ -111,6 +111,8 @@ class View(ABC, Generic[S, H, M]):
         """Printed boards, where the game has some."""
         self.tick: int | None = None
         """The picture small things have come to that move by themselves on a board at rest; None: none is seen."""
+        self.is_hasty = False
+        """Whether nothing is to come and go: it is there or it is not."""
         self._is_stale = True
         self._version = 0
         """Changes with everything but position, seat, focus and language that offers depend on."""

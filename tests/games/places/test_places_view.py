@@ -327,7 +327,7 @@ def test_the_scene_of_a_duel_opens_and_closes_with_all_that_is_on_it() -> None:
         opened.append(motion.duel.opened)
         if 0.5 < motion.duel.opened < 1:
             picture = pygame.Surface((640, 360))
-            view.centre.draw_duel(canvas.onto(picture), motion.duel)
+            view.centre.draw_duel(canvas.onto(picture), motion.duel, is_calm=True)
             part = picture.subsurface(place)
             for colour in colours:
                 found = pygame.mask.from_threshold(part, colour, (40, 40, 40, 255)).count()
@@ -335,6 +335,27 @@ def test_the_scene_of_a_duel_opens_and_closes_with_all_that_is_on_it() -> None:
     assert opened[0] < 0.2
     assert max(opened) == 1.0
     assert opened[-1] < 0.2, "it is not gone at once"
+
+
+@pytest.mark.parametrize("is_hasty", [False, True])
+def test_the_verdict_of_a_duel_comes_bit_by_bit(is_hasty: bool) -> None:
+    canvas = canvas_of((640, 360))
+    view = laid(canvas, 2)
+    view.is_hasty = is_hasty
+    box = view.centre._layout.duel
+    (left, top), (wide, high) = canvas.viewport.at(box.x + 30, box.bottom - 84), canvas.viewport.at(box.w - 60, 56)
+    gold = canvas.colour("state.gold")[:3]
+    golden: list[int] = []
+    for _, motion in duel(view):
+        surface = pygame.Surface((640, 360))
+        view.draw(canvas.onto(surface))
+        if motion.duel is not None and motion.duel.won >= 0 and motion.duel.opened == 1:
+            part = surface.subsurface(pygame.Rect(left, top, wide, high))
+            golden.append(pygame.mask.from_threshold(part, gold, (25, 25, 25, 255)).count())
+        view.update(1 / 60)
+    assert max(golden) > 300
+    assert (golden[0] > 300) is is_hasty
+    assert golden.index(max(golden)) < 12 or is_hasty, "it is soon there"
 
 
 def test_a_card_that_was_read_goes_onto_those_drawn_before() -> None:

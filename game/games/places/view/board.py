@@ -74,23 +74,24 @@ class Board:
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * k), frame=False), box)
         canvas.surface.blit(ground.picture(canvas, shown.board, shown.looks, k), canvas.viewport.at(box.x, box.y))
 
-    def draw_throw(self, canvas: Canvas) -> None:
-        """Beside the die: who has rolled what; in the showdown which trick it is."""
-        layout, shown = self._layout, self._shown
-        room, hands = layout.said, shown.hands
+    def thrown(self) -> tuple[str, str]:
+        """What stands beside the die: who has rolled what; in the showdown which trick it is. Empty: nothing."""
+        shown, hands = self._shown, self._shown.hands
         if hands:
             held = sum(map(len, hands.values())) + len(shown.trick)
             number = min(HAND, HAND + 1 + -held // len(hands)) if any(shown.points.values()) else 1
-            name, words = tr("Showdown"), tr("Trick {n} of {of}", n=number, of=HAND)
-            tray = layout.tray
+            return tr("Showdown"), tr("Trick {n} of {of}", n=number, of=HAND)
+        if shown.pips < 0 or shown.roller < 0:
+            return "", ""
+        return tr("{name} rolled", name=self._table.name(shown.roller)), ntr("{n} field", "{n} fields", shown.pips)
+
+    def draw_thrown(self, canvas: Canvas, name: str, words: str, *, is_showdown: bool) -> None:
+        """That, in two lines; in the showdown they have the tray for themselves."""
+        room, tray = self._layout.said, self._layout.tray
+        if is_showdown:
             room = Box(tray.x + 64, tray.y + 30, tray.w - 128, tray.h - 60)
-        elif shown.pips < 0 or shown.roller < 0:
-            return
-        else:
-            name = tr("{name} rolled", name=self._table.name(shown.roller))
-            words = ntr("{n} field", "{n} fields", shown.pips)
         y, is_low = room.centre[1], room.h < 110
-        if hands and room.h >= 160:
+        if is_showdown and room.h >= 160:
             y -= 26
             rule = tr("Your own colour counts double.")
             canvas.text(rule, room.x, y + 84, "small", "ink.on_dark_2", width=room.w, height=52)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -17,6 +18,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.clipped import Moved
 from game.stage.paint.sprite import Sprite
+from game.stage.table.comings import Comings, Draw
 from game.stage.table.table import Table
 
 from . import cards
@@ -40,6 +42,8 @@ class Centre:
         self._soon: deque[Iterator[bool]] = deque()
         """Cards that will be shown soon, being drawn."""
         self._expected: set[tuple[int, cards.Use]] = set()
+        self.verdicts: Comings[tuple[object, ...]] = Comings()
+        """What is said below a duel, and the sign between its cards."""
 
     def lay(self, layout: Layout, canvas: Canvas) -> None:
         """Take this place."""
@@ -155,13 +159,14 @@ class Centre:
 
     # ---- a duel
 
-    def draw_duel(self, canvas: Canvas, duel: Duel) -> None:
+    def draw_duel(self, canvas: Canvas, duel: Duel, *, is_calm: bool) -> None:
         """Both cards, both figures, who wins and why; it opens like a curtain, with all of that."""
         box = self._layout.duel
         if duel.opened < 1:
+            self.verdicts.forget()
             cards.draw_turned(canvas, self._pictured(canvas, duel), box.centre, (box.w, box.h), max(0.03, duel.opened))
         else:
-            self._draw_stage(canvas, duel)
+            self._draw_stage(canvas, duel, is_calm=is_calm)
 
     def _pictured(self, canvas: Canvas, duel: Duel) -> Sprite:
         """The whole scene as it is now, for the time in which it opens or closes."""
@@ -173,12 +178,12 @@ class Centre:
             surface = pygame.Surface(cloth.surface.get_size(), pygame.SRCALPHA)
             onto = canvas.onto(Moved(surface, cloth.ox - left, cloth.oy - top))
             onto.audit = None
-            self._draw_stage(onto, duel)
+            self._draw_stage(onto, duel, is_calm=True)
             return Sprite(surface, cloth.ox, cloth.oy)
 
         return canvas.paint.kept(key, make, is_fleeting=True)
 
-    def _draw_stage(self, canvas: Canvas, duel: Duel) -> None:
+    def _draw_stage(self, canvas: Canvas, duel: Duel, *, is_calm: bool) -> None:
         box = self._layout.duel
         canvas.put_box(self._cloth(canvas), box)
         for side in (0, 1):
@@ -187,7 +192,6 @@ class Centre:
                 self._draw_drawn(canvas, duel, side, stand)
             else:
                 canvas.put_box(canvas.paint.dashed(round(stand.w), round(stand.h), 18, SLOT), stand)
-        self._draw_sign(canvas, duel)
         foot = self._layout.stand(0).bottom + 4
         for side in (0, 1):
             grown = GROWN[0] if duel.won < 0 else GROWN[1] if duel.won == side else GROWN[2]
@@ -201,16 +205,27 @@ class Centre:
         if duel.clash:
             self._draw_clash(canvas, duel.clash)
         seat, text = self._motion.line or (-1, "")
+        seat = seat if duel.won >= 0 else -1
+        said = duel.won >= 0, duel.prize, seat, text
+        things: dict[tuple[object, ...], Draw] = {
+            ("sign", duel.won): partial(self._draw_sign, won=duel.won),
+            ("line", *said): lambda onto: self._draw_verdict(onto, *said),
+        }
+        self.verdicts.draw(canvas, things, is_calm=is_calm)
+
+    def _draw_verdict(self, canvas: Canvas, is_decided: bool, prize: int, seat: int, text: str) -> None:
+        """What is said below: on dark ground, once it is decided on gold and with what the winner takes."""
+        box = self._layout.duel
         bar = Box(box.x + 20, box.bottom - 92, box.w - 40, LOW, 38)
-        if duel.won >= 0:
+        if is_decided:
             gold = canvas.colour("state.gold")
             canvas.put_box(canvas.paint.round_rect(round(bar.w), LOW, 38, gold, (122, 84, 18, 255), 3), bar)
-            if duel.prize:
-                bar = self._draw_prize(canvas, bar, duel.prize)
+            if prize:
+                bar = self._draw_prize(canvas, bar, prize)
             self._say(canvas, bar, seat, text, cards.DARK)
         else:
             canvas.put_box(canvas.paint.round_rect(round(bar.w), LOW, 38, (6, 38, 44, 235)), bar)
-            self._say(canvas, bar, -1, text, "ink.on_dark")
+            self._say(canvas, bar, seat, text, "ink.on_dark")
 
     def _tipped(self, canvas: Canvas, look: str, step: int, side: int) -> Sprite:
         """The figure of who has lost, tipped over in six steps, away from the other."""
@@ -234,14 +249,14 @@ class Centre:
         gold, dark = canvas.colour("state.accent"), canvas.colour("state.gold_dark")
         canvas.put(canvas.paint.polygon(points, gold, dark, 7), box.centre[0], stand.centre[1])
 
-    def _draw_sign(self, canvas: Canvas, duel: Duel) -> None:
+    def _draw_sign(self, canvas: Canvas, won: int) -> None:
         """Between the cards: who is higher."""
         box = self._layout.duel
         mx, y = box.centre[0], box.y + 20 + self._layout.stand(0).h * 0.27
         d = min(104.0, box.h * 0.29)
         canvas.put(canvas.paint.disc(d, (6, 38, 44, 255), (255, 236, 196, 120), 3), mx, y)
-        if duel.won >= 0:
-            s = d * 0.2 * (1 if duel.won == 0 else -1)
+        if won >= 0:
+            s = d * 0.2 * (1 if won == 0 else -1)
             arm = ((-s, -d * 0.22), (s, 0.0), (-s, d * 0.22))
             canvas.put(canvas.paint.polyline(arm, canvas.colour("ink.on_dark"), d * 0.13), mx, y)
         else:

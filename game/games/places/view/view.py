@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from game.games.places.events import CardDrawn, ColoursDealt, Role
 from game.games.places.motifs import drawings
@@ -60,6 +61,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         shown, motion = self.shown, self.motion
         self._banners: Comings[tuple[int, str]] = Comings()
         """What is said of the journey, by whom it is about and the words."""
+        self._thrown: Comings[tuple[str, str]] = Comings()
+        """What stands beside the die."""
         self.words = Words(table)
         self.history = History(self.words.telling, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
@@ -120,11 +123,16 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     def update(self, dt: float) -> None:
         self.centre.work()
-        self._banners.advance(dt)
+        for some in self._comings:
+            some.advance(dt)
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._banners.is_moving
+        return super().is_lively or any(some.is_moving for some in self._comings)
+
+    @property
+    def _comings(self) -> Sequence[Comings[Any]]:
+        return self._banners, self._thrown, self.centre.verdicts
 
     @property
     def is_still(self) -> bool:
@@ -158,7 +166,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def draw(self, canvas: Canvas) -> None:
         self.draw_stirs(canvas)
         self.tray.draw(canvas)
-        self.board.draw_throw(canvas)
+        self._draw_thrown(canvas)
         if self.shown.hands:
             if self.motion.coming:
                 self._draw_journey(canvas)
@@ -166,6 +174,14 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         else:
             self._draw_journey(canvas)
         self.motion.draw_flares(canvas)
+
+    def _draw_thrown(self, canvas: Canvas) -> None:
+        told, draw = self.board.thrown(), self.board.draw_thrown
+        is_showdown = bool(self.shown.hands)
+        things: dict[tuple[str, str], Draw] = {}
+        if any(told):
+            things[told] = lambda onto: draw(onto, *told, is_showdown=is_showdown)
+        self._thrown.draw(canvas, things, is_calm=self.is_hasty)
 
     def _draw_journey(self, canvas: Canvas) -> None:
         board, centre, motion = self.board, self.centre, self.motion
@@ -181,10 +197,10 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         board.draw_marks(canvas)
         board.draw_figures(canvas)
         self.lit.draw_way(canvas, offers)
-        self._banners.draw(canvas, banners, is_calm=self.table.is_calm)
+        self._banners.draw(canvas, banners, is_calm=self.is_hasty)
         if motion.duel is not None:
             board.draw_arrow(canvas, motion.duel)
-            centre.draw_duel(canvas, motion.duel)
+            centre.draw_duel(canvas, motion.duel, is_calm=self.is_hasty)
         if motion.reading is not None:
             centre.draw_reading(canvas, motion.reading)
         if self.choosing.is_open:

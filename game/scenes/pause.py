@@ -154,12 +154,11 @@ class Pause(Scene):
         self._draw_standings(canvas)
 
     def _blurred(self, size: tuple[int, int]) -> pygame.Surface:
-        """The match out of focus under a dark scrim."""
+        """The match out of focus under a dark scrim, without its prompts: there are others now."""
         picture = pygame.Surface(size).convert()
-        canvas = self._match.canvas
-        before = canvas.surface
-        self._match.draw(picture)
-        canvas.surface = before
+        below = self._match.canvas.onto(picture)
+        below.audit = None
+        self._match.draw_content(below)
         w, h = size
         small = pygame.transform.smoothscale(picture, (max(1, w // 12), max(1, h // 12)))
         picture = pygame.transform.smoothscale(small, (w, h))

@@ -11,7 +11,7 @@ import pytest
 from game.games import catalogue
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
-from game.input.intents import Nav
+from game.input.intents import Command, Nav
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
 from game.scenes.match.opening import SECONDS
@@ -19,6 +19,7 @@ from game.scenes.match.panels import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_room
 from game.scenes.menu import Menu
+from game.scenes.pause import Pause
 from game.scenes.results import Results
 from game.scenes.results_table import HEAD
 from game.stage.layout.shapes import Box
@@ -231,6 +232,21 @@ def test_what_was_rolled_in_going_places_goes_over_to_the_next() -> None:
     view = screen.view
     first, whole = steps(driver, screen, view.layout.said, view.board.thrown)  # type: ignore[attr-defined]
     assert first < whole / 2
+
+
+def test_behind_the_prompts_of_a_pause_are_none_of_the_match() -> None:
+    seen = []
+    for words in ("", "Here stands quite a long line, as bright as a card"):
+        driver, screen = playing("beacon")
+        driver.pass_time(2.0, FRAME)
+        screen.say(words)
+        driver.pass_time(0.5, FRAME)
+        driver.draw()
+        driver.do(Command.MENU)
+        assert isinstance(driver.scene, Pause)
+        driver.pass_time(1.0, FRAME)
+        seen.append(part(driver, Box(0, screen.viewport.height - 90, 600, 90)))
+    assert unlike(*seen) < 1
 
 
 def test_under_a_question_the_shelf_has_come_to_rest() -> None:

@@ -416,7 +416,8 @@ class Pages(Scene, ABC):
                     continue
                 leaves.append(Leaf(index, tuple(page)))
                 page, used = [], 0.0
-                if waiting and part.kind != "figure":
+                if waiting:
+                    # What has waited comes first.
                     queue.insert(0, part)
                     continue
             page.append((part, min(high, room)))
@@ -429,9 +430,10 @@ class Pages(Scene, ABC):
         figure, words = (before, last) if _is_figure(before) else (last, before)
         if not _is_figure(figure) or not words.parts or any(part.kind == "figure" for part, _ in words.parts):
             return leaves
-        parts = tuple((part, self._height(part, width * WORDS[0]) + SPACE) for part, _ in words.parts)
-        if sum(high for _, high in parts) <= self._room():
-            return [*others[1:], Leaf(words.section, parts, (figure.parts[0][0],), WORDS[0])]
+        for share in WORDS:
+            parts = tuple((part, self._height(part, width * share) + SPACE) for part, _ in words.parts)
+            if sum(high for _, high in parts) <= self._room():
+                return [*others[1:], Leaf(words.section, parts, (figure.parts[0][0],), share)]
         # The last words come to the figure's page, as far as the figure need not be much smaller for them.
         (drawn, high), *_ = figure.parts
         kept = len(words.parts)

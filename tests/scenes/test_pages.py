@@ -118,9 +118,12 @@ def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
     assert min(shares) > FULL, shares
 
 
+@pytest.mark.parametrize("size", [(2560, 1080), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_figure_has_a_page_to_itself_that_has_room_beside_the_last_words(language: str) -> None:
-    scene = opened(catalogue()["beacon"], (2560, 1080), language=language)
+def test_no_figure_has_a_page_to_itself_that_has_room_beside_the_last_words(
+    language: str, size: tuple[int, int]
+) -> None:
+    scene = opened(catalogue()["beacon"], size, language=language)
     assert not [leaf for leaf in scene.leaves if [part.kind for part, _ in leaf.parts] == ["figure"]]
     assert all(used(scene, leaf) <= 1 for leaf in scene.leaves if leaf.figures)
 
@@ -130,3 +133,9 @@ def test_the_last_words_come_to_a_figure_that_would_be_alone_after_them(size: tu
     scene = opened(catalogue()["beacon"], size, language=language)
     assert not [leaf for leaf in scene.leaves if [part.kind for part, _ in leaf.parts] == ["figure"]]
     assert all(used(scene, leaf) <= 1.001 for leaf in scene.leaves)
+
+
+def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
+    scene = opened(catalogue()["borders"], (1920, 1080), 1.25, "de")
+    shown = [part.mark for leaf in scene.leaves for part, _ in leaf.parts if part.kind == "figure"]
+    assert shown.index("area") < shown.index("values")

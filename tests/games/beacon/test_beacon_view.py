@@ -245,6 +245,8 @@ def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     assert set(view.motion.steps) == {0, 2}
     assert 0 < view.motion.steps[0] == view.motion.steps[2] < 1
     assert view.motion.words == "Everybody else starts on field 1"
+    assert run.update(0.9) is None, "there is time to read it"
+    assert view.motion.words
     run.stop()
     assert view.shown.pawns == [1, 0, 1]
     assert not view.motion.steps

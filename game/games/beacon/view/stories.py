@@ -35,6 +35,8 @@ SHORTEST, LONGEST, MORE = 0.72, 0.92, 0.05
 """Seconds of the first roll of a turn, of any, and what every further one takes more."""
 PAUSE: Final = 0.08
 """Seconds the dice lie before the story goes on."""
+READ: Final = 0.9
+"""Seconds in which is read who starts ahead, which is told only once."""
 HOLD, SLAM, SHAKE = 0.08, 0.12, 0.20
 """Seconds before the blow, of the blow, and of the tower's trembling after it."""
 SWAY, SWAYS = 6.0, 3
@@ -128,7 +130,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
                 motion.steps.pop(seat, None)
                 motion.lifts.pop(seat, None)
             motion.asides = ()
-        yield PAUSE
+        yield READ
 
     @tells(happened.PawnMoved)
     def _move(self, event: happened.PawnMoved) -> Script:

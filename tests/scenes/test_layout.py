@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.scenes import scene as scene_module
+from game.scenes import prompt_bar
 from game.scenes.context import Painter
 from game.scenes.scene import Scene
 from game.shell.program import Program
@@ -213,7 +213,7 @@ def test_the_audit_sees_what_is_wrong() -> None:
 
 
 def test_the_audit_sees_a_key_that_covers_its_label(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene_module, "cap_width", lambda canvas, cap, high=0.0: 20.0)
+    monkeypatch.setattr(prompt_bar, "cap_width", lambda canvas, cap, high=0.0: 20.0)
     assert any("texts overlap: '[Esc]'" in fault for fault in audit((1280, 720), "en", 2.0, "settings-1"))
 
 

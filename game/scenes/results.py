@@ -129,6 +129,7 @@ class Podium(Scene):
         return self._ceremony is not None and not self._ceremony.is_over
 
     def settle(self) -> None:
+        super().settle()
         if self._ceremony is not None:
             self._ceremony.settle()
         self._is_dirty = True

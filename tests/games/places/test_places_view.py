@@ -337,6 +337,16 @@ def test_the_scene_of_a_duel_opens_and_closes_with_all_that_is_on_it() -> None:
     assert opened[-1] < 0.2, "it is not gone at once"
 
 
+def test_what_was_rolled_goes_with_the_die() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    tell(view, [happened.DieRolled(0, 3, again=False)])
+    assert view.board.thrown()[1] == "3 fields"
+    script = view.script(happened.DieRolled(1, 2, again=False))
+    assert script is not None
+    Run(script).update(1 / 60)
+    assert view.board.thrown() == ("", "")
+
+
 @pytest.mark.parametrize("is_hasty", [False, True])
 def test_the_verdict_of_a_duel_comes_bit_by_bit(is_hasty: bool) -> None:
     canvas = canvas_of((640, 360))

@@ -102,10 +102,9 @@ class PlacesStories(Voice):
             shown.roller, shown.pips = event.seat, event.pips
 
     def _clear_tray(self) -> Script:
-        try:
-            yield self._tray.clearing()
-        finally:
-            self.shown.roller = self.shown.pips = NOTHING
+        # What stands beside the die goes with it.
+        self.shown.roller = self.shown.pips = NOTHING
+        yield self._tray.clearing()
 
     @tells(happened.NothingMoved)
     def _stay(self, event: happened.NothingMoved) -> Script:

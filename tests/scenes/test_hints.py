@@ -36,6 +36,13 @@ def test_the_runner_up_begins_otherwise() -> None:
     assert hint.lead == pytest.approx(0.15)
 
 
+def test_the_same_in_another_order_is_no_runner_up() -> None:
+    other = Roll()
+    weighed = (Weighed(0.6, ROLL, "both"), Weighed(0.6, STOP, "both"), Weighed(0.5, other, "one"))
+    assert compared(weighed) == Hint(ROLL, 0.6, other, pytest.approx(0.1))
+    assert compared(weighed[:2]) == Hint(ROLL, 0.6)
+
+
 def test_where_all_begin_alike_there_is_no_runner_up() -> None:
     assert compared((Weighed(0.5, ROLL, "a"), Weighed(0.4, ROLL, "b"))) == Hint(ROLL, 0.5)
 

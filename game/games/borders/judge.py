@@ -205,7 +205,7 @@ def _segments(state: BordersState, standing: Standing, gifts: _Gifts) -> Weighin
     whole = hand(state.dice)
     begin, pool = state.crossed[seat], state.pool[seat]
     segments = numbers(state.completable(seat, pool))
-    best: dict[int, float] = {}
+    best: dict[int, tuple[float, int]] = {}
     leaving = 0.0
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(begin, state.edge[seat], pool, ())]
     for looked, (crossed, edge, left, some) in enumerate(waiting):
@@ -213,7 +213,8 @@ def _segments(state: BordersState, standing: Standing, gifts: _Gifts) -> Weighin
         if not some:
             leaving = chance
         for segment in some:
-            best[segment] = max(chance, best.get(segment, 0.0))
+            if segment not in best or chance > best[segment][0]:
+                best[segment] = chance, crossed
         for segment in segments:
             lacking = (masks[segment] & ~crossed).bit_count()
             if (not some or segment > some[-1]) and 0 < lacking <= counts(left)[segment >> 2]:
@@ -225,7 +226,7 @@ def _segments(state: BordersState, standing: Standing, gifts: _Gifts) -> Weighin
     here = f"{state.turns} {state.dice}"
     return [
         Weighed(leaving, DONE, f"{here} {begin}"),
-        *(Weighed(chance, COMPLETES[segment], f"{here} {begin | masks[segment]}") for segment, chance in best.items()),
+        *(Weighed(chance, COMPLETES[segment], f"{here} {made}") for segment, (chance, made) in best.items()),
     ]
 
 

@@ -64,9 +64,9 @@ class Advice:
 
 
 def compared(weighed: Sequence[Weighed]) -> Hint:
-    """The best choice and the best one that begins otherwise."""
+    """The best choice and the best one that begins otherwise and is not only the same in another order."""
     best = max(weighed, key=lambda choice: choice.chance)
-    others = [choice for choice in weighed if choice.action != best.action]
+    others = [choice for choice in weighed if choice.action != best.action and choice.plan != best.plan]
     if not others:
         return Hint(best.action, best.chance)
     second = max(others, key=lambda choice: choice.chance)

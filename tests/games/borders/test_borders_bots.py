@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from game.games.borders import GAME
+from game.bots.hints import positions, weighed
+from game.games.borders import GAME, judge
+from game.games.borders.actions import DONE
 from game.games.borders.board import FIELDS, HIGH, LOW, Area
 from game.games.borders.rules import BordersState
 from game.games.borders.value import INPUTS, Standing, Table, network
@@ -68,6 +70,21 @@ def test_an_area_more_is_strength_and_the_end_is_for_who_leads() -> None:
         if not state.high[1] >> area & 1:
             cheap |= shape.borders[area]
     assert behind.logit(cheap, 0) > 0, "six areas with more points than the other"
+
+
+def test_segments_completed_together_are_one_plan_to_its_end() -> None:
+    together = 0
+    for number in range(60):
+        for state, seat in positions(GAME, 2, "steady", f"together {number}", 4):
+            if not state.is_completing:
+                continue
+            best = max(weighed(judge, state, seat, 2), key=lambda choice: choice.chance)
+            state.apply(seat, best.action)
+            if not state.is_completing or seat not in state.actors() or len(state.legal(seat)) < 2:
+                continue
+            further = {choice.plan: choice.action for choice in weighed(judge, state, seat, 2)}
+            together += further[best.plan] != DONE
+    assert together > 2
 
 
 def test_the_master_is_stronger_than_the_clever_opponent_before_it() -> None:

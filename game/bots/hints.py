@@ -4,12 +4,16 @@ Who looks further plays on: every choice near the hint is carried out, everybody
 its next turn, and what the judge says there is the mean of many such courses, the same dice for every choice. The best
 choice is found with half of the dice and compared with the hint by the other half, for the best of uncertain figures
 looks better than it is. In a game in which dice decide nothing the judge itself looks further (`BEYOND`).
+
+What the better choice wins can also be counted by playing on to the end (`Players`): equal players of a level, whose
+misjudgements are others in every course, the same after both choices.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
@@ -21,6 +25,7 @@ from game.rules.judging import WON, JudgeModule, Weighed
 
 from .league import LONGEST, wins
 from .levels import make
+from .skilled import chosen
 
 HINTING: Final = "master"
 """The level hints are asked of."""
@@ -114,37 +119,53 @@ def weighed(judge: JudgeModule, state: AnyState, seat: Seat, sight: int) -> Sequ
             return found
 
 
-def trial(game: Game, position: Position, seed: str, courses: int, turns: int = 1) -> Trial:
-    """The hint of a position against ten times the search, or so many courses to the next or a later own turn."""
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who plays on to the end, and how often."""
+
+    courses: int
+    level: str = "sharp"
+
+
+def trial(
+    game: Game, position: Position, seed: str, courses: int, turns: int = 1, players: Players | None = None
+) -> Trial:
+    """The hint of a position against ten times the search, or so many courses to the next or a later own turn.
+
+    With players what they make of both choices is counted.
+    """
     judge = judge_of(game)
     state, seat = position
-    choices = sorted(
-        weighed(judge, state, seat, judge.SKILLS[HINTING].sight), key=lambda choice: choice.chance, reverse=True
-    )
-    hint = max(choices, key=lambda choice: choice.chance)
+    choices = sorted(weighed(judge, state, seat, judge.SKILLS[HINTING].sight), key=_chance, reverse=True)
+    hint = choices[0]
     beyond: int | None = getattr(judge, "BEYOND", None)
-    if beyond is not None:
-        return _searched(
-            hint, {choice.plan: choice for choice in choices}, weighed(judge, state, seat, beyond), state.seats, seed
-        )
-    tried = [choice for choice in choices if choice.chance >= hint.chance - NEAR][:MOST]
     courses_of = Courses(judge, state, seat, turns)
-    best, most = courses_of.best(tried, f"{seed}/find", courses)
-    if best is hint or hint.chance >= WON:
+    if beyond is None:
+        tried: dict[str, Weighed] = {}
+        for choice in choices:
+            if choice.chance >= hint.chance - NEAR:
+                tried.setdefault(choice.plan, choice)
+        best, most = courses_of.best([*tried.values()][:MOST], f"{seed}/find", courses)
+    else:
+        best, most = _further(hint, choices, weighed(judge, state, seat, beyond))
+    if best.plan == hint.plan or hint.chance >= WON:
         return Trial(seed, state.seats, str(hint.action), "", 0.0, 0.0, 0.0, 0.0)
-    cost, error = courses_of.difference(best, hint, f"{seed}/count", courses)
-    again = courses_of.difference(best, hint, f"{seed}/again", AGAIN * courses) if cost > DOUBTFUL else None
-    said = hint.chance - best.chance
+    said = hint.chance - {choice.plan: choice.chance for choice in choices}.get(best.plan, hint.chance)
+    if beyond is not None and not players:
+        return Trial(seed, state.seats, str(hint.action), str(best.action), said, most, 0.0, most)
+    count = partial(courses_of.difference, best, hint, players=players)
+    courses = players.courses if players else courses
+    cost, error = count(f"{seed}/count", courses)
+    again = count(f"{seed}/again", AGAIN * courses) if cost > DOUBTFUL else None
     return Trial(seed, state.seats, str(hint.action), str(best.action), said, cost, error, most, again)
 
 
-def _searched(hint: Weighed, choices: dict[str, Weighed], further: Sequence[Weighed], seats: int, where: str) -> Trial:
+def _further(hint: Weighed, choices: Sequence[Weighed], further: Sequence[Weighed]) -> tuple[Weighed, float]:
+    """What who looks further takes, and by how much it beats the hint there."""
     chances = {choice.plan: choice.chance for choice in further}
-    best = max(further, key=lambda choice: choice.chance)
+    best = max(further, key=_chance)
     # What is not among the choices looked at further is no better than the least of them.
-    cost = best.chance - chances.get(hint.plan, min(chances.values()))
-    said = hint.chance - choices.get(best.plan, hint).chance
-    return Trial(where, seats, str(hint.action), str(best.action) if cost else "", said, cost, 0.0, cost)
+    return best, best.chance - chances.get(hint.plan, min(chances.values()))
 
 
 class Courses:
@@ -174,13 +195,19 @@ class Courses:
         gain = fmean(found[first][:shared]) - fmean(found[0][:shared]) if shared else 0.0
         return tried[first], gain
 
-    def difference(self, one: Weighed, other: Weighed, seed: str, courses: int) -> tuple[float, float]:
+    def difference(
+        self, one: Weighed, other: Weighed, seed: str, courses: int, players: Players | None = None
+    ) -> tuple[float, float]:
         """By how much one choice is better than another, with the standard error."""
-        apart = [self.end(one, f"{seed}/{luck}") - self.end(other, f"{seed}/{luck}") for luck in range(courses)]
+        lots = [f"{seed}/{luck}" for luck in range(courses)]
+        apart = [self.end(one, luck, players) - self.end(other, luck, players) for luck in lots]
         return fmean(apart), sqrt(variance(apart) / len(apart))
 
-    def end(self, choice: Weighed, luck: str) -> float:
-        """The seat's chance at the end of one course; dice are fixed by the turn and by their number in it."""
+    def end(self, choice: Weighed, luck: str, players: Players | None = None) -> float:
+        """The seat's chance at the end of one course, or what it wins if players go on to the end.
+
+        Dice are fixed by the turn and by their number in it, misjudgements by the choice.
+        """
         judge, seat, state = self._judge, self._seat, self._state.copy()
         state.apply(seat, choice.action)
         turn, throws = _turn(state), 0
@@ -200,13 +227,30 @@ class Courses:
             if len(legal) == 1:
                 state.apply(actor, legal[0])
                 continue
-            if actor == seat and turn >= self._until and getattr(state, "active", seat) == seat:
+            if actor == seat and turn == here:
+                state.apply(seat, self._planned(state, choice.plan).action)
+            elif players:
+                skill = judge.SKILLS[players.level]
+                some = weighed(judge, state, actor, skill.sight)
+                state.apply(actor, chosen([one._replace(plan=f"{luck} {one.plan}") for one in some], skill).action)
+            elif actor == seat and turn >= self._until and getattr(state, "active", seat) == seat:
                 return max(other.chance for other in weighed(judge, state, seat, AHEAD))
-            is_own = actor == seat and turn == here
-            some = weighed(judge, state, actor, judge.SKILLS[HINTING].sight if is_own else 0)
-            following = [other for other in some if is_own and other.plan == choice.plan]
-            state.apply(actor, max(following or some, key=lambda other: other.chance).action)
+            else:
+                state.apply(actor, max(weighed(judge, state, actor, 0), key=_chance).action)
         raise RuntimeError("a course without an end")
+
+    def _planned(self, state: AnyState, plan: str) -> Weighed:
+        """The next step of what was chosen; the best by the hints where it is not to be found."""
+        for sight in (0, self._judge.SKILLS[HINTING].sight):
+            some = weighed(self._judge, state, self._seat, sight)
+            for other in some:
+                if other.plan == plan:
+                    return other
+        return max(some, key=_chance)
+
+
+def _chance(choice: Weighed) -> float:
+    return choice.chance
 
 
 def _turn(state: AnyState) -> int:

@@ -1,4 +1,5 @@
-"""`python -m game.tools.hints KEY [--seats N,...] [--positions N] [--courses N] [--turns N] [--seed S] [--jobs N]`.
+"""`python -m game.tools.hints KEY [--seats N,...] [--positions N] [--courses N] [--turns N] [--play-on N]
+                              [--players LEVEL] [--seed S] [--jobs N]`.
 
 What the hints of a game cost by who looks further (`game.bots.hints`), in points of the chance to win: the mean, for
 how many there is something better, the dearest ones. The exit code is 1 if that is more than is allowed for sure.
@@ -13,13 +14,15 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from game.bots.hints import Trial, judge_of, positions, trial
+from game.bots import levels
+from game.bots.hints import Players, Trial, judge_of, positions, trial
 from game.games import catalogue
 
 from .workers import Workers
 
 LEVELS: Final = ("steady", "sharp")
 """Who plays the matches, in turn."""
+KEYS: Final = [level.key for level in levels.LEVELS]
 EACH: Final = 2
 """Positions of one match."""
 MEAN: Final = 0.3
@@ -41,6 +44,7 @@ class Order(NamedTuple):
     seed: str
     courses: int
     turns: int
+    players: Players | None
 
 
 def tried(order: Order) -> list[Trial]:
@@ -48,7 +52,7 @@ def tried(order: Order) -> list[Trial]:
     game = catalogue()[order.game]
     some = positions(game, order.seats, order.level, order.seed, EACH)
     return [
-        trial(game, position, f"{order.seed}/{number}", order.courses, order.turns)
+        trial(game, position, f"{order.seed}/{number}", order.courses, order.turns, order.players)
         for number, position in enumerate(some)
     ]
 
@@ -112,20 +116,21 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--positions", type=int, default=300, help="of all seat counts together")
     parser.add_argument("--courses", type=int, default=128, help="ways the match may go on, for either half")
     parser.add_argument("--turns", type=int, default=1, help="own turns that are looked ahead")
+    parser.add_argument("--play-on", type=int, default=0, help="times the match is played to its end")
+    parser.add_argument("--players", default=Players(0).level, choices=KEYS, help="who plays on then")
     parser.add_argument("--seed", default="hints")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args(arguments)
     game = catalogue()[given.game]
     judge_of(game)
+    players = Players(given.play_on, given.players) if given.play_on else None
     counts = [int(number) for number in given.seats.split(",")] if given.seats else list(game.seats)
     found: list[Trial] = []
     with Workers(given.jobs) as workers:
         for seats in counts:
             wanted = given.positions // len(counts)
-            orders = [
-                Order(game.key, seats, LEVELS[n % len(LEVELS)], f"{given.seed}/{n}", given.courses, given.turns)
-                for n in range(wanted)
-            ]
+            names = [(LEVELS[n % len(LEVELS)], f"{given.seed}/{n}") for n in range(wanted)]
+            orders = [Order(game.key, seats, level, seed, given.courses, given.turns, players) for level, seed in names]
             some: list[Trial] = []
             for trials in workers.map(tried, orders):
                 some += trials

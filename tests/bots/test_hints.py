@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.bots.hints import Courses, Trial, judge_of, positions, trial, weighed
+from game.bots.hints import Courses, Players, Trial, judge_of, positions, trial, weighed
 from game.games import catalogue
 from game.rules.game import Game
 from game.rules.judging import JudgeModule, Skill, Weighed, Weighing
@@ -101,6 +101,53 @@ def test_knights_leap_looks_further_itself_and_its_hints_never_gain() -> None:
     assert all(most >= 10 * usual for *_, usual, most in judge.BUDGETS.values())
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_players_go_on_to_the_end_and_misjudge_otherwise_in_every_course(game: Game) -> None:
+    state, seat = positions(game, 2, "gentle", "p", 1)[0]
+    judge, before, players = judge_of(game), state.copy(), Players(2, "gentle")
+    courses = Courses(judge, state, seat, 1)
+    choice, *_ = weighed(judge, state, seat, 0)
+    ends = [courses.end(choice, f"{luck}", players) for luck in range(6)]
+    assert ends[:2] == [courses.end(choice, f"{luck}", players) for luck in range(2)]
+    assert set(ends) <= {0.0, 0.5, 1.0}
+    assert courses.difference(choice, choice, "p", 2, players) == (0.0, 0.0)
+    assert state == before
+
+
+def test_where_no_dice_fall_courses_differ_by_misjudgements() -> None:
+    game = catalogue()["knightsleap"]
+    judge, players = judge_of(game), Players(8, "gentle")
+    found = set()
+    for number in range(3):
+        for state, seat in positions(game, 2, "gentle", f"differ {number}", 1):
+            courses = Courses(judge, state, seat, 1)
+            choice = weighed(judge, state, seat, 0)[0]
+            found.add(len({courses.end(choice, f"{luck}", players) for luck in range(8)}))
+    assert 2 in found
+
+
+def test_a_hint_that_is_wrong_loses_when_it_is_played_on() -> None:
+    wrong = judged_by(TEMPLATE, upside_down(judge_of(TEMPLATE)))
+    vars(vars(wrong)["judge"])["SKILLS"] = {"master": Skill(2), "sharp": Skill(0, 0.1, 0.05)}
+    some = [position for seed in range(10) for position in positions(TEMPLATE, 2, "steady", f"{seed}", 2)]
+    trials = [trial(wrong, position, "q", 40, players=Players(60, "sharp")) for position in some]
+    assert sum(one.cost for one in trials) / len(some) > 0.02
+    assert any(one.better for one in trials)
+    assert all(one.error > 0.0 or not one.better for one in trials)
+
+
+def test_what_is_the_same_in_another_order_is_tried_once() -> None:
+    judge = judge_of(TEMPLATE)
+
+    def weigh(state: object, seat: int, sight: int) -> Weighing:
+        found = yield from judge.weigh(state, seat, sight)
+        return [*found, *found]
+
+    twice = judged_by(TEMPLATE, SimpleNamespace(weigh=weigh, SKILLS=judge.SKILLS, TILTS=judge.TILTS))
+    for position in positions(TEMPLATE, 2, "steady", "r", 2):
+        assert trial(twice, position, "r", 20) == trial(TEMPLATE, position, "r", 20)
+
+
 def test_a_game_without_a_judge_has_no_hints_to_try() -> None:
     game = harvest()
     vars(game)["judge"] = None
@@ -114,6 +161,15 @@ def test_the_command_prints_what_hints_cost(capsys: pytest.CaptureFixture[str]) 
     assert text.startswith("  2 seats     4 hints cost ")
     assert "  3 seats     4 hints cost " in text
     assert "  all         8 hints cost " in text
+
+
+def test_the_command_plays_on_if_it_is_told_to(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["beacon", "--seats", "2", "--positions", "2", "--courses", "12", "--play-on", "6", "--players", "gentle"]
+    tool.main(words)
+    text = capsys.readouterr().out
+    assert text.startswith("  2 seats     2 hints cost ")
+    tool.main([*words, "--jobs", "2"])
+    assert capsys.readouterr().out == text
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,8 @@ class Weighed(NamedTuple):
     action: Action
     """The first step of it."""
     plan: str
-    """Tells this choice from all others of all positions; the further steps of one plan have the same words."""
+    """Tells this choice from all others of all positions; the further steps of one plan have the same words, and so
+    has the same in another order."""
     risk: float = 0.0
     """What it dares beside the other choices of the position, from -1 to 1; says nothing of what it is worth.
 

@@ -105,7 +105,7 @@ def test_what_is_weighed_can_be_done_and_is_a_chance(game: Game) -> None:
         assert weighed
         assert {choice.action for choice in weighed} <= set(state.legal(seat))
         assert all(0.0 <= choice.chance <= 1.0 for choice in weighed)
-        assert len({choice.plan for choice in weighed}) == len(weighed)
+        assert len({(choice.action, choice.plan) for choice in weighed}) == len(weighed)
 
 
 @each_game

@@ -33,5 +33,5 @@ GAME = Game(
     tint="#4E7F4A",
 )
 
-EXTRAS = ("checks", "dice", "library", "maps", "odds", "view.outline")
+EXTRAS = ("ahead", "checks", "dice", "library", "maps", "odds", "turns", "view.outline")
 """Modules of its own, beside those that all games have."""

@@ -3,13 +3,13 @@
  *     cc -O3 -ffp-contract=off -o learner game/games/borders/learner.c -lm
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/borders/value.json
  *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of weights, or "clever"; FILE@TILT has a
- *                                                   temperament)
+ *                                                   temperament, +FILE looks ahead to the next throw as the master)
  *
  * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
- * `value.py`, the choices those of `judge.py`. The first generation is played by clever players who make mistakes, every
- * later one mostly by what was learned so far; its weights are kept if they are not beaten by those before in either
- * direction. Weights of all generations are left as plain numbers in ./learned.N. Everything follows from the seed, on
- * one kind of machine. */
+ * `value.py`, the choices those of `judge.py`, of + those of `ahead.py`. The first generation is played by clever players
+ * who make mistakes, every later one mostly by what was learned so far; its weights are kept if they are not beaten by
+ * those before in either direction. Weights of all generations are left as plain numbers in ./learned.N. Everything
+ * follows from the seed, on one kind of machine. */
 enum { INPUTS = 53, HIDDEN = 12, PLAIN = 6 }; /* rules: areas that end the match */
 typedef short Input;                          /* hundredths */
 #include "../../bots/selfplay.h"
@@ -446,10 +446,17 @@ static void throw_values(const View *v, const Gift *g, double base, double noise
         values[k] = v->player->clever ? best : sigma(base + best);
     }
 }
+enum { SETS = 200 };
+static struct { Set crossed, edge; int left; double worth; } sets[SETS]; /* what was looked at for action 1 */
+static int set_count;
 static void complete_best(const View *v, const Gift *g, int whole, int left, int from, Set crossed, Set edge, double noise, double *best, Set *crosses, Set *edges, int *rest) {
     const Sheet *sheet = &v->m->sheet[v->seat];
     double x = after(v, crossed, edge) - given(v, g, whole, left) + (noise ? noise * gauss() : 0);
     if (x > *best) *best = x, *crosses = crossed, *edges = edge, *rest = left;
+    if (v->player->sees && set_count < SETS) {
+        sets[set_count].crossed = crossed; sets[set_count].edge = edge; sets[set_count].left = left;
+        sets[set_count++].worth = x;
+    }
     for (int s = from; s < SEGMENTS; s++) {
         int l = lacking(sheet->layout->segment[s], crossed);
         if (!l || l > hand[left][s >> 2]) continue;
@@ -459,15 +466,40 @@ static void complete_best(const View *v, const Gift *g, int whole, int left, int
         complete_best(v, g, whole, fewer, s + 1, next, (edge | sheet->layout->around[s]) & ~next, noise, best, crosses, edges, rest);
     }
 }
+static void score(Match *m, int acting);
+/* The chance of a seat whose turn begins with these crosses, before it throws; below 0 if the match is over. */
+static double next_turn(const View *v, Set crossed, Set edge) {
+    Match m = *v->m;
+    View w;
+    Gift g;
+    double values[HANDS];
+    m.sheet[v->seat].crossed = crossed; m.sheet[v->seat].edge = edge;
+    score(&m, 1 << v->seat);
+    for (int s = 0; s < m.seats; s++) if (closed_of(&m.sheet[s]) >= m.goal) return -1;
+    m.active = v->seat; m.turns++;
+    see(&w, &m, v->seat, v->player);
+    gifts(&w, &g);
+    throw_values(&w, &g, after(&w, crossed, edge), 0, values);
+    hold_values(values);
+    for (int k = 0; k < 2; k++) {
+        best_values(values);
+        hold_values(values);
+    }
+    return values[0];
+}
 enum { LOOKS = 120 };
+enum { TRIED = 6 };
+static const double MARGIN = .3;
 static void mark_best(const View *v, int pool, int is_single, double noise, Set *crosses, Set *edges) {
     const Sheet *sheet = &v->m->sheet[v->seat];
     struct { Set crossed, edge; int pool; } wait[LOOKS + 2];
-    Set seen[LOOKS + 2];
+    Set seen[LOOKS + 2], open_of[LOOKS + 2];
+    double worth[LOOKS + 2];
     int many = 1, known = 1;
     wait[0].crossed = seen[0] = sheet->crossed; wait[0].edge = sheet->edge; wait[0].pool = pool;
     double best = after(v, sheet->crossed, sheet->edge);
     *crosses = sheet->crossed; *edges = sheet->edge;
+    worth[0] = best; open_of[0] = sheet->edge;
     for (int at = 0; at < many; at++) {
         Set reach = 0, crossed = wait[at].crossed, edge = wait[at].edge;
         int has = wait[at].pool;
@@ -481,10 +513,28 @@ static void mark_best(const View *v, int pool, int is_single, double noise, Set 
             seen[known++] = next;
             Set open = (edge | near[field]) & ~next;
             double x = after(v, next, open) + (noise ? noise * gauss() : 0);
+            worth[known - 1] = x; open_of[known - 1] = open;
             if (x > best) best = x, *crosses = next, *edges = open;
             int left = is_single ? 0 : fewer_of[has][sheet->layout->shade[field]];
             if (left) { wait[many].crossed = next; wait[many].edge = open; wait[many++].pool = left; }
         }
+    }
+    if (!v->player->sees || (v->m->active + 1) % v->m->seats != v->seat) return;
+    /* Whose turn it is next throws after the best of them. */
+    double most = -1, near_to = best - MARGIN;
+    Set glanced = *crosses, glanced_edge = *edges;
+    for (int tried = 0; tried < TRIED; tried++) {
+        int pick = -1;
+        for (int k = 0; k < known; k++) if (worth[k] >= near_to && (pick < 0 || worth[k] > worth[pick])) pick = k;
+        if (pick < 0) break;
+        double x = next_turn(v, seen[pick], open_of[pick]);
+        if (x < 0) { /* over for one of them: as it was at a glance */
+            *crosses = glanced;
+            *edges = glanced_edge;
+            return;
+        }
+        if (x > most) most = x, *crosses = seen[pick], *edges = open_of[pick];
+        worth[pick] = -1e9;
     }
 }
 static void score(Match *m, int acting) {
@@ -507,6 +557,42 @@ static void note(const Match *m) {
         const Sheet *sheet = &m->sheet[s];
         inputs(&v, s, sheet->crossed, sheet->edge, sheet->high, sheet->low, v.taken, wait_of(m, s), p->f[s]);
     }
+}
+/* The chance after action 1 with these crosses: the others cross what is best at a glance, with two seats the other throws. */
+static double passed_on(const View *v, int whole, int left, Set crossed, Set edge) {
+    static Player plain;
+    plain = *v->player;
+    plain.sees = 0;
+    Match m = *v->m;
+    int active = v->seat, is_single = !held[left], acting = 0, over = 0;
+    Set made[MOST], open[MOST];
+    View w;
+    m.sheet[active].crossed = crossed; m.sheet[active].edge = edge;
+    score(&m, 1 << active);
+    for (int s = 0; s < m.seats; s++) {
+        if (s == active) continue;
+        see(&w, &m, s, &plain);
+        mark_best(&w, is_single ? whole : left, is_single, 0, &made[s], &open[s]);
+        acting |= 1 << s;
+    }
+    for (int s = 0; s < m.seats; s++) if (s != active) m.sheet[s].crossed = made[s], m.sheet[s].edge = open[s];
+    score(&m, acting);
+    for (int s = 0; s < m.seats; s++) over |= closed_of(&m.sheet[s]) >= m.goal;
+    if (over) {
+        int most = -1, many = 0, mine = 0;
+        for (int s = 0; s < m.seats; s++) {
+            int key = 100 * points_of(&m.sheet[s]) + best_of(&m.sheet[s]);
+            if (key > most) most = key, many = mine = 0;
+            if (key == most) many++, mine |= s == active;
+        }
+        return mine ? 1.0 / many : 0;
+    }
+    if (m.seats == 2) {
+        w.m = &m; w.seat = 1 - active; w.player = &plain;
+        return 1 - next_turn(&w, m.sheet[1 - active].crossed, m.sheet[1 - active].edge);
+    }
+    see(&w, &m, active, &plain);
+    return sigma(w.own - log(w.rest));
 }
 static int turn(Match *m, const Player *const *players, const Habit *habits, int *winners) {
     int active = m->active, whole = 0, seats = m->seats;
@@ -554,7 +640,20 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     double best = -1e9;
     Set crossed[MOST], edge[MOST];
     int rest = whole;
+    set_count = 0;
     complete_best(&v, &g, whole, whole, 0, m->sheet[active].crossed, m->sheet[active].edge, noise, &best, &crossed[active], &edge[active], &rest);
+    if (players[active]->sees) {
+        double most = -1, near_to = best - MARGIN;
+        int many = set_count < SETS ? set_count : SETS;
+        for (int tried = 0; tried < TRIED; tried++) {
+            int pick = -1;
+            for (int k = 0; k < many; k++) if (sets[k].worth >= near_to && (pick < 0 || sets[k].worth > sets[pick].worth)) pick = k;
+            if (pick < 0) break;
+            double x = passed_on(&v, whole, sets[pick].left, sets[pick].crossed, sets[pick].edge);
+            if (x > most) most = x, crossed[active] = sets[pick].crossed, edge[active] = sets[pick].edge, rest = sets[pick].left;
+            sets[pick].worth = -1e9;
+        }
+    }
     m->sheet[active].crossed = crossed[active]; m->sheet[active].edge = edge[active];
     score(m, 1 << active);
     int is_single = !held[rest], pool = is_single ? whole : rest, acting = 0;

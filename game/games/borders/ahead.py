@@ -1,0 +1,128 @@
+"""What becomes of crosses of All Around until the next throw, and what that makes of them. Pure.
+
+The network says what a position is worth in general; what the very next throw can do with it is calculated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from math import log
+from typing import Final, NamedTuple
+
+from game.rules.contract import Seat
+
+from .dice import hand
+from .odds import PLACE, hold_values_before
+from .rules import THROWS_PER_TURN, BordersState
+from .turns import Gifts, crossings, finished
+from .value import Standing, Table, network
+
+MOST: Final = 6
+"""Choices looked ahead from,"""
+MARGIN: Final = 0.3
+"""if their odds at a glance are not less by so much, as a logarithm."""
+GLANCE: Final = 40
+"""Sets of crosses that others are thought to look at."""
+SURE: Final = 30.0
+"""The logarithm of the odds of who has won."""
+
+Look = Generator[None, None, float | None]
+"""Yields after every small piece of work; returns the logarithm of the odds, or nothing where it cannot be told."""
+
+
+class Made(NamedTuple):
+    """What a seat would have crossed."""
+
+    seat: Seat
+    crossed: int
+    edge: int
+
+
+def looked_at(logits: Sequence[float], after: Sequence[Look]) -> Generator[None, None, list[float]]:
+    """What choices are worth if one looks ahead from the best of them; all others stay behind these."""
+    order = sorted(range(len(logits)), key=lambda place: -logits[place])
+    first = order[0]
+    near = [place for place in order[:MOST] if logits[place] >= logits[first] - MARGIN]
+    if len(near) < 2:
+        return list(logits)
+    seen: dict[int, float] = {}
+    for place in near:
+        found = yield from after[place]
+        if found is None:
+            return list(logits)
+        seen[place] = found
+    least, shift = min(seen.values()), seen[first] - logits[first]
+    return [seen.get(place, min(least, logit + shift)) for place, logit in enumerate(logits)]
+
+
+def before_throw(state: BordersState, made: Made) -> Look:
+    """The odds of a seat whose turn begins with these crosses; nothing if the match is over before."""
+    seat = made.seat
+    twin = _with(state, [made])
+    if _is_over(twin):
+        return None
+    twin.turns += 1
+    twin.active = seat
+    table = Table(network(), twin)
+    standing = Standing(table, seat)
+    yield
+    gifts = Gifts(twin, table, seat, 1)
+    yield from gifts.look()
+    chances = yield from finished(twin, standing, gifts)
+    chance = hold_values_before(chances, THROWS_PER_TURN)[PLACE[0]]
+    yield
+    return _logit(chance)
+
+
+def passed_on(state: BordersState, made: Made, left: int) -> Look:
+    """The odds of the active seat with these crosses: the others cross what is best for them, of two one throws."""
+    active, seats = made.seat, state.seats
+    twin = _with(state, [made])
+    table = Table(network(), twin)
+    theirs = []
+    for other in range(seats):
+        if other != active:
+            standing = Standing(table, other)
+            yield
+            sets = yield from crossings(twin, standing, left or hand(state.dice), not left, GLANCE)
+            _, crossed, edge, _ = max(sets)
+            theirs.append(Made(other, crossed, edge))
+    twin = _with(twin, theirs)
+    if _is_over(twin):
+        return _ended(twin, active)
+    if seats == 2:
+        against = yield from before_throw(twin, theirs[0])
+        return None if against is None else -against
+    return Standing(Table(network(), twin), active).logit(twin.crossed[active], twin.edge[active])
+
+
+def _with(state: BordersState, some: Sequence[Made]) -> BordersState:
+    """The state after these have crossed in one action, their areas scored."""
+    twin = state.copy()
+    taken = 0
+    for high in twin.high:
+        taken |= high
+    for seat, crossed, edge in some:
+        twin.crossed[seat], twin.edge[seat] = crossed, edge
+        borders = twin.layouts[seat].geometry.borders
+        twin.closed[seat] = sum(1 << area for area, border in enumerate(borders) if not border & ~crossed)
+        gained = twin.closed[seat] & ~(twin.high[seat] | twin.low[seat])
+        twin.high[seat] |= gained & ~taken
+        twin.low[seat] |= gained & taken
+    return twin
+
+
+def _is_over(state: BordersState) -> bool:
+    """Whether the match ends with this turn (B-40, B-52)."""
+    is_last = not state.is_circle or (state.turns + 1) % state.seats == 0
+    return is_last and state.is_goal_reached()
+
+
+def _ended(state: BordersState, seat: Seat) -> float:
+    """A win or a loss, a shared win in parts."""
+    keys = [state.rank_key(other) for other in range(state.seats)]
+    return _logit((keys[seat] == max(keys)) / keys.count(max(keys)))
+
+
+def _logit(chance: float) -> float:
+    return max(-SURE, min(SURE, log(chance / (1 - chance)))) if 0 < chance < 1 else SURE * (2 * chance - 1)

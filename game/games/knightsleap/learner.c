@@ -1061,11 +1061,25 @@ static double played_on(State s, int sq, const How *h) {
         sq = pick(&s, h);
     }
 }
+static const int AGAIN = 6;
+/* By how much one end of a turn is better than another, by so many courses from a number on. */
+static double gained(int m, int from, int courses, const State *s, int better, int hint, const How *level, double *error) {
+    double gain = 0, each = 0;
+    for (int k = from; k < from + courses; k++) {
+        seed_plus(7000 + m, k);
+        double a = played_on(*s, better, level);
+        seed_plus(7000 + m, k);
+        a -= played_on(*s, hint, level);
+        gain += a / courses, each += a * a / courses;
+    }
+    *error = sqrt((each - gain * gain) / courses);
+    return gain;
+}
 static void further(int n, How near, How far, int matches, int courses) {
     How level = how(0, 900, 16, near.width[0], 1); /* sharp, see judge.py */
     level.noise = .06, level.regret = .04;
-    double said = 0, sum = 0, squares = 0, errors = 0, most = 0;
-    int many = 0, other = 0;
+    double said = 0, sum = 0, squares = 0, errors = 0, most = 0, spread = 0;
+    int many = 0, other = 0, dear = 0;
     for (int m = 0; m < matches; m++) {
         State s, kept;
         int met = 0;
@@ -1086,22 +1100,22 @@ static void further(int n, How near, How far, int matches, int courses) {
         for (int i = 0; i < nranked; i++)
             if (ranked[i].sq == hint) cost = n == 2 ? value - 1 / (1 + exp(ranked[i].v)) : value + ranked[i].v;
         said += cost;
-        double gain = 0, each = 0;
-        for (int k = 0; k < courses; k++) {
-            seed_plus(7000 + m, k);
-            double a = played_on(kept, better, &level);
-            seed_plus(7000 + m, k);
-            a -= played_on(kept, hint, &level);
-            gain += a / courses, each += a * a / courses;
+        double error, gain = gained(m, 0, courses, &kept, better, hint, &level, &error);
+        errors += error * error;
+        if (gain > 2 * error) {
+            double again = gained(m, courses, AGAIN * courses, &kept, better, hint, &level, &error);
+            dear++;
+            if (again > most) most = again, spread = error;
         }
-        sum += gain, squares += gain * gain, errors += (each - gain * gain) / courses;
-        if (gain > most) most = gain;
+        sum += gain, squares += gain * gain;
     }
     double mean = sum / many, error = sqrt((squares / many - mean * mean) / many);
     printf("%d seats, %d positions: in %d who looks further chooses otherwise, which is %.2f points better by what it "
            "says, %.2f +- %.2f by playing on\n", n, many, other, 100 * said / many, 100 * mean, 196 * error);
-    printf("  of the spread between positions %.2f points are that of the courses, all of it %.2f; the most %.1f\n",
-           100 * sqrt(errors / (other ? other : 1)), 100 * sqrt(squares / (other ? other : 1)), 100 * most);
+    printf("  of the spread between positions %.2f points are that of the courses, all of it %.2f\n",
+           100 * sqrt(errors / (other ? other : 1)), 100 * sqrt(squares / (other ? other : 1)));
+    printf("  %d cost something by more than twice their error; by new courses the dearest of them costs %.2f +- %.2f\n", dear,
+           100 * most, 196 * spread);
 }
 int main(int argc, char **argv) {
     init();

@@ -263,6 +263,11 @@ static void learn(u64 seed, char *counts, Player *result) {
     }
     *result = player;
 }
+static double quantile(double tail) { /* of the normal distribution, by halving */
+    double a = 0, b = 9;
+    for (int k = 0; k < 60; k++) { double x = (a + b) / 2; if (erfc(x / sqrt(2)) > tail) a = x; else b = x; }
+    return a;
+}
 /* `learn SEED MATCHES,MATCHES,... DATE`, or `duel SEED SEATS MATCHES A B`, once the game has been loaded. */
 static int obey(int count, char **words) {
     u64 seed = strtoull(words[2], NULL, 10);

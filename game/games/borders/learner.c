@@ -4,6 +4,8 @@
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/borders/value.json
  *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of weights, or "clever"; FILE@TILT has a
  *                                                   temperament, +FILE looks ahead to the next throw as the master)
+ *     ./learner boards SEED SEATS MATCHES A [circle]
+ *                                                  (what each board and each seat wins among equals)
  *
  * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
  * `value.py`, the choices those of `judge.py`, of + those of `ahead.py`. The first generation is played by clever players
@@ -22,6 +24,7 @@ typedef struct { const Layout *layout; Set crossed, edge; int high, low; } Sheet
 typedef struct { Sheet sheet[MOST]; int seats, active, turns, goal; } Match;
 
 static Layout layouts[BOARDS];
+static int circle; /* whether play goes on to the end of the circle (B-52) */
 static Set near[FIELDS], border[AREAS], started;
 /* The whole numbers of the list after a key, and where it ends. */
 static int list_after(char **at, const char *key, int *numbers, int most) {
@@ -667,7 +670,8 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     score(m, acting);
     m->turns++;
     int over = m->turns >= CAP;
-    for (int s = 0; s < seats; s++) over |= closed_of(&m->sheet[s]) >= m->goal;
+    if (!circle || m->turns % seats == 0)
+        for (int s = 0; s < seats; s++) over |= closed_of(&m->sheet[s]) >= m->goal;
     if (over) {
         int most = -1;
         for (int s = 0; s < seats; s++) {
@@ -680,6 +684,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     m->active = (active + 1) % seats;
     return 0;
 }
+static int dealt[MOST], first; /* which boards in the last match, and who began */
 static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int goal, u64 seed) {
     rng_state = seed;
     Match m = {.seats = seats, .goal = goal};
@@ -688,12 +693,12 @@ static int match(int seats, const Player *const *players, const Habit *habits, i
     for (int s = 0; s < seats; s++) {
         int pick = s + below(BOARDS - s), t = boards[pick];
         boards[pick] = boards[s];
-        m.sheet[s].layout = &layouts[t];
+        m.sheet[s].layout = &layouts[dealt[s] = t];
         m.sheet[s].crossed = started;
         for (Set f = started; f; f &= f - 1) m.sheet[s].edge |= near[low_bit(f)];
         m.sheet[s].edge &= ~started;
     }
-    m.active = below(seats);
+    first = m.active = below(seats);
     while (!turn(&m, players, habits, &winners))
         if (is_learning && unit() < KEPT) note(&m);
     turns_played += m.turns;
@@ -702,6 +707,31 @@ static int match(int seats, const Player *const *players, const Habit *habits, i
 static const double NOISE[3] = {0, .1, .4}, STRAY[3] = {0, .02, .1};
 static const int CLEVER = 3;
 static int rules_of(int seats) { return seats == 2 && unit() < .1 ? PLAIN - 1 : PLAIN; }
+/* Equal players: wins and matches by board and by seat, counted from who began. */
+static void print_boards(u64 seed, int seats, int matches, const Player *player) {
+    static const Habit steady[MOST];
+    const Player *all[MOST] = {player, player, player, player};
+    double won[BOARDS] = {0}, won_at[MOST] = {0}, shared = 0;
+    int seen[BOARDS] = {0};
+    for (int k = 0; k < matches; k++) {
+        int winners = match(seats, all, steady, 0, PLAIN, seed_of(seed, 78, k)), many = __builtin_popcount(winners);
+        for (int s = 0; s < seats; s++) {
+            seen[dealt[s]]++;
+            if (!(winners >> s & 1)) continue;
+            won[dealt[s]] += 1.0 / many;
+            won_at[(s - first + seats) % seats] += 1.0 / many;
+        }
+        shared += many > 1;
+    }
+    double wide = 100 * quantile(.05 / BOARDS); /* as many are compared (Bonferroni) */
+    for (int k = 0; k < BOARDS; k++) {
+        double p = won[k] / seen[k];
+        printf("%c%c %.1f +- %.1f  ", 'A' + k / 2, '1' + k % 2, 100 * p, wide * sqrt(p * (1 - p) / seen[k]));
+    }
+    printf("%% of about %d seats each\nfirst to last", matches * seats / BOARDS);
+    for (int s = 0; s < seats; s++) printf(" %.1f", 100 * won_at[s] / matches);
+    printf(" %% of %d, shared %.1f %%\n", matches, 100 * shared / matches);
+}
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
     FADING[0] = 1;
@@ -709,5 +739,9 @@ int main(int argc, char **argv) {
     for (int n = 0; n < 32; n++) DECAY[0][n] = pow(.92, n), DECAY[1][n] = pow(.8, n), DECAY[2][n] = pow(.6, n);
     make_hands();
     load();
-    return obey(argc, argv);
+    circle = !strcmp(argv[argc - 1], "circle");
+    if (strcmp(argv[1], "boards") || argc < 6) return obey(argc, argv);
+    Player player = player_of(argv[5]);
+    print_boards(strtoull(argv[2], NULL, 10), atoi(argv[3]), atoi(argv[4]), &player);
+    return 0;
 }

@@ -7,6 +7,8 @@
  *     ./learner sides SEED SEATS MATCHES A [former] [islands or circle]
  *                                                  (what each side and each seat wins among equals, boards by lot)
  *     ./learner fair SEED MATCHES A mainland       (moves treasures of the former sides until all win alike, prints them)
+ *     ./learner nudge SEED MATCHES A SIDE further [islands]
+ *                                                  (a side, and as it is with a treasure further or nearer: what each wins)
  *
  * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
  * `value.py`. The first generation is played by clever players who make mistakes, every later one mostly by what was
@@ -94,7 +96,7 @@ static void grid(void) {
                 around[n] |= BIT(14 * near[k][0] + near[k][1]);
     }
 }
-/* Reads eight sides of a board file from board A or E on: lines of remarks, a name, eight lines of 14 letters. */
+/* Reads eight sides of a board file from board A, E or F on: lines of remarks, a name, eight lines of 14 letters. */
 static void load(const char *path, Side *side, char board) {
     FILE *file = fopen(path, "r");
     char line[200], text[FIELDS + 1] = "", name[8] = "";
@@ -646,9 +648,9 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     return 0;
 }
 /* What was dealt in the last match, and who began; what is tried in place of the sides. */
-enum { TRIED = 6 };
-static int dealt[4], drawn[4], first, tried[SIDES];
-static Side trials[SIDES][TRIED];
+enum { TRIED = 6, VERSIONS = 12 };
+static int dealt[4], drawn[4], first, tried[SIDES], wanted = -1; /* and which side the first seat is to have */
+static Side trials[SIDES][VERSIONS];
 static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int rules, u64 seed) {
     int islands = rules & 1;
     GOAL = rules >> 1;
@@ -656,10 +658,12 @@ static int match(int seats, const Player *const *players, const Habit *habits, i
     Match m = {.seats = seats};
     int boards[4] = {0, 1, 2, 3}, winners = 0;
     for (int s = 0; s < seats; s++) {
-        int pick = s + below(4 - s), board = boards[pick];
+        int pick = s + below(4 - s), is_wanted = !s && wanted >= 0;
+        if (is_wanted) pick = wanted / 2;
+        int board = boards[pick], face = below(2);
         boards[pick] = boards[s];
         Sheet *sheet = &m.sheet[s];
-        int printed = dealt[s] = 8 * islands + 2 * board + below(2);
+        int printed = dealt[s] = 8 * islands + 2 * board + (is_wanted ? wanted % 2 : face);
         sheet->side = tried[printed] ? &trials[printed][drawn[s] = below(tried[printed])] : &sides[printed];
         sheet->free = sheet->side->coloured;
         sheet->front = sheet->side->near[sheet->side->start];
@@ -699,11 +703,6 @@ static Pool pooled(u64 seed, int seats, int matches, const Player *player, int i
     }
     return pool;
 }
-static double quantile(double tail) { /* of the normal distribution, by halving */
-    double a = 0, b = 9;
-    for (int k = 0; k < 60; k++) { double x = (a + b) / 2; if (erfc(x / sqrt(2)) > tail) a = x; else b = x; }
-    return a;
-}
 static void print_sides(u64 seed, int seats, int matches, const Player *player, int islands) {
     Pool pool = pooled(seed, seats, matches, player, islands);
     double wide = 100 * quantile(.05 / 8); /* as many are compared (Bonferroni) */
@@ -734,8 +733,8 @@ static int flaw(const Side *side) {
     for (int k = 0; k < 4; k++) if (quarter[k] < side->chests / 4) found += 2 * (side->chests / 4 - quarter[k]);
     return found;
 }
-/* A treasure goes elsewhere, within D-04 and no uglier, nearer to the start (-1) or further from it (1). */
-static int move(const Side *side, int sense, Side *to) {
+/* A treasure goes elsewhere, within D-04 and not much uglier, nearer to the start (-1) or further from it (1). */
+static int move(const Side *side, int sense, int uglier, Side *to) {
     for (int attempt = 0; attempt < 400; attempt++) {
         int k = below(side->chests), from = low_bit(side->chest[k]), n = below(FIELDS);
         if (side->colour[n] != side->colour[from] || side->treasure & BIT(n) || around[n] & BIT(side->start)) continue;
@@ -747,7 +746,7 @@ static int move(const Side *side, int sense, Side *to) {
         text[n] = side->text[from];
         text[from] = colour;
         build(to, side->name, text);
-        if (flaw(to) <= flaw(side)) return 1;
+        if (flaw(to) <= flaw(side) + uglier) return 1;
     }
     return 0;
 }
@@ -765,7 +764,7 @@ static void try_out(u64 seed, int matches, const Player *player, int islands, do
     }
 }
 static void print_print(FILE *file, const Side *side) {
-    fprintf(file, "\n%c%c\n", side->name[0] + 4, side->name[1]);
+    fprintf(file, "\n%s\n", side->name);
     for (int n = 0; n < FIELDS; n++) fprintf(file, "%s%c%s", n % 28 == 14 ? " " : "", side->text[n], n % 14 == 13 ? "\n" : " ");
 }
 static void make_fair(u64 seed, int matches, const Player *player, int islands) {
@@ -789,7 +788,7 @@ static void make_fair(u64 seed, int matches, const Player *player, int islands) 
             while (tried[k] < TRIED) {
                 Side one = sides[k];
                 int moves = 1 + below(most);
-                for (int m = 0; m < moves; m++) { Side next; if (move(&one, off > 0 ? 1 : -1, &next)) one = next; }
+                for (int m = 0; m < moves; m++) { Side next; if (move(&one, off > 0 ? 1 : -1, 0, &next)) one = next; }
                 trials[k][tried[k]++] = one;
             }
         }
@@ -817,6 +816,37 @@ static void make_fair(u64 seed, int matches, const Player *player, int islands) 
             int is_same = !memcmp(sides[k].text, trials[k][0].text, FIELDS);
             sum[k] = is_same ? won[k][0] : 0, many[k] = is_same ? seen[k][0] : 0;
             sides[k] = trials[k][0];
+        }
+    }
+}
+/* A side of the first seat in some versions, each with one treasure moved, against the others by lot: four seats, and two. */
+static void nudge(u64 seed, int matches, const Player *player, int side, int sense) {
+    static const Habit steady[4];
+    const Player *all[4] = {player, player, player, player};
+    const int islands = side >= 8, rules = islands ? 5 << 1 | 1 : PLAIN;
+    double won[VERSIONS][2] = {{0}};
+    int seen[VERSIONS][2] = {{0}}, many = 1;
+    rng_state = seed_of(seed, 81, side);
+    trials[side][0] = sides[side];
+    for (int attempt = 0; attempt < 400 && many < VERSIONS; attempt++) {
+        Side *one = &trials[side][many];
+        int known = 0;
+        if (!move(&sides[side], sense, 2, one)) continue;
+        while (known < many && memcmp(trials[side][known].text, one->text, FIELDS)) known++;
+        many += known == many;
+    }
+    tried[side] = many;
+    wanted = side % 8;
+    for (int k = 0; k < 2 * matches; k++) {
+        int winners = match(k % 2 ? 2 : 4, all, steady, 0, rules, seed_of(seed, 82, k));
+        seen[drawn[0]][k % 2]++;
+        if (winners & 1) won[drawn[0]][k % 2] += 1.0 / __builtin_popcount(winners);
+    }
+    for (int k = 0; k < many; k++) {
+        print_print(stdout, &trials[side][k]);
+        for (int two = 0; two < 2; two++) {
+            double p = won[k][two] / seen[k][two];
+            printf("; %d seats: %.1f +- %.1f %%\n", two ? 2 : 4, 100 * p, 196 * sqrt(p * (1 - p) / seen[k][two]));
         }
     }
 }
@@ -850,8 +880,9 @@ int main(int argc, char **argv) {
     for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
     for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
     chances();
-    char board = strcmp(argv[1], "fair") ? 'E' : 'A';
+    char board = strcmp(argv[1], "fair") ? 'F' : 'A';
     for (int k = 5; k < argc; k++) if (!strcmp(argv[k], "former")) board = 'A';
+    if (!strcmp(argv[1], "nudge") && argc > 6 && *argv[5] < 'F') board = *argv[5] < 'E' ? 'A' : 'E';
     load("assets/games/diceland/mainland.txt", sides, board);
     load("assets/games/diceland/islands.txt", sides + 8, board);
     u64 seed = strtoull(argv[2], NULL, 10);
@@ -860,6 +891,11 @@ int main(int argc, char **argv) {
     if (!strcmp(argv[1], "fair") && argc > 5) {
         Player player = player_of(argv[4]);
         make_fair(seed, atoi(argv[3]), &player, islands);
+    } else if (!strcmp(argv[1], "nudge") && argc > 6) {
+        Player player = player_of(argv[4]);
+        int side = 8 * islands;
+        while (side % 8 < 7 && strcmp(sides[side].name, argv[5])) side++;
+        nudge(seed, atoi(argv[3]), &player, side, strcmp(argv[6], "further") ? -1 : 1);
     } else if (!strcmp(argv[1], "sides") && argc > 5) {
         Player player = player_of(argv[5]);
         print_sides(seed, atoi(argv[3]), atoi(argv[4]), &player, islands);

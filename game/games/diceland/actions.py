@@ -14,7 +14,7 @@ from game.rules.common import Started
 from game.rules.contract import CHANCE, Action, Outcome
 from game.rules.notation import Notation
 
-from .board import BOARDS, COLOURS, FIELDS, FORMER, SHADES, SIDE_NAMES, Colour
+from .board import BOARDS, BOXES, COLOURS, FIELDS, FORMER, SHADES, SIDE_NAMES, Colour
 from .dice import Rolled
 from .maps import SEEDS
 
@@ -30,6 +30,7 @@ class Board(IntEnum):
     F = 5
     G = 6
     H = 7
+    J = 8
 
 
 class Face(IntEnum):
@@ -58,6 +59,8 @@ class Print(IntEnum):
     G2 = 13
     H1 = 14
     H2 = 15
+    J1 = 16
+    J2 = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +175,11 @@ def _dealt(deal: tuple[int, ...]) -> Dealt:
 
 
 def _deal(outcome: object) -> tuple[int, ...] | None:
-    """The numbers of the boards among those they were dealt from: today's, or those of an old match."""
+    """The numbers of the boards among those of their box: today's, or that of an old match."""
     if not isinstance(outcome, Dealt):
         return None
-    first = FORMER if min(outcome.boards, default=0) >= FORMER else 0
+    least = min(outcome.boards, default=0)
+    first = max(box for box in BOXES if box <= least)
     return tuple(board - first for board in outcome.boards)
 
 

@@ -74,9 +74,12 @@ class Layout:
 MAINLAND: Final = Layout("mainland", "D-03", sizes=(3, 4, 5, 6), obstacles=3, chests=2, goal=9)
 ISLANDS: Final = Layout("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, chests=1, goal=5)
 
-FORMER: Final = 4
+FORMER: Final = 5
 """How many boards, the first ones, are not dealt any more: they won too unlike; old matches go on on them (D-08)."""
-BOARDS: Final = "ABCDEFGH"
+BOARDS: Final = "ABCDEFGHJ"
+"""No I, which looks like a number beside one."""
+BOXES: Final = (0, 4, FORMER)
+"""From which board on four were or are dealt together."""
 SIDE_NAMES: Final = tuple(f"{board}{face}" for board in BOARDS for face in (1, 2))
 DEALT: Final = SIDE_NAMES[2 * FORMER :]
 """The eight sides that matches are played on now (D-05)."""

@@ -90,6 +90,7 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
     [
         ("knightsleap", 2, "last"),
         ("diceland", 3, "circle"),
+        ("diceland", 4, ""),
         ("beacon", 2, "head"),
         ("beacon", 6, "head"),
         ("borders", 4, "circle"),

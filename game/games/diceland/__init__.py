@@ -32,7 +32,7 @@ GAME = Game(
             "D-53",
             N_("Full circle"),
             N_("Play goes on until everybody was active equally often."),
-            evens=frozenset({2, 3, 4}),
+            evens=frozenset({2, 3}),
         ),
     ),
     tint="#1E6E74",

@@ -47,6 +47,11 @@ class Comings(Generic[K]):
 
     def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, is_calm: bool) -> None:
         """Draw these, and what was drawn until now as it goes; if it is calm, these alone."""
+        if not self._gone and self._fading.rests_at(things):
+            self._draws = dict(things)
+            for draw in things.values():
+                draw(canvas)
+            return
         self._fading.aim(things, is_calm=is_calm or canvas.audit is not None)
         parts = self._fading.parts
         going = [thing for thing in parts if thing not in things]

@@ -35,6 +35,10 @@ class Fading(Generic[K]):
         aim = self._aim or frozenset()
         return any(part != (thing in aim) for thing, part in self._parts.items())
 
+    def rests_at(self, things: Collection[K]) -> bool:
+        """Whether just these are to be seen, and are."""
+        return self._aim is not None and self._aim == frozenset(things) and not self.is_moving
+
     @property
     def parts(self) -> Mapping[K, float]:
         """What is seen at all, what goes before what comes."""

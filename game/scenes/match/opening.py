@@ -15,6 +15,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Note, around
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix
@@ -72,8 +73,7 @@ def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
 def board_picture(area: pygame.Rect, notes: Sequence[Note]) -> pygame.Surface:
     """What was noted down, as far as it lies in an area of the window."""
     picture = pygame.Surface(area.size, pygame.SRCALPHA)
-    for source, (x, y), *part in notes:
-        picture.blit(source, (x - area.x, y - area.y), *part)
+    Moved(picture, -area.x, -area.y).blits(notes)
     return picture
 
 

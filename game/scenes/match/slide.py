@@ -10,6 +10,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Note
 from game.stage.paint.theme import EASE
 
@@ -72,8 +73,7 @@ class Slide:
         wide, high = self._area.size
         top, low = high * self._done // BANDS, high * last // BANDS
         self._picture.set_clip((0, top, wide, low - top))
-        for picture, (x, y), *part in self._notes:
-            self._picture.blit(picture, (x - self._area.x, y - self._area.y), *part)
+        Moved(self._picture, -self._area.x, -self._area.y).blits(self._notes)
         self._picture.set_clip(None)
         self._done = last
         if not self.is_held:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import ceil
+from math import ceil, floor
 
 import pygame
 import pytest
@@ -11,7 +11,8 @@ import pytest
 from game.games import catalogue
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
-from game.scenes.match.slide import LIFT
+from game.scenes.match.slide import CLEAR, LIFT
+from game.stage.paint.frame import Note, Notes
 from tests.kit import COLOURS, driver_of, view_at
 
 from .stagehand import Driver
@@ -71,6 +72,28 @@ def lifted(driver: Driver, old: int) -> None:
     assert not screen._slide.is_held
     assert len(screen.match.log) == log
     assert edge(driver, 0.5) == old
+
+
+def dice(driver: Driver) -> list[Note]:
+    """How the dice lie or fly."""
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    notes = Notes(SIZE)
+    screen.view.tray.draw(screen.canvas.onto(notes))  # type: ignore[attr-defined]
+    return notes.notes
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_no_die_moves_before_most_of_the_new_board_is_seen(game: Game) -> None:
+    driver, old, new = changing(game)
+    lifted(driver, old)
+    lying = dice(driver)
+    for _ in range(floor(CLEAR / FRAME) - 1):
+        driver.pass_time(FRAME, FRAME)
+        assert dice(driver) == lying
+    assert edge(driver, 0.5) == new
+    driver.pass_time(0.3, FRAME)
+    assert dice(driver) != lying
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])

@@ -281,8 +281,9 @@ class MatchScreen(Scene):
             self._slide.update(dt)
             self._slide = None if self._slide.is_done else self._slide
             self._is_dirty = True
-        if self._held is None:
+        if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
+        if self._held is None:
             self.view.update(dt)
         if self.moods.update(dt, self._working, is_calm=self.table.is_calm):
             self._is_dirty = True

@@ -19,6 +19,8 @@ from .opening import board_area
 SECONDS: Final = 0.3
 LIFT: Final = 0.14
 """Seconds in which a hand takes the board; who comes next is told meanwhile."""
+CLEAR: Final = 0.2
+"""Seconds on its way after which most of the new board is seen: now it is played on."""
 BANDS: Final = 8
 """Its picture is put together in so many parts, so that no frame has too much to do."""
 
@@ -54,8 +56,13 @@ class Slide:
 
     @property
     def is_held(self) -> bool:
-        """Whether its picture is not there yet: until then nothing happens on any board."""
+        """Whether its picture is not there yet."""
         return self._done < BANDS
+
+    @property
+    def is_in_the_way(self) -> bool:
+        """Whether it covers much of the new board: until it does not, nothing happens there."""
+        return self.is_held or self._seconds < CLEAR
 
     @property
     def is_done(self) -> bool:

@@ -27,7 +27,7 @@ from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 22_000_000
+MEMORY: Final = 32_000_000
 """Bytes kept of finished sprites at 1080p."""
 FLEETING: Final = 8_000_000
 """The same of those that are shown for a moment and then perhaps never again."""

@@ -55,6 +55,10 @@ class Paint(Woodwork):
         key = ("card", w, h, radius, frame, shadow, inset, edge)
         return self.kept(key, lambda: self._card(w, h, radius, frame, shadow, inset, edge))
 
+    def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Sprite:
+        """A card without a frame that is not kept: it may be printed on."""
+        return self._card(w, h, radius, False, shadow, 16, 10)
+
     def _card(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
     ) -> Sprite:

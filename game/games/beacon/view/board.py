@@ -22,6 +22,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
+from game.stage.table.laid import LaidBoard
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 
@@ -58,6 +59,7 @@ class Board:
         self.layout: Layout
         self._picture: pygame.Surface | None = None
         self._picture_key: object = None
+        self._laid = LaidBoard()
 
     def lay(self, layout: Layout) -> None:
         """Take this place."""
@@ -70,12 +72,10 @@ class Board:
         layout = self.layout
         board, k = layout.board, layout.k
         shadow = "board" if k >= LARGE else None
-        card = canvas.paint.card(round(board.w), round(board.h), round(40 * k), frame=False, shadow=shadow)
-        canvas.put_box(card, board)
         key = (canvas.paint, k)
         if self._picture is None or self._picture_key != key:
             self._picture, self._picture_key = printed(layout.drawing, canvas, k), key
-        canvas.surface.blit(self._picture, canvas.viewport.at(board.x, board.y))
+        self._laid.draw(canvas, board, round(40 * k), self._picture, shadow)
         goal = layout.drawing.track[GOAL]
         x, y = layout.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
@@ -102,7 +102,7 @@ class Board:
         top, low = 30.0, tower[-1].y
         area = round(left * px), round(top * px), round((right - left) * px), round((low - top) * px)
         x, y = canvas.viewport.at(layout.board.x, layout.board.y)
-        canvas.surface.blit(self._picture, (x + area[0] + round(aside * canvas.scale), y + area[1]), area)
+        canvas.surface.blit(self._laid.piece(area), (x + area[0] + round(aside * canvas.scale), y + area[1]))
         self._draw_steps(canvas, aside)
 
     # ---- what moves

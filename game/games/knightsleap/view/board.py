@@ -16,6 +16,7 @@ from game.stage.paint import svg
 from game.stage.paint.frame import Note
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
+from game.stage.table.laid import LaidBoard
 
 CARD: Final = 848.0
 CELL: Final = 112.0
@@ -51,6 +52,7 @@ class Board:
         """Size of the board in parts of CARD."""
         self._key: object = None
         self._printed: pygame.Surface
+        self._laid = LaidBoard()
         self._bare: pygame.Surface
         self._resting: list[int] = []
         self._notes: list[Note] = []
@@ -78,9 +80,8 @@ class Board:
     def bake(self, canvas: Canvas) -> None:
         """The card under everything and the frame of the board."""
         board = self.board
-        canvas.put_box(canvas.paint.card(round(board.w), round(board.h), round(34 * self.k), frame=False), board)
         self._print(canvas)
-        canvas.surface.blit(self._printed, canvas.viewport.at(board.x, board.y))
+        self._laid.draw(canvas, board, round(34 * self.k), self._printed)
 
     def draw(self, canvas: Canvas, tokens: Sequence[int]) -> None:
         """Squares and resting tokens: the same pictures at the same places until a token comes or goes."""

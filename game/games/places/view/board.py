@@ -14,6 +14,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import StyleName
+from game.stage.table.laid import LaidBoard
 from game.stage.table.table import Table
 
 from . import ground
@@ -35,6 +36,7 @@ class Board:
     def __init__(self, table: Table, shown: PlacesShown, motion: PlacesMotion) -> None:
         self._table, self._shown, self._motion = table, shown, motion
         self._layout: Layout
+        self._laid = LaidBoard()
 
     def lay(self, layout: Layout) -> None:
         """Take this place."""
@@ -71,8 +73,7 @@ class Board:
         layout, shown = self._layout, self._shown
         box, k = layout.board, layout.k
         canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
-        canvas.put_box(canvas.paint.card(round(box.w), round(box.h), round(40 * k), frame=False), box)
-        canvas.surface.blit(ground.picture(canvas, shown.board, shown.looks, k), canvas.viewport.at(box.x, box.y))
+        self._laid.draw(canvas, box, round(40 * k), ground.picture(canvas, shown.board, shown.looks, k))
 
     def thrown(self) -> tuple[str, str]:
         """What stands beside the die: who has rolled what; in the showdown which trick it is. Empty: nothing."""

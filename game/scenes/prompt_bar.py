@@ -26,6 +26,8 @@ LABEL: Final = 56.0
 """Height of a label."""
 LEAST_LABEL: Final = 34.5
 """Size in u of a label where text is large: with less room the later ones are left out."""
+TOAST: Final = 90.0
+"""Height of a toast,"""
 LOW_TOAST: Final = 52.0
 """Height of a toast of one line where text is large: between the prompts and what lies above their bar."""
 TALL_TOAST: Final = 112.0
@@ -169,12 +171,17 @@ def _draw_toast(canvas: Canvas, words: str, place: Box) -> None:
     is_low = place.h <= LOW_TOAST
     wide = min(place.w, canvas.width(words, "body_b", place.h if is_low else None) * 1.02 + 72)
     box = Box(place.x, place.y, max(240.0, wide), place.h)
-    canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 6), 22, frame=False, shadow="tile", edge=6), box)
+    canvas.put_box(canvas.paint.slip(round(box.w), round(box.h - 6), 22), box)
     inner = Box(box.x + 24, box.y + 1, box.w - 48, box.h - 8)
     if is_low:
         canvas.text(words, inner.x, inner.centre[1], "body_b", "ink.on_card", width=inner.w, height=place.h)
         return
     canvas.block(words, inner, "body_b", "ink.on_card", "left", "middle", 2)
+
+
+def prepare_toasts(canvas: Canvas) -> None:
+    """Make ahead what the first toast would be late for."""
+    canvas.paint.slip(240, round(TOAST - 6), 22)
 
 
 def _fits_line(canvas: Canvas, words: str, room: float) -> bool:

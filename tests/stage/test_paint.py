@@ -158,3 +158,18 @@ def test_an_outline_drawn_on_a_picture_is_the_one_that_is_kept() -> None:
             30,
             40,
         )
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("wide", [240, 417, 893])
+def test_a_slip_looks_as_a_card_of_its_width(scale: float, wide: int) -> None:
+    paint = Paint(scale=scale)
+    slip, card = paint.slip(wide, 84, 22), paint.card(wide, 84, 22, frame=False, shadow="tile", edge=6)
+    assert (slip.ox, slip.oy) == (card.ox, card.oy)
+    assert abs(slip.surface.get_width() - card.surface.get_width()) <= 1
+    assert slip.surface.get_height() == card.surface.get_height()
+    high = slip.surface.get_height()
+    for x in (slip.ox // 2, slip.ox + paint.px(wide / 4), slip.ox + paint.px(wide / 2), slip.surface.get_width() - 3):
+        for y in range(0, high, 5):
+            far = zip(slip.surface.get_at((x, y)), card.surface.get_at((x, y)), strict=True)
+            assert max(abs(one - other) for one, other in far) <= 24, "as far apart as the grain of paper is"

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import product
 from typing import get_args
 
+from game.scenes.prompt_bar import prepare_toasts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -64,6 +65,8 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
         yield False
     for _ in lights(canvas.paint, player_boxes(zones, count)[0]):
         yield False
+    prepare_toasts(canvas)
+    yield False
     card = commentary_box(zones.actions)
     if card is not None:
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):

@@ -23,6 +23,8 @@ PRESS_SINK: Final = 5
 """How far a pressed button's face sinks in u; its label sinks with it."""
 MIDDLE: Final = 120.0
 """From so many u between its corners on a panel is drawn narrower and widened."""
+SLIP: Final = 900.0
+"""Length in u of the card that slips are cut out of."""
 WHITE: Final[Colour] = (255, 255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0, 255)
 
@@ -54,6 +56,14 @@ class Paint(Woodwork):
         """A thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
         return self.kept(key, lambda: self._card(w, h, radius, frame, shadow, inset, edge))
+
+    def slip(self, w: float, h: float, radius: float) -> Sprite:
+        """A small card that words decide the width of: cut out of a long one, which is drawn once."""
+        less = floor((SLIP - w) * self.scale)
+        if less <= 0 or w < 4 * radius:
+            return self.card(w, h, radius, frame=False, shadow="tile", edge=6)
+        key = ("slip", w, h, radius)
+        return self.kept(key, lambda: self.card(SLIP, h, radius, frame=False, shadow="tile", edge=6).narrowed(less))
 
     def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Sprite:
         """A card without a frame that is not kept: it may be printed on."""

@@ -160,11 +160,17 @@ def _outline(tool: Canvas, frame: Box, radius: float, line: Shade, width: float)
 
 def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:
     """A small card, `wide` u across; anchored at its corner. Unnamed ones show a larger picture."""
-    key = ("places face", number, round(wide, 1), tuple(looks), current(), named)
-    return canvas.paint.kept(key, lambda: _face(canvas, number, round(wide, 1), looks, named), is_fleeting=True)
+    key = _face_key(number, wide, looks, named)
+    return canvas.paint.kept(key, lambda: deque(_face(canvas, number, wide, looks, named)).pop(), is_fleeting=True)
 
 
-def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Sprite:
+def _face_key(number: int, wide: float, looks: Sequence[str], named: bool) -> Hashable:
+    return "places face", number, round(wide, 1), tuple(looks), current(), named
+
+
+def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named: bool) -> Iterator[Sprite]:
+    """The small card with more on it each time; the last one is finished."""
+    wide = round(wide, 1)
     k = wide / FACE[0]
     high = FACE[1] * k
     card = deck().card(number)
@@ -172,15 +178,20 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
     fill, dark, *_ = _shades(canvas, look)
     sprite = _blank(canvas, wide, high, 26 * k, 7 * k)
     tool = _tool(canvas, sprite)
+    yield sprite
     frame = Box(9 * k, 9 * k, wide - 18 * k, high - 18 * k)
     _outline(tool, frame, 19 * k, dark, max(2, 7 * k))
+    yield sprite
     frame = frame.inset(1 * k)
     _outline(tool, frame, 18 * k, fill, max(1.5, 4.5 * k))
+    yield sprite
     across = NAMED if named else BARE
     picture = scape(canvas, number, across * k)
     tool.surface.blit(picture, canvas.viewport.at((150 - across / 2) * k, (136 if named else 190) * k))
+    yield sprite
     if named:
         _badges(canvas, tool, card, look, Box(24 * k, 20 * k, 90 * k, 106 * k), Box(198 * k, 26 * k, 78 * k, 78 * k))
+        yield sprite
         name = canvas.paint.type.block(
             translated(card.name), "h3", canvas.colour("ink.on_card"), 262 * k, 88 * k, "center", 2
         )
@@ -188,7 +199,7 @@ def _face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], named:
         name.draw(tool.surface, 19 * k * canvas.scale, y * canvas.scale)
     else:
         _badges(canvas, tool, card, look, Box(24 * k, 24 * k, 132 * k, 150 * k), Box(176 * k, 34 * k, 100 * k, 100 * k))
-    return sprite
+    yield sprite
 
 
 def back(canvas: Canvas, wide: float) -> Sprite:
@@ -354,18 +365,22 @@ def ahead(canvas: Canvas, number: int, w: float, h: float, use: Use, looks: Sequ
         room = _page_right(w, h)
         for _ in _page_words(canvas, deck().card(number), room, room.h - 66 - 22):
             yield False
-        key = _page_key(number, w, h, looks)
-        if canvas.paint.known(key) is None:
-            drawn: list[Sprite] = []
-            for sprite in _page(canvas, number, w, h, looks):
-                drawn = [sprite]
-                yield False
-            canvas.paint.kept(key, drawn.pop, is_fleeting=True)
+        yield from _drawn_ahead(canvas, _page_key(number, w, h, looks), _page(canvas, number, w, h, looks))
     else:
-        k = round(w, 1) / FACE[0]
-        yield from _paint_ahead(canvas, number, (NAMED if use == "duel" else BARE) * k)
-        face(canvas, number, w, looks, named=use == "duel")
+        k, named = round(w, 1) / FACE[0], use == "duel"
+        yield from _paint_ahead(canvas, number, (NAMED if named else BARE) * k)
+        yield from _drawn_ahead(canvas, _face_key(number, w, looks, named), _face(canvas, number, w, looks, named))
     yield False
+
+
+def _drawn_ahead(canvas: Canvas, key: Hashable, drawing: Iterator[Sprite]) -> Iterator[bool]:
+    """Keep the last picture of a drawing, unless it is known."""
+    if canvas.paint.known(key) is None:
+        drawn: list[Sprite] = []
+        for sprite in drawing:
+            drawn = [sprite]
+            yield False
+        canvas.paint.kept(key, drawn.pop, is_fleeting=True)
 
 
 def _page(canvas: Canvas, number: int, w: float, h: float, looks: Sequence[str]) -> Iterator[Sprite]:

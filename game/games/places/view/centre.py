@@ -80,7 +80,11 @@ class Centre:
         paint.glow(round(stand.w), round(stand.h), 20, canvas.colour("state.gold"))
         yield False
         paint.dashed(round(stand.w), round(stand.h), 18, SLOT)
+        paint.panel(round(layout.banner.w), round(layout.banner.h), 34, opacity=0.97)
+        yield False
         for guest in self._table.guests:
+            canvas.pieces.avatar(guest.look, _face(layout.banner))
+            yield False
             for grown in GROWN:
                 canvas.pieces.pawn(guest.look, self._tall(grown))
                 yield False
@@ -126,7 +130,7 @@ class Centre:
     def _say(self, canvas: Canvas, box: Box, seat: int, text: str, ink: str | tuple[int, int, int, int]) -> None:
         left = box.x + 28
         if seat >= 0:
-            size = min(64.0, box.h - 14)
+            size = _face(box)
             look = self._table.guests[seat].look
             canvas.put(canvas.pieces.avatar(look, size), box.x + 14 + size / 2, box.centre[1])
             left = box.x + size + 28
@@ -328,3 +332,8 @@ class Centre:
             f'<path d="{svg.rounded(8, 8, w - 16, h - 17, 31)}" {svg.fill(dark)}/>'
             f'<path d="{svg.rounded(11, 12, w - 22, h - 23, 29)}" {svg.fill("c")}/>'
         )
+
+
+def _face(line: Box) -> float:
+    """Size of the face on a line."""
+    return min(64.0, line.h - 14)

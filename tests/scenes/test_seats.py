@@ -89,8 +89,9 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
     ("key", "seats", "option"),
     [
         ("knightsleap", 2, "last"),
-        ("diceland", 3, "circle"),
-        ("diceland", 4, ""),
+        ("diceland", 2, "circle"),
+        ("diceland", 3, "back"),
+        ("diceland", 4, "back"),
         ("beacon", 2, "head"),
         ("beacon", 6, "head"),
         ("borders", 4, "circle"),

@@ -51,7 +51,7 @@ class _Sheet(Prospect):
         super().__init__(state, seat)
         self._value = learned.value
         self._owed = (state.owed | state.found) >> seat & 1
-        self._wait = (seat - state.active - 1) % state.seats
+        self._wait = state.wait(seat)
         self._seats = state.seats
         self.idle = self._strength(0)
         """Its strength as it stands."""

@@ -4,7 +4,7 @@
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/diceland/value.json
  *     ./learner duel SEED SEATS MATCHES A B [former]  (one A among B: files of weights, "clever"; +FILE minds leftovers,
  *                                                   FILE@TILT has a temperament)
- *     ./learner sides SEED SEATS MATCHES A [former] [islands or circle]
+ *     ./learner sides SEED SEATS MATCHES A [former] [back] [islands or circle]
  *                                                  (what each side and each seat wins among equals, boards by lot)
  *     ./learner fair SEED MATCHES A mainland       (moves treasures of the former sides until all win alike, prints them)
  *     ./learner nudge SEED MATCHES A SIDE further [islands]
@@ -34,7 +34,7 @@ typedef struct { signed char chest[CHESTS], region[REGIONS]; } Ways;
 typedef struct { const Side *side; Set free, front, open[SHADES]; int need[SHADES], treasures; Ways ways; } Sheet;
 
 static Side sides[SIDES];
-static int GOAL = 9, circle; /* treasures, and whether play goes on to the end of the circle (D-53) */
+static int GOAL = 9, circle, back; /* treasures, whether the circle is played on (D-53), whether the order turns (D-54) */
 static Set around[FIELDS];
 
 /* The fields within 0, 1, 2, ... steps over land. */
@@ -523,9 +523,20 @@ static double mean_share(double strength, const Use *uses, int others, int dice,
     rng_state = keep;
     return total / many;
 }
+static int first;
+/* Whose turn it is after so many, counted from who began; and the turns of others before a seat's own after this one. */
+static int place_at(int turns, int seats) {
+    int place = turns % seats;
+    return back && turns / seats % 2 ? seats - 1 - place : place;
+}
+static int wait_of(const Match *m, int seat) {
+    int place = (seat - first + m->seats) % m->seats, wait = 0;
+    while (wait < m->seats - 1 && place_at(m->turns + 1 + wait, m->seats) != place) wait++;
+    return wait;
+}
 /* One active turn; returns 1 if the match is over, with the winners as bits. */
 static int turn(Match *m, const Player *const *players, const Habit *habits, int is_learning, int *winners) {
-    int of[SHADES], active = m->active, shade = -1, aside = 0, seats = m->seats, late = seats - 1;
+    int of[SHADES], active = m->active, shade = -1, aside = 0, seats = m->seats, late = wait_of(m, m->active);
     const Player *player = players[active];
     Sheet *own = &m->sheet[active], after;
     double noise = habits[active].noise;
@@ -537,14 +548,15 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
             int seat = (active + k) % seats;
             Use *use = &uses[others++];
             Sheet *sheet = &m->sheet[seat];
-            use->resting = exp(value(sheet, player, 0, k - 1, seats));
+            const int wait = wait_of(m, seat);
+            use->resting = exp(value(sheet, player, 0, wait, seats));
             rest += use->resting;
             if (!player->sees) continue;
             for (int c = 0; c < SHADES; c++)
                 for (int n = 1; n < 6; n++) {
                     double v;
                     use->use[c][n] = use->resting;
-                    if (n <= room(sheet, c) && best_shape(sheet, c, n, player, 0, k - 1, seats, 0, &v, &after)) use->use[c][n] = exp(v);
+                    if (n <= room(sheet, c) && best_shape(sheet, c, n, player, 0, wait, seats, 0, &v, &after)) use->use[c][n] = exp(v);
                 }
         }
     roll(DICE, of);
@@ -605,7 +617,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         Sheet *sheet = &m->sheet[seat], next = *sheet;
         const Player *who = players[seat];
         double mistake = habits[seat].noise;
-        int wait = (k + late) % seats;
+        int wait = wait_of(m, seat);
         if (seat == active) { if (best_shape(sheet, shade, aside, who, 0, wait, seats, mistake, &v, &after)) next = after; }
         else {
             double most = value(sheet, who, 0, wait, seats);
@@ -619,7 +631,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     int may_end = !circle || (m->turns + 1) % seats == 0;
     if (over && may_end) { *winners = over; return 1; }
     for (int k = 0; k < seats; k++) {
-        int seat = (active + k) % seats, wait = (k + late) % seats;
+        int seat = (active + k) % seats, wait = wait_of(m, seat);
         while (found >> seat & 1) {
             found &= ~(1 << seat);
             Sheet *sheet = &m->sheet[seat], next = *sheet;
@@ -633,8 +645,9 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
             if (reached(sheet) && may_end) { *winners = over | 1 << seat; return 1; }
         }
     }
-    m->active = (active + 1) % seats;
-    if (++m->turns >= CAP) {
+    m->turns++;
+    m->active = (first + place_at(m->turns, seats)) % seats;
+    if (m->turns >= CAP) {
         long most = -1;
         for (int s = 0; s < seats; s++) {
             int least, second, b = 0;
@@ -647,9 +660,9 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     }
     return 0;
 }
-/* What was dealt in the last match, and who began; what is tried in place of the sides. */
+/* What was dealt in the last match; what is tried in place of the sides. */
 enum { TRIED = 6, VERSIONS = 12 };
-static int dealt[4], drawn[4], first, tried[SIDES], wanted = -1; /* and which side the first seat is to have */
+static int dealt[4], drawn[4], tried[SIDES], wanted = -1; /* and which side the first seat is to have */
 static Side trials[SIDES][VERSIONS];
 static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int rules, u64 seed) {
     int islands = rules & 1;
@@ -881,7 +894,10 @@ int main(int argc, char **argv) {
     for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
     chances();
     char board = strcmp(argv[1], "fair") ? 'F' : 'A';
-    for (int k = 5; k < argc; k++) if (!strcmp(argv[k], "former")) board = 'A';
+    for (int k = 5; k < argc; k++) {
+        if (!strcmp(argv[k], "former")) board = 'A';
+        back |= !strcmp(argv[k], "back");
+    }
     if (!strcmp(argv[1], "nudge") && argc > 6 && *argv[5] < 'F') board = *argv[5] < 'E' ? 'A' : 'E';
     load("assets/games/diceland/mainland.txt", sides, board);
     load("assets/games/diceland/islands.txt", sides + 8, board);

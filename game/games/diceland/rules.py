@@ -63,6 +63,7 @@ from .events import (
     DiceRolled,
     DiceSetAside,
     GoalReached,
+    OrderTurned,
     RollingEnd,
     RollingEnded,
     SeatConfirmed,
@@ -108,6 +109,7 @@ class DicelandState(Sheets):
         "choices",
         "chosen",
         "dice",
+        "first",
         "found",
         "left",
         "marked",
@@ -127,6 +129,8 @@ class DicelandState(Sheets):
         self.phase = BOARDS_DUE
         self.who: tuple[Seat, ...] = NATURE
         self.choices: list[Sequence[Decision]] = [NO_MENU] * seats
+        self.first = 0
+        """Who was active first."""
         self.active = 0
         self.turns = 0
         """Active turns completed."""
@@ -249,6 +253,7 @@ class DicelandState(Sheets):
         twin.phase = self.phase
         twin.who = self.who
         twin.choices = self.choices[:]
+        twin.first = self.first
         twin.active = self.active
         twin.turns = self.turns
         twin.rolled = self.rolled
@@ -263,6 +268,24 @@ class DicelandState(Sheets):
         twin.thrower = self.thrower
         twin.arrived = self.arrived
         return twin
+
+    # ---- the order of play
+
+    def _active_at(self, turns: int) -> Seat:
+        """Who is active after so many turns (D-43, D-54)."""
+        seats = len(self.free)
+        round_, place = divmod(turns, seats)
+        if self.terms.back and round_ % 2:
+            place = seats - 1 - place
+        return (self.first + place) % seats
+
+    def wait(self, seat: Seat) -> int:
+        """Turns between the running one and the seat's next; never more than there are others, also with D-54."""
+        seats = len(self.free)
+        if not self.terms.back:
+            return (seat - self.active - 1) % seats
+        nexts = (self._active_at(self.turns + 1 + wait) for wait in range(seats - 1))
+        return next((wait for wait, other in enumerate(nexts) if other == seat), seats - 1)
 
     # ---- set-up
 
@@ -293,7 +316,7 @@ class DicelandState(Sheets):
             if NOWHERE not in self.sides:
                 self.phase = SEAT_DUE
         elif isinstance(outcome, Started):
-            self.active = outcome.seat
+            self.first = self.active = outcome.seat
             if emit:
                 emit(FirstSeatDrawn(outcome.seat))
             if self.boards:
@@ -313,6 +336,8 @@ class DicelandState(Sheets):
         self.chosen = -1
         self.aside = 0
         if emit:
+            if self.terms.back and self.turns and not self.turns % len(self.free):
+                emit(OrderTurned(self.active))
             emit(TurnStarted(self.active, self.turns + 1))
 
     def _take_roll(self, rolled: Rolled, emit: Emit | None) -> None:
@@ -496,7 +521,7 @@ class DicelandState(Sheets):
             return
         if emit:
             emit(TurnEnded(self.active))
-        self.active = (self.active + 1) % len(self.free)
+        self.active = self._active_at(self.turns)
         self._start_turn(emit)
 
     def _end_match(self, emit: Emit | None) -> None:
@@ -536,7 +561,8 @@ def new(seats: int, options: frozenset[str]) -> DicelandState:
     """A match before the boards are dealt (G-05)."""
     layout = ISLANDS if "islands" in options else MAINLAND
     goal = layout.treasures if "every" in options else layout.goal
-    return DicelandState(seats, Terms(layout, goal, "same" in options, "fresh" in options, "circle" in options))
+    given = {key: key in options for key in ("same", "fresh", "circle", "back")}
+    return DicelandState(seats, Terms(layout, goal, **given))
 
 
 def check() -> None:

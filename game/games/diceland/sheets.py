@@ -21,7 +21,7 @@ from .reasons import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the options of a match amount to (D-50..D-53)."""
+    """What the options of a match amount to (D-50..D-54)."""
 
     layout: Layout
     goal: int
@@ -30,6 +30,8 @@ class Terms:
     fresh: bool
     circle: bool = False
     """Whether play goes on until everybody was active equally often (D-53)."""
+    back: bool = False
+    """Whether the order of play turns after every round (D-54)."""
 
 
 class Sheets(State[Decision, Answer]):

@@ -1,7 +1,8 @@
-"""Options D-50 to D-53, the map generator behind "Fresh map", and how the sides of D-05 are compared."""
+"""Options D-50 to D-54, the map generator behind "Fresh map", and how the sides of D-05 are compared."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, combinations
 from random import Random
 
@@ -11,14 +12,21 @@ from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME, generate
 from game.games.diceland.actions import Charted, Dealt, Print, Shared
 from game.games.diceland.board import DEALT, ISLANDS, MAINLAND, sides
+from game.games.diceland.events import OrderTurned
 from game.games.diceland.maps import SEEDS, fresh
-from game.rules.common import Started
+from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
+from game.rules.game import OptionError
+from game.rules.match import Match, Player, load, sealed
 from game.rules.playout import playout
-from tests.games.diceland.diceland_table import Table
+from tests.games.diceland.diceland_table import TERMS, Table
 
 OPTIONS = [option.key for option in GAME.options]
-COMBINATIONS = list(chain.from_iterable(combinations(OPTIONS, count) for count in range(len(OPTIONS) + 1)))
+COMBINATIONS = [
+    options
+    for options in chain.from_iterable(combinations(OPTIONS, count) for count in range(len(OPTIONS) + 1))
+    if not {"circle", "back"} <= {*options}
+]
 
 
 @pytest.mark.rule("D-50")
@@ -75,6 +83,69 @@ def test_same_fresh_map_is_one_map_for_all():
     race.apply(CHANCE, Started(0))
     assert [side.name for side in race.sides] == ["map 11"] * 4
     assert race.actors() == (CHANCE,)
+
+
+@pytest.mark.rule("D-54", "D-43")
+@pytest.mark.parametrize(
+    ("seats", "order"), [(2, "10 01 10"), (3, "120 021 120 0"), (4, "1230 0321 1230 032")], ids=["2", "3", "4"]
+)
+def test_there_and_back_turns_the_order_of_play_after_every_round(seats, order):
+    rounds = order.split()
+    wanted = [int(seat) for seat in "".join(rounds)]
+    table = Table(seats, 1, replace(TERMS, back=True))
+    for turn, seat in enumerate(wanted):
+        race = table.race
+        assert race.active == seat
+        for other in range(seats):
+            later = wanted[turn + 1 :]
+            if other in later:
+                assert race.wait(other) == min(later.index(other), seats - 1)
+        table.roll("6 yellow")
+        table.do(seat, "choose yellow")
+    assert [event.seat for event in table.told(TurnStarted)][: len(wanted)] == wanted
+    assert table.told(OrderTurned)[: len(rounds) - 1] == [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
+
+
+@pytest.mark.rule("D-54")
+def test_the_order_never_turns_without_there_and_back():
+    table = Table(3, 1)
+    for seat in (1, 2, 0, 1, 2):
+        assert [table.race.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
+        table.roll("6 yellow")
+        table.do(seat, "choose yellow")
+    assert table.told(OrderTurned) == []
+
+
+@pytest.mark.rule("D-53", "D-54")
+def test_there_and_back_and_a_full_circle_exclude_each_other():
+    with pytest.raises(OptionError, match="exclude"):
+        GAME.new(3, ["circle", "back"])
+
+
+@pytest.mark.rule("D-54")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_match_there_and_back_is_kept_and_replays(seats):
+    match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(seats)], ["back"], seed="back")
+    rng = Random(1)
+    match.settle()
+    while not match.is_over:
+        seat = match.state.actors()[0]
+        match.submit(seat, rng.choice(match.state.legal(seat)))
+    again = load(match.dump(), {GAME.key: GAME})
+    assert again.options == {"back"}
+    assert again.state == match.state
+    assert again.dump() == match.dump()
+
+
+@pytest.mark.rule("D-54")
+def test_a_match_from_before_there_was_there_and_back_can_still_be_loaded():
+    match = Match(GAME, [Player("Ann"), Player("Bo")], ["circle"], seed="1")
+    match.settle()
+    text, _, _ = match.dump().rpartition("check")
+    assert " back=no" in text
+    kept = load(sealed(text.replace(" back=no", "")), {GAME.key: GAME})
+    assert kept.options == {"circle"}
+    assert kept.state == match.state
 
 
 @pytest.mark.rule("D-50", "D-51", "D-52")

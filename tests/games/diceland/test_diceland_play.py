@@ -55,7 +55,7 @@ def check(race: DicelandState) -> None:
 
 @pytest.mark.rule("D-20", "D-21", "D-22", "D-30")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("options", [(), ("islands",), ("same", "every"), ("fresh", "same")], ids="+".join)
+@pytest.mark.parametrize("options", [(), ("islands",), ("same", "every"), ("fresh", "same"), ("back",)], ids="+".join)
 def test_the_invariants_hold_in_random_matches_and_these_end(seats, options):
     rng = Random(seats)
     race = GAME.new(seats, options)

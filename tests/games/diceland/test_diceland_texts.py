@@ -11,7 +11,7 @@ from game.games.diceland import GAME
 
 CLAUSES = {
     *(f"D-{number:02}" for number in (*range(1, 9), *range(10, 16), *range(20, 27), *range(30, 34), *range(40, 45))),
-    *(f"D-{number}" for number in (50, 51, 52, 53)),
+    *(f"D-{number}" for number in (50, 51, 52, 53, 54)),
 }
 GENERAL = {f"G-{number:02}" for number in range(1, 7)}
 

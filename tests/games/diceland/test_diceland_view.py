@@ -12,22 +12,22 @@ import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT
-from game.games.diceland.events import TreasureFound
+from game.games.diceland.events import OrderTurned, TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view import figure, lesson, standing
-from game.games.diceland.view.words import field
+from game.games.diceland.view.words import field, telling
 from game.rules.match import Match
 from game.stage.language import use
 from game.stage.layout.acts import Decide
 from game.stage.layout.shapes import Box
 from game.stage.paint import tiles
 from game.stage.time.timeline import Run
-from tests.kit import begun, canvas_of, chosen, stage_on, tell, view_at, watch
+from tests.kit import Heard, begun, canvas_of, chosen, stage_on, tell, view_at, watch
 
 TABLES = [
     pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
     for seats in GAME.seats
-    for options in ((), ("fresh",), ("islands", "same"))
+    for options in ((), ("fresh",), ("islands", "same"), ("back",))
 ]
 
 
@@ -39,6 +39,16 @@ def test_after_its_stories_the_view_shows_the_position(seats: int, options: tupl
         assert view.shown == view.shown_of(match.state), what
         assert view.is_still, what
         assert view.tray.now.dice == (*view.shown.kept, *view.shown.loose)
+
+
+@pytest.mark.rule("D-54")
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+def test_it_is_said_that_the_order_of_play_turns(is_calm: bool) -> None:
+    heard = Heard()
+    view = view_at(GAME, 3, is_calm=is_calm, heard=heard)
+    tell(view, [OrderTurned(2)])
+    assert heard.toasts == ["Now the other way round: P2 again!"]
+    assert telling(OrderTurned(2), view.table) == heard.toasts[0]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

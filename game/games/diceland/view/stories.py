@@ -27,6 +27,11 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
     def _turn(self, event: TurnStarted) -> Script:
         yield self._clear(event.round)
 
+    @tells(happened.OrderTurned)
+    def _turn_order(self, event: happened.OrderTurned) -> Script:
+        self.table.toast(words.turned(self.name(event.seat)))
+        yield 0.6
+
     @tells(MatchEnded)
     def _ended(self, event: MatchEnded) -> Script:
         yield self._clear(0)

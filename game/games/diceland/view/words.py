@@ -7,6 +7,7 @@ from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES
 from game.games.diceland.events import (
     ColourCompleted,
     GoalReached,
+    OrderTurned,
     RegionCompleted,
     RollingEnd,
     RollingEnded,
@@ -52,6 +53,8 @@ def headline(offer: Offer[DicelandState]) -> str:
 def telling(event: object, table: Table) -> str:
     """The line of an event for whoever looks on; empty for one that needs none."""
     match event:
+        case OrderTurned(seat):
+            return turned(table.name(seat))
         case RollingEnded(seat, RollingEnd.MISSED, colour):
             return tr("{name} misses {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
         case RollingEnded(seat, _, colour, dice):
@@ -69,6 +72,11 @@ def telling(event: object, table: Table) -> str:
         case GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
+
+
+def turned(name: str) -> str:
+    """That the order of play has turned, so that the same seat is active once more (D-54)."""
+    return tr("Now the other way round: {name} again!", name=name)
 
 
 def hint(offer: Offer[DicelandState]) -> str:

@@ -14,7 +14,7 @@ from game.rules.common import Started
 from game.rules.contract import CHANCE, Action, Outcome
 from game.rules.notation import Notation
 
-from .board import BOARDS, BOXES, COLOURS, FIELDS, FORMER, SHADES, SIDE_NAMES, Colour
+from .board import BOARDS, BOXES, COLOURS, DEALT, FIELDS, SHADES, SIDE_NAMES, Colour
 from .dice import Rolled
 from .maps import SEEDS
 
@@ -31,6 +31,7 @@ class Board(IntEnum):
     G = 6
     H = 7
     J = 8
+    K = 9
 
 
 class Face(IntEnum):
@@ -61,6 +62,8 @@ class Print(IntEnum):
     H2 = 15
     J1 = 16
     J2 = 17
+    K1 = 18
+    K2 = 19
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,24 +169,26 @@ COLOUR_MENUS: Final = tuple(
     tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
 )
 _SHARED = tuple(map(Shared, Print))
-PRINTS: Final = Uniform(_SHARED[2 * FORMER :], _SHARED[: 2 * FORMER])
+PRINTS: Final = Uniform(
+    tuple(shared for shared in _SHARED if shared.side.name in DEALT),
+    tuple(shared for shared in _SHARED if shared.side.name not in DEALT),
+)
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
 
 
 def _dealt(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(Board(FORMER + number) for number in deal))
+    return Dealt(tuple(Board(BOXES[-1][number]) for number in deal))
 
 
 def _deal(outcome: object) -> tuple[int, ...] | None:
     """The numbers of the boards among those of their box: today's, or that of an old match."""
     if not isinstance(outcome, Dealt):
         return None
-    least = min(outcome.boards, default=0)
-    first = max(box for box in BOXES if box <= least)
-    return tuple(board - first for board in outcome.boards)
+    box = next((box for box in reversed(BOXES) if {*outcome.boards} <= {*box}), None)
+    return None if box is None else tuple(map(box.index, outcome.boards))
 
 
-DEALS: Final = tuple(Deal(len(BOARDS) - FORMER, seats, _dealt, _deal) for seats in range(5))
+DEALS: Final = tuple(Deal(len(BOXES[-1]), seats, _dealt, _deal) for seats in range(5))
 
 LIMIT: Final = 1 << 11
 MARKS_OF: dict[int, tuple[Decision, ...]] = {}

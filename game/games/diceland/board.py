@@ -74,14 +74,12 @@ class Layout:
 MAINLAND: Final = Layout("mainland", "D-03", sizes=(3, 4, 5, 6), obstacles=3, chests=2, goal=9)
 ISLANDS: Final = Layout("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, chests=1, goal=5)
 
-FORMER: Final = 5
-"""How many boards, the first ones, are not dealt any more: they won too unlike; old matches go on on them (D-08)."""
-BOARDS: Final = "ABCDEFGHJ"
+BOARDS: Final = "ABCDEFGHJK"
 """No I, which looks like a number beside one."""
-BOXES: Final = (0, 4, FORMER)
-"""From which board on four were or are dealt together."""
+BOXES: Final = tuple(tuple(map(BOARDS.index, box)) for box in ("ABCD", "EFGH", "FGHJ", "FGHK"))
+"""The boards that were dealt together, and the four that are now: others won too unlike, old matches go on (D-08)."""
 SIDE_NAMES: Final = tuple(f"{board}{face}" for board in BOARDS for face in (1, 2))
-DEALT: Final = SIDE_NAMES[2 * FORMER :]
+DEALT: Final = tuple(f"{BOARDS[board]}{face}" for board in BOXES[-1] for face in (1, 2))
 """The eight sides that matches are played on now (D-05)."""
 
 
@@ -291,7 +289,7 @@ def read_sides(text: str, layout: Layout) -> Mapping[str, Side]:
 
 @cache
 def sides(layout: Layout) -> Mapping[str, Side]:
-    """All sides of this kind, the eight dealt ones last (D-05); raises BrokenData where the file is wrong."""
+    """All sides of this kind (D-05); raises BrokenData where the file is wrong."""
     return read(path_of("diceland", f"{layout.key}.txt"), lambda text: _all_sides(text, layout), "D-05")
 
 

@@ -96,7 +96,8 @@ static void grid(void) {
                 around[n] |= BIT(14 * near[k][0] + near[k][1]);
     }
 }
-/* Reads eight sides of a board file from board A, E or F on: lines of remarks, a name, eight lines of 14 letters. */
+/* Reads eight sides of a board file: from board A or E on, F, G, H and K, or with J for K. Lines of remarks, a name, eight
+ * lines of 14 letters. */
 static void load(const char *path, Side *side, char board) {
     FILE *file = fopen(path, "r");
     char line[200], text[FIELDS + 1] = "", name[8] = "";
@@ -113,7 +114,7 @@ static void load(const char *path, Side *side, char board) {
         memcpy(text + filled, row, 14);
         if ((filled += 14) < FIELDS) continue;
         filled = 0;
-        if (*name < board) continue;
+        if (*name < (board == 'J' ? 'F' : board) || (board == 'F' && *name == 'J')) continue;
         many--;
         build(side++, name, text);
     }
@@ -898,7 +899,7 @@ int main(int argc, char **argv) {
         if (!strcmp(argv[k], "former")) board = 'A';
         back |= !strcmp(argv[k], "back");
     }
-    if (!strcmp(argv[1], "nudge") && argc > 6 && *argv[5] < 'F') board = *argv[5] < 'E' ? 'A' : 'E';
+    if (!strcmp(argv[1], "nudge") && argc > 6) board = *argv[5] < 'E' ? 'A' : *argv[5] < 'F' ? 'E' : *argv[5] == 'J' ? 'J' : 'F';
     load("assets/games/diceland/mainland.txt", sides, board);
     load("assets/games/diceland/islands.txt", sides + 8, board);
     u64 seed = strtoull(argv[2], NULL, 10);

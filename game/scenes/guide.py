@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from game.keeping.folders import ASSETS
-from game.scenes.pages import Pages, Section, sections
+from game.scenes.pages import Pages
+from game.scenes.written import Section, sections
 from game.stage.canvas import Canvas
 from game.stage.language import SOURCE, current, tr
 from game.stage.layout.shapes import Box

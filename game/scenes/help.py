@@ -7,7 +7,8 @@ from pathlib import Path
 
 from game.rules.game import Game
 from game.scenes.context import Context
-from game.scenes.pages import COVER, Pages, Part, Section, sections
+from game.scenes.pages import Pages
+from game.scenes.written import COVER, Part, Section, sections
 from game.stage.canvas import Canvas
 from game.stage.language import current, tr
 from game.stage.layout.shapes import Box

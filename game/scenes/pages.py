@@ -1,21 +1,13 @@
 """A text set in pages with pictures: the rules of a game, the player's guide. Knows neither.
 
-Long because reading a text and setting it in pages have one shape between them.
-
-Understands a little Markdown: headings, list items beginning with a clause id, paragraphs, `![caption](figure)`,
-`![caption](figure "wide")` for one with much on it, `![caption](figure "3.5")` for one so many times as wide as high.
-
 Long because setting pages and drawing them share their measures.
 """
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
+from dataclasses import replace
 
 from game.input.intents import Command, Source
 from game.scenes.context import Context
@@ -26,13 +18,10 @@ from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, even
 
+from .company import SHORT_LEAF, WORDS, Measures, halves, in_company
 from .scene import Prompt, Scene
+from .written import COVER, Leaf, Part, Section
 
-_CLAUSE = re.compile(r"^[-*] ([A-Z]-\d\d)\s*(.*)$")
-_SENTENCE_END = re.compile(r"(?<=[.!?]) ")
-_FIGURE = re.compile(r'^!\[(.*)\]\(([^ )]+)(?: "(wide)?(?: ?(\d\.\d))?")?\)$')
-COVER = "the box"
-"""The figure of the game itself, as it stands on the shelf; no rules text can ask for a name with a space."""
 LEAST_COVER = 180.0
 SHRUNK_FIRST = 0.5
 """The same as `SHRUNK` beside the first words, which are few."""
@@ -46,10 +35,6 @@ HEADING = 96.0
 """Height of the heading of a section that begins in the middle of a page."""
 FIGURE_LARGE = 0.6
 """Height of a figure among large words, captions included, as a share of the page."""
-WORDS = (0.54, 0.6, 0.65)
-"""Share of the width that words beside a figure have; a larger one only if they need a page less by that."""
-SHORT_LEAF = 0.34
-"""Share of a last page below which its words had better stand on the pages before."""
 SMALLER = (0.9, 0.8, 0.7)
 """To which shares figures shrink for that."""
 SHRUNK_FLOWING = 0.7
@@ -60,89 +45,14 @@ COVER_FLOWING = 0.52
 """Share of a page that the game's box takes where another section follows it."""
 COVER_GROWN = 0.7
 """The share it grows to where nothing follows it on its page."""
-USUAL_SHAPE = 1.45
-"""Width of a figure by its height, where its text does not say."""
 BELOW = 20.0
 """Between a figure and the words below it."""
 LEAST_FIGURE = 210.0
 """Height to which a figure in the stream shrinks at most, its caption not counted; a flat one is flatter."""
 FLATTEST = 190.0
 """Least height of a figure, however wide it is."""
-LEAST_ABOVE = 0.8
-"""The share of its height a figure keeps at least where words come to its page."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A piece of a section: paragraph, clause (with its id) or figure (with its name); a heading within a page."""
-
-    kind: str
-    text: str
-    mark: str = ""
-    is_wide: bool = False
-    """A figure with much on it: it stands in the text, not beside it."""
-    shape: float = USUAL_SHAPE
-    """How many times as wide as high a figure is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading and what stands under it."""
-
-    title: str
-    parts: tuple[Part, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A page: its section, the parts on it, each with its height, and figures in a column of their own."""
-
-    section: int
-    parts: tuple[tuple[Part, float], ...]
-    figures: tuple[Part, ...] = ()
-    share: float = 1.0
-    """Of the width for the words; the rest is for the figures."""
-
-
-def _is_figure(leaf: Leaf) -> bool:
-    """Whether a page has a figure on it and no words."""
-    return [part.kind for part, _ in leaf.parts] == ["figure"]
-
-
-@cache
-def sections(path: Path) -> tuple[Section, ...]:
-    """The sections of a rules file; one that cannot be read gives a single section saying so."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return (Section("?", (Part("text", f"{path.name}"),)),)
-    return parse(text)
-
-
-def parse(text: str) -> tuple[Section, ...]:
-    """Sections of a little Markdown; lines that belong together are joined."""
-    found: list[tuple[str, list[Part]]] = []
-    for line in text.splitlines():
-        words = line.strip()
-        if words.startswith("#"):
-            found.append((words.lstrip("# "), []))
-        elif not words or not found:
-            if found and found[-1][1]:
-                found[-1][1].append(Part("break", ""))
-        elif clause := _CLAUSE.match(words):
-            found[-1][1].append(Part("clause", clause.group(2), clause.group(1)))
-        elif figure := _FIGURE.match(words):
-            shape = float(figure.group(4) or USUAL_SHAPE)
-            found[-1][1].append(Part("figure", figure.group(1), figure.group(2), bool(figure.group(3)), shape))
-        elif found[-1][1] and found[-1][1][-1].kind in ("text", "clause"):
-            last = found[-1][1][-1]
-            found[-1][1][-1] = Part(last.kind, f"{last.text} {words}", last.mark)
-        else:
-            found[-1][1].append(Part("text", words.removeprefix("- ")))
-    out = [Section(title, tuple(part for part in parts if part.kind != "break")) for title, parts in found]
-    return tuple(section for section in out if section.parts)
 
 
 class Pages(Scene, ABC):
@@ -273,7 +183,13 @@ class Pages(Scene, ABC):
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
             leaves += self._below(index, section, inner) if is_wide else self._beside(index, section, inner)
-        return leaves
+        return in_company(leaves, self._measures(inner.w))
+
+    def _measures(self, width: float) -> Measures:
+        def least(part: Part) -> float:
+            return self._under(part, width) + SPACE + min(LEAST_FIGURE, self._height(part, width))
+
+        return Measures(width, self._room(), lambda part, wide: self._height(part, wide) + SPACE, least)
 
     def _flowing(self, inner: Box) -> list[Leaf]:
         """One stream of words on as few pages as it takes; if the last one has few of them, figures make room."""
@@ -281,7 +197,7 @@ class Pages(Scene, ABC):
         if len(leaves) > 1 and sum(high for _, high in leaves[-1].parts) < SHORT_LEAF * self._room():
             fewer = (self._flow(inner, share) for share in SMALLER)
             leaves = next((other for other in fewer if len(other) < len(leaves)), leaves)
-        return [self._filled(leaf, inner.w) for leaf in leaves]
+        return [self._filled(leaf, inner.w) for leaf in in_company(leaves, self._measures(inner.w))]
 
     def _filled(self, leaf: Leaf, width: float) -> Leaf:
         """The page with its figures as large as it has room for once all its words are on it."""
@@ -381,18 +297,13 @@ class Pages(Scene, ABC):
         if first is None:
             return self._height(parts[0], width) + SPACE
         if self._is_large:
-            first = replace(first, text=_SENTENCE_END.split(first.text)[0])
+            first = next((head for head, _ in reversed(list(halves(first)))), first)
         return self._height(first, width) + SPACE
 
     def _cut(self, part: Part, width: float, room: float) -> tuple[Part, Part] | None:
         """The part in two, the first as long as the room allows; None if not one sentence fits."""
-        sentences = _SENTENCE_END.split(part.text)
-        for count in range(len(sentences) - 1, 0, -1):
-            words, rest = " ".join(sentences[:count]), " ".join(sentences[count:])
-            head = Part(part.kind, words, part.mark)
-            if words.count("**") % 2 == 0 and self._height(head, width) + SPACE <= room:
-                return head, Part(part.kind, rest)
-        return None
+        fits = ((head, rest) for head, rest in halves(part) if self._height(head, width) + SPACE <= room)
+        return next(fits, None)
 
     def _below(self, index: int, section: Section, inner: Box) -> list[Leaf]:
         room = self._room()
@@ -422,28 +333,7 @@ class Pages(Scene, ABC):
                     continue
             page.append((part, min(high, room)))
             used += high
-        return self._joined([*leaves, Leaf(index, tuple(page))], inner.w)
-
-    def _joined(self, leaves: list[Leaf], width: float) -> list[Leaf]:
-        """The pages, a figure that is alone on one of the last two beside the other's words, or below their end."""
-        *others, before, last = [Leaf(0, ()), *leaves]
-        figure, words = (before, last) if _is_figure(before) else (last, before)
-        if not _is_figure(figure) or not words.parts or any(part.kind == "figure" for part, _ in words.parts):
-            return leaves
-        for share in WORDS:
-            parts = tuple((part, self._height(part, width * share) + SPACE) for part, _ in words.parts)
-            if sum(high for _, high in parts) <= self._room():
-                return [*others[1:], Leaf(words.section, parts, (figure.parts[0][0],), share)]
-        # The last words come to the figure's page, as far as the figure need not be much smaller for them.
-        (drawn, high), *_ = figure.parts
-        kept = len(words.parts)
-        while kept > 1 and sum(tall for _, tall in words.parts[kept - 1 :]) <= self._room() - high * LEAST_ABOVE:
-            kept -= 1
-        if figure is before or kept == len(words.parts):
-            return leaves
-        moved = words.parts[kept:]
-        seen = drawn, min(high, self._room() - sum(tall for _, tall in moved))
-        return [*others[1:], replace(words, parts=words.parts[:kept]), replace(words, parts=(*moved, seen))]
+        return [*leaves, Leaf(index, tuple(page))]
 
     def _beside(self, index: int, section: Section, inner: Box) -> list[Leaf]:
         """The pages of a section, figures beside the words; if few of them are left for a page, figures make room."""

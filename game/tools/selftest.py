@@ -202,7 +202,7 @@ def _game(game: Game, screen: _Screen) -> str:
     """Data, rules, a strong opponent, pages; and the screen, where there is one."""
     from game.bots.levels import BY_KEY
     from game.scenes.help import rules_path
-    from game.scenes.pages import sections
+    from game.scenes.written import sections
 
     game.check()
     for seats in game.seats:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.guide import FOLDER, guide_path
-from game.scenes.pages import sections
+from game.scenes.written import sections
 from game.stage.language import LANGUAGES
 from game.tools.release.guide import SIZE, pictures
 

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue, shelf
+from game.keeping.settings import TEXT_SIZES
 from game.rules.game import Game
+from game.scenes.company import has_words
 from game.scenes.help import Help, rules_path
-from game.scenes.pages import COVER, LEAST_FIGURE, SPACE, Leaf, Pages, parse, sections
+from game.scenes.pages import LEAST_FIGURE, SPACE, Pages
+from game.scenes.written import COVER, Leaf, parse, sections
 from game.stage.layout.viewport import Viewport
 
 from .stagehand import close, program
@@ -18,6 +21,8 @@ from .stagehand import close, program
 TALL = (1080, 1920)
 FULL = 0.6
 """Share of a page in one stream that is used at least, but for the last one."""
+NEARLY_EMPTY = 0.2
+"""Share of a page below which it looks as if something were missing."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +41,38 @@ def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: 
 def used(scene: Pages, leaf: Leaf) -> float:
     """The share of a page that has something on it."""
     return sum(high for _, high in leaf.parts) / scene._room()
+
+
+def words_of(scene: Pages) -> str:
+    """All words for reading in the order of the pages, headings apart."""
+    parts = (part for leaf in scene.leaves for part, _ in leaf.parts)
+    return " ".join(part.text for part in parts if part.kind in ("text", "clause"))
+
+
+def figures_of(scene: Pages) -> list[str]:
+    parts = (part for leaf in scene.leaves for part in (*(part for part, _ in leaf.parts), *leaf.figures))
+    return [part.mark for part in parts if part.kind == "figure" and part.mark != COVER]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), TALL, (2560, 1080)], ids=str)
+@pytest.mark.parametrize("text_size", [*TEXT_SIZES, 1.1, 1.25, 1.75])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_picture_is_alone_and_no_page_nearly_empty(language: str, text_size: float, size: tuple[int, int]) -> None:
+    texts = program(language, text_size)
+    for game in shelf():
+        scene = texts.rules(game)
+        scene.enter()
+        scene.resize(Viewport.of(size))
+        what = f"{game.key} {[round(used(scene, leaf), 2) for leaf in scene.leaves]}"
+        for leaf in scene.leaves:
+            assert has_words(leaf), what
+            assert used(scene, leaf) <= 1.001, what
+            assert leaf.figures or used(scene, leaf) >= NEARLY_EMPTY, what
+            assert leaf.parts[-1][0].kind != "heading", what
+        asked = [part for section in scene.contents() for part in section.parts if part.kind != "heading"]
+        assert words_of(scene) == " ".join(part.text for part in asked if part.kind != "figure"), game.key
+        wanted = [part.mark for part in asked if part.kind == "figure" and part.mark != COVER]
+        assert sorted(figures_of(scene)) == sorted(wanted), game.key
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -64,10 +101,11 @@ def test_no_page_is_turned_for_a_line_that_smaller_figures_have_room_for(key: st
 def test_in_one_stream_everything_is_told_once_and_no_heading_stands_alone(game: Game, size: tuple[int, int]) -> None:
     scene = opened(game, size)
     told = [part for leaf in scene.leaves for part, _ in leaf.parts]
-    wanted = [part for section in scene.contents() for part in section.parts if part.mark != COVER]
-    assert sorted(part.text + part.mark for part in told if part.kind != "heading" and part.mark != COVER) == sorted(
-        part.text + part.mark for part in wanted
+    assert words_of(scene) == " ".join(
+        part.text for section in scene.contents() for part in section.parts if part.kind != "figure"
     )
+    asked = [part.mark for section in scene.contents() for part in section.parts if part.kind == "figure"]
+    assert sorted(figures_of(scene)) == sorted(mark for mark in asked if mark != COVER)
     assert all(leaf.parts[-1][0].kind != "heading" for leaf in scene.leaves)
     titles = {section.title for section in scene.contents()}
     opening = {scene.contents()[leaf.section].title for leaf in scene.leaves}
@@ -137,5 +175,5 @@ def test_the_last_words_come_to_a_figure_that_would_be_alone_after_them(size: tu
 
 def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
     scene = opened(catalogue()["borders"], (1920, 1080), 1.25, "de")
-    shown = [part.mark for leaf in scene.leaves for part, _ in leaf.parts if part.kind == "figure"]
+    shown = figures_of(scene)
     assert shown.index("area") < shown.index("values")

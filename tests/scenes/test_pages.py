@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -177,3 +178,20 @@ def test_figures_that_waited_come_in_the_order_of_the_text() -> None:
     scene = opened(catalogue()["borders"], (1920, 1080), 1.25, "de")
     shown = figures_of(scene)
     assert shown.index("area") < shown.index("values")
+
+
+@pytest.mark.parametrize(
+    ("language", "fewest", "most"),
+    [
+        ("en", {2: "Two to"}, {4: "to four", 6: "to six"}),
+        ("de", {2: "(Zwei bis|zu zweit bis)"}, {4: "bis (vier|zu viert)", 6: "bis (sechs|zu sechst)"}),
+    ],
+    ids=["en", "de"],
+)
+def test_rules_say_how_many_play_as_the_box_does(language: str, fewest: dict[int, str], most: dict[int, str]) -> None:
+    # Going Places says what each number of players is: two, three, and all quarters.
+    for game in (game for game in shelf() if game.key != "places"):
+        path = rules_path(game, language)
+        first = next(part.text for part in sections(path)[1].parts if part.kind == "clause")
+        assert re.search(fewest[min(game.seats)], first), first
+        assert re.search(most[max(game.seats)], first), first

@@ -20,6 +20,7 @@ from game.games.places.motifs import INKS
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
 from game.games.places.view import PlacesView, figure, lesson
+from game.games.places.view.centre import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import landscape, strokes
 from game.games.places.view.shown import PlacesMotion
@@ -366,6 +367,29 @@ def test_the_verdict_of_a_duel_comes_bit_by_bit(is_hasty: bool) -> None:
     assert max(golden) > 300
     assert (golden[0] > 300) is is_hasty
     assert golden.index(max(golden)) < 12 or is_hasty, "it is soon there"
+
+
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(is_calm: bool) -> None:
+    canvas = canvas_of((1280, 720))
+    view = laid(canvas, 2, is_calm=is_calm)
+    centre, look = view.centre, view.table.guests[0].look
+    sizes: list[tuple[int, int]] = []
+    for _, motion in duel(view):
+        if motion.duel is not None and motion.duel.won >= 0 and motion.duel.opened == 1:
+            step = round(motion.duel.grown * STEPS)
+            won, lost = centre._standing(canvas, look, step), centre._tipped(canvas, look, 0, step, 0)
+            sizes.append((won.surface.get_height(), lost.surface.get_height()))
+    before = centre._standing(canvas, look, 0).surface.get_height()
+    after = centre._standing(canvas, look, STEPS).surface.get_height()
+    assert sizes[-1][0] == after > before
+    if is_calm:
+        assert len(set(sizes)) == 1, "it has its size at once"
+        return
+    assert abs(sizes[0][0] - before) <= (after - before) * 0.45
+    for at in (0, 1):
+        steps = [abs(one[at] - two[at]) for one, two in pairwise(sizes)]
+        assert max(steps) <= 0.6 * sum(steps) > 0, steps
 
 
 def test_a_card_that_was_read_goes_onto_those_drawn_before() -> None:

@@ -28,6 +28,8 @@ from .shown import Duel, PlacesMotion, PlacesShown, Reading
 SLOT: Final = (255, 246, 228, 110)
 GROWN: Final = (1.06, 1.2, 0.92)
 """How large figures stand in a duel: before it is decided, who has won, who has lost."""
+STEPS: Final = 6
+"""In how many steps they grow, shrink and fall."""
 LOW: Final = 76.0
 """Height of the bar below a duel."""
 
@@ -198,14 +200,14 @@ class Centre:
                 canvas.put_box(canvas.paint.dashed(round(stand.w), round(stand.h), 18, SLOT), stand)
         foot = self._layout.stand(0).bottom + 4
         for side in (0, 1):
-            grown = GROWN[0] if duel.won < 0 else GROWN[1] if duel.won == side else GROWN[2]
             off = box.w * 0.075 * (-1 if side == 0 else 1)
             look = self._table.guests[duel.seats[side]].look
+            step = round(duel.grown * STEPS)
             if duel.won == 1 - side:
-                pawn = self._tipped(canvas, look, round(duel.fallen * 6), side)
+                pawn = self._tipped(canvas, look, round(duel.fallen * STEPS), step, side)
                 canvas.put(pawn, box.centre[0] + off * (1 + 0.6 * duel.fallen), foot - 12 * duel.fallen)
             else:
-                canvas.put(canvas.pieces.pawn(look, self._tall(grown)), box.centre[0] + off, foot)
+                canvas.put(self._standing(canvas, look, step if duel.won == side else 0), box.centre[0] + off, foot)
         if duel.clash:
             self._draw_clash(canvas, duel.clash)
         seat, text = self._motion.line or (-1, "")
@@ -231,17 +233,27 @@ class Centre:
             canvas.put_box(canvas.paint.round_rect(round(bar.w), LOW, 38, (6, 38, 44, 235)), bar)
             self._say(canvas, bar, seat, text, "ink.on_dark")
 
-    def _tipped(self, canvas: Canvas, look: str, step: int, side: int) -> Sprite:
-        """The figure of who has lost, tipped over in six steps, away from the other."""
+    def _standing(self, canvas: Canvas, look: str, step: int) -> Sprite:
+        """A figure on its feet, in so many steps of the way to the size of who has won."""
+        if step in (0, STEPS):
+            return canvas.pieces.pawn(look, self._tall(GROWN[1] if step else GROWN[0]))
+        large = canvas.pieces.pawn(look, self._tall(GROWN[1]))
+        share = (GROWN[0] + (GROWN[1] - GROWN[0]) * step / STEPS) / GROWN[1]
+        key = ("places growing", look, self._tall(GROWN[1]), step)
+        return canvas.paint.kept(key, lambda: large.grown(share), is_fleeting=True)
+
+    def _tipped(self, canvas: Canvas, look: str, turned: int, step: int, side: int) -> Sprite:
+        """The figure of who has lost, tipped over in steps, away from the other, while it shrinks."""
         tall = self._tall(GROWN[2])
+        share = (GROWN[0] + (GROWN[2] - GROWN[0]) * step / STEPS) / GROWN[2]
 
         def make() -> Sprite:
             pawn = canvas.pieces.pawn(look, tall, shadow=False)
-            turn = step * 14 * (1 if side == 0 else -1)
-            surface = pygame.transform.rotozoom(pawn.surface, turn, 1.0)
+            turn = turned * 84 / STEPS * (1 if side == 0 else -1)
+            surface = pygame.transform.rotozoom(pawn.surface, turn, share)
             return Sprite(surface, surface.get_width() // 2, surface.get_height() - round(4 * canvas.scale))
 
-        return canvas.paint.kept(("places tipped", look, tall, step, side), make)
+        return canvas.paint.kept(("places tipped", look, tall, turned, step, side), make, is_fleeting=step < STEPS)
 
     def _draw_clash(self, canvas: Canvas, part: float) -> None:
         """A jagged star where the cards meet."""
@@ -281,7 +293,7 @@ class Centre:
         x += self._aside(duel, side, stand)
         if duel.won == side:
             glow = canvas.paint.glow(round(stand.w), round(stand.h), 20, canvas.colour("state.gold"))
-            canvas.put_box(glow, stand)
+            canvas.faint(duel.grown, lambda onto: onto.put_box(glow, stand))
         centre, size = (x + stand.w / 2, y + stand.h / 2), (stand.w, stand.h)
         if turn < 0.5:
             cards.draw_turned(canvas, cards.back(canvas, stand.w), centre, size, 1 - 2 * turn)

@@ -35,6 +35,8 @@ HELD: Final = 0.6
 """Seconds the second card is held back before it is turned."""
 BACK, LUNGE, CLASH, DROP = 0.18, 0.14, 0.12, 0.24
 """Seconds the cards lean back, meet, strike sparks, and the loser's falls."""
+GROW: Final = 0.3
+"""Seconds in which the winner grows and the loser shrinks."""
 LEAN: Final = 0.35
 """How far they lean back, as a share of their way to each other."""
 
@@ -168,10 +170,14 @@ class Contests(Voice):
         duel = self.motion.duel
         if duel is not None:
             duel.won = 0 if event.challenger_won else 1
-            duel.fallen = 1.0
+            duel.fallen = duel.grown = 1.0
             self.line(event)
             if not self.table.is_calm:
-                yield tween(DROP, lambda t: setattr(duel, "fallen", t), EASE["out_bounce"])
+                duel.fallen = duel.grown = 0.0
+                yield together(
+                    tween(DROP, lambda t: setattr(duel, "fallen", t), EASE["out_bounce"]),
+                    tween(GROW, lambda t: setattr(duel, "grown", t), EASE["out_cubic"]),
+                )
             if duel.begun is not None:
                 duel.arrow = self._way_back(duel.begun, event)
         self.table.sound("segment_done", gain=0.6)

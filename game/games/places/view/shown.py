@@ -195,6 +195,8 @@ class Duel:
     """How far the blow has gone, 0 to 1."""
     fallen: float = 0.0
     """How flat the loser's card and figure lie, 0 to 1."""
+    grown: float = 0.0
+    """How far winner and loser have the size they have after the duel, 0 to 1."""
 
 
 @dataclass(slots=True)

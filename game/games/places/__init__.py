@@ -50,6 +50,7 @@ EXTRAS = (
     "tricks",
     "view.cards",
     "view.centre",
+    "view.cloth",
     "view.contests",
     "view.finale",
     "view.geometry",

@@ -15,13 +15,13 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.paint import svg
 from game.stage.paint.clipped import Moved
 from game.stage.paint.sprite import Sprite
 from game.stage.table.comings import Comings, Draw
 from game.stage.table.table import Table
 
 from . import cards
+from .cloth import cloth_body
 from .layout import RATIO, Layout
 from .shown import Duel, PlacesMotion, PlacesShown, Reading
 
@@ -76,7 +76,7 @@ class Centre:
         canvas, layout = self._canvas, self._layout
         paint, stand = canvas.paint, layout.stand(0)
         yield from cards.sheets(canvas, layout.page, (stand.w, layout.used.w, self._large_back))
-        face = yield from paint.drawing(self._cloth_body(canvas), *self._cloth_size)
+        face = yield from paint.drawing(cloth_body(canvas, *self._cloth_size), *self._cloth_size)
         self._cloth(canvas, face)
         yield False
         paint.glow(round(stand.w), round(stand.h), 20, canvas.colour("state.gold"))
@@ -323,27 +323,10 @@ class Centre:
         paint = canvas.paint
 
         def make() -> Sprite:
-            top = Sprite(face or paint.draw_svg(self._cloth_body(canvas), w, h))
+            top = Sprite(face or paint.draw_svg(cloth_body(canvas, w, h), w, h))
             return paint.stack(w, h, [(0, 0, top)], paint.plain_shadow(w, h, 38, "board", 0.8))
 
         return paint.kept(("places cloth", w, h), make)
-
-    def _cloth_body(self, canvas: Canvas) -> str:
-        w, h = self._cloth_size
-        spot = svg.radial(
-            "c",
-            (w / 2, h * 0.3),
-            w * 0.65,
-            ((0, (43, 127, 121, 255)), (0.55, (20, 84, 90, 255)), (1, (7, 42, 48, 255))),
-        )
-        wood, dark = canvas.colour("surface.wood"), canvas.colour("surface.wood_dark")
-        return (
-            f"<defs>{spot}</defs>"
-            f'<path d="{svg.rounded(0, 0, w, h, 38)}" {svg.fill(dark)}/>'
-            f'<path d="{svg.rounded(2, 1, w - 4, h - 4, 37)}" {svg.fill(wood)}/>'
-            f'<path d="{svg.rounded(8, 8, w - 16, h - 17, 31)}" {svg.fill(dark)}/>'
-            f'<path d="{svg.rounded(11, 12, w - 22, h - 23, 29)}" {svg.fill("c")}/>'
-        )
 
 
 def _face(line: Box) -> float:

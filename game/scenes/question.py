@@ -13,7 +13,7 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button
+from game.stage.widgets import APART, Button
 
 from .scene import Prompt, Scene
 
@@ -57,12 +57,12 @@ class Question(Scene):
         viewport = self.viewport
         wide = min(WIDE, viewport.width - 2 * viewport.left)
         is_stacked = viewport.aspect is Aspect.TALL or self.context.settings.text_size > 1.3
-        high = (560.0 if is_stacked else 440.0) * (1.0 if self.context.settings.text_size <= 1.3 else 1.25)
+        high = (580.0 if is_stacked else 440.0) * (1.0 if self.context.settings.text_size <= 1.3 else 1.25)
         high = min(high, viewport.height - viewport.bar - 40)
         left, top = (viewport.width - wide) / 2, (viewport.height - viewport.bar - high) / 2
         self._card = Box(left, top, wide, high, 34)
-        rows = Box(left + 56, top + high - (222 if is_stacked else 132), wide - 112, 196 if is_stacked else 92)
-        no, yes = rows.split_y(0.5, 0.5, gap=12) if is_stacked else rows.split_x(0.5, 0.5, gap=20)
+        rows = Box(left + 56, top + high - (244 if is_stacked else 132), wide - 112, 210 if is_stacked else 92)
+        no, yes = rows.split_y(0.5, 0.5, gap=APART) if is_stacked else rows.split_x(0.5, 0.5, gap=APART)
         self.widgets = [
             Button("no", no, self._harmless, Pop, "left", "card"),
             Button("yes", yes, self._deed, self._act, self._icon, "dark"),

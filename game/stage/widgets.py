@@ -26,6 +26,8 @@ KNOB = 40.0
 """Of a slider; what stands beside its track leaves it room."""
 TOGETHER = 112.0
 """Height that a label and the line below it take in a row at most, with text of the usual size."""
+APART = 26.0
+"""Between two answers: the ring round one of them ends clear of the other."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
 
 

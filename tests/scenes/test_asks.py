@@ -14,6 +14,7 @@ from game.scenes.menu import REST, Menu
 from game.scenes.pause import Pause
 from game.scenes.question import Question
 from game.scenes.seats import Seats
+from game.stage.widgets import APART
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program
 
@@ -144,3 +145,16 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     tap(f"box/{game.key}")
     assert isinstance(driver.scene, Seats)
     assert driver.scene.game is game
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1080, 1920)], ids=str)
+def test_the_ring_round_one_answer_ends_clear_of_the_other(size: tuple[int, int], text_size: float) -> None:
+    made = program("de", text_size)
+    driver = Driver(made, made.menu(), size)
+    driver.do(Command.BACK, KEYS)
+    assert isinstance(driver.scene, Question)
+    no, yes = (widget.box for widget in driver.scene.widgets)
+    assert max(yes.x - no.right, yes.y - no.bottom) >= APART
+    assert min(no.h, yes.h) >= 90
+    assert driver.scene._card.bottom - max(no.bottom, yes.bottom) >= APART

@@ -322,6 +322,8 @@ def test_a_code_that_no_phone_could_read_is_not_drawn(monkeypatch: pytest.Monkey
     assert page._picture.get_width() % 177 == 0
     page.resize(Viewport.of((480, 270)))
     assert page._picture is None
+    page.resize(Viewport.of((2560, 1080)))
+    assert page._words.w <= 900, "a line can be read"
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])

@@ -9,6 +9,7 @@ from game.rules.game import Game
 from game.scenes.match.lesson import Lesson
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.beside import common
+from game.stage.widgets import APART
 
 from .stagehand import Driver, program
 
@@ -95,3 +96,10 @@ def test_the_frame_round_what_is_lit_crosses_no_words_of_the_turn(game: Game, si
             texts, screen.canvas.audit = list(screen.canvas.audit), None
             top = min(spot.y for spot in lesson.spots())
             assert not [text for text in texts if text.text == subtitle and text.box.bottom > top], at
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_ring_round_one_button_ends_clear_of_the_other(size: tuple[int, int]) -> None:
+    _, lesson = opened(catalogue()["beacon"], size, "de")
+    skip, on = lesson._card.buttons().values()
+    assert on.x - skip.right >= APART

@@ -24,6 +24,8 @@ QUIET = 4
 """Squares left light around the code."""
 LEAST = 2
 """Pixels a square has at least, so that a phone can read it."""
+WIDEST = 900.0
+"""Of the words beside the code: longer lines are hard to read."""
 ASK_AGAIN = 0.05
 """Seconds between two looks whether the code is made."""
 
@@ -87,7 +89,7 @@ class CodePage(Aside):
         else:
             side = min(bottom - top, w * 0.6)
             self._paper = Box(x, top, side, side)
-            rest = Box(x + side + 40, top, w - side - 40, bottom - top)
+            rest = Box(x + side + 40, top, min(w - side - 40, WIDEST), bottom - top)
         self._words = Box(rest.x, rest.y, rest.w, rest.h - 110)
         self.widgets = [Button("back", Box(rest.x, rest.bottom - 88, rest.w, 88), tr("Back"), Pop, "left", "card")]
         self._picture = self._pictured()

@@ -32,7 +32,7 @@ from game.stage.room.lamp import cord
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, even
+from game.stage.widgets import APART, Button, even
 
 from .control import Desk
 from .director import Change, Director
@@ -439,7 +439,7 @@ class Card:
         if not self._lesson.may_skip:
             return {"lesson": row}
         share = 0.54 if box.w >= ROOMY else 0.6
-        skip, on = row.split_x(share, 1 - share, gap=16)
+        skip, on = row.split_x(share, 1 - share, gap=APART)
         return {SKIP: skip, "lesson": on}
 
     def draw(self, canvas: Canvas) -> None:

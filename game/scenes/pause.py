@@ -179,11 +179,11 @@ class Pause(Scene):
         order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
         top, low = inner.y + 116, side.bottom - 24 - 168 - 76
         high = min(84.0, (low - top) / seats)
+        acting = self._match.acting
         for place, seat in enumerate(order):
             row = Box(inner.x - 16, top + place * high, inner.w + 32, high - 10, 24)
             y = row.centre[1]
-            is_active = seat in match.state.actors()
-            canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_active, shadow=False), row)
+            canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=seat in acting, shadow=False), row)
             canvas.text(
                 str(ranks(match.state)[seat]), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6
             )

@@ -6,6 +6,7 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Point
+from game.rules.contract import ranks
 from game.rules.match import Match, Player
 from game.scenes.help import Help
 from game.scenes.match.lesson import Lesson
@@ -14,6 +15,7 @@ from game.scenes.menu import REST, Menu
 from game.scenes.pause import Pause
 from game.scenes.question import Question
 from game.scenes.seats import Seats
+from game.stage.paint.sprite import Sprite
 from game.stage.widgets import APART
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, printed, program
@@ -158,3 +160,32 @@ def test_the_ring_round_one_answer_ends_clear_of_the_other(size: tuple[int, int]
     assert max(yes.x - no.right, yes.y - no.bottom) >= APART
     assert min(no.h, yes.h) >= 90
     assert driver.scene._card.bottom - max(no.bottom, yes.bottom) >= APART
+
+
+def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
+    made = program()
+    match = Match(catalogue()["beacon"], [Player("Ann"), Player("Ben", "greedy"), Player("Cleo", "greedy")], (), "lit")
+    driver = Driver(made, made.match(match))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    for _ in range(4000):
+        if screen.director.is_busy and screen.acting != set(match.state.actors()):
+            break
+        driver.pass_time(0.05)
+        if screen.focus.current is not None and not screen.director.is_busy:
+            driver.do(Command.CONFIRM, PAD)
+    assert screen.acting != set(match.state.actors()), "the rules are ahead of what is told"
+    pause = made.pause(screen)
+    lit: list[bool] = []
+    pause.enter()
+    pause.resize(driver.viewport)
+    panel = pause.canvas.paint.panel
+
+    def noted(*box: float, is_active: bool = False, **how: bool) -> Sprite:
+        lit.append(is_active)
+        return panel(*box, is_active=is_active, **how)
+
+    pause.canvas.paint.panel = noted  # type: ignore[method-assign, assignment]
+    pause._draw_standings(pause.canvas)
+    order = sorted(range(3), key=lambda seat: ranks(match.state)[seat])
+    assert [seat for seat, is_lit in zip(order, lit[1:], strict=True) if is_lit] == sorted(screen.acting)

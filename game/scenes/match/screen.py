@@ -887,13 +887,22 @@ class MatchScreen(Scene):
         is_pressed = self.pressed == key
         return lambda canvas: canvas.still(key, draw_choice, replace(choice, act=None), box, is_pressed)
 
-    def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
-        director, players = self.director, self.table.guests
-        is_crowded = self.control.is_crowded
+    @property
+    def acting(self) -> set[Seat]:
+        """Whose rows are lit: what people see follows the story that is told, not the rules."""
+        return self._acting(self.headline()[0])
+
+    def _acting(self, seat: Seat | None) -> set[Seat]:
+        director = self.director
         # While a story is told, whom it tells of is lit, not yet the seat that comes next.
         is_told = director.is_busy and not director.asked and not self.match.state.is_joint()
         due = () if is_told else director.asked or self.match.state.actors()
-        acting = {*due, *(() if seat is None else (seat,))}
+        return {*due, *(() if seat is None else (seat,))}
+
+    def _draw_rows(self, canvas: Canvas, seat: Seat | None) -> None:
+        director, players = self.director, self.table.guests
+        is_crowded = self.control.is_crowded
+        acting = self._acting(seat)
         boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)
         shown: list[int] = []

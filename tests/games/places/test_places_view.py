@@ -392,6 +392,16 @@ def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(is_calm: bool) -> No
         assert max(steps) <= 0.6 * sum(steps) > 0, steps
 
 
+def test_the_way_back_after_a_duel_comes_and_goes_with_it() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    seen: list[float] = []
+    for _, motion in duel(view):
+        if motion.duel is not None and len(motion.duel.arrow) >= 3:
+            seen.append(min(motion.duel.pointed, motion.duel.opened))
+    assert seen[0] < 0.3 < max(seen) == 1.0
+    assert seen[-1] < 0.3, "it is not gone at once"
+
+
 def test_a_card_that_was_read_goes_onto_those_drawn_before() -> None:
     view = laid(canvas_of((640, 360)), 2)
     ways: list[float] = []

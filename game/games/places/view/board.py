@@ -160,16 +160,23 @@ class Board:
             canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *layout.at(spot))
         duel = motion.duel
         if duel is not None:
-            d = round((2 * RADIUS + 14) * layout.k)
-            canvas.put(canvas.paint.ring_disc(d, "focus"), *layout.at(duel.contested))
-            if duel.origin is not None and duel.origin != duel.contested:
-                look = canvas.theme.game[self._table.guests[duel.seats[0]].look]
-                canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *layout.at(duel.origin))
+            canvas.faint(duel.opened, lambda onto: self._draw_places(onto, duel))
+
+    def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
+        """Rings round what a duel is about, and round where it came from."""
+        layout = self._layout
+        d = round((2 * RADIUS + 14) * layout.k)
+        canvas.put(canvas.paint.ring_disc(d, "focus"), *layout.at(duel.contested))
+        if duel.origin is not None and duel.origin != duel.contested:
+            look = canvas.theme.game[self._table.guests[duel.seats[0]].look]
+            canvas.put(canvas.paint.ring_disc(d, "second", look.dark), *layout.at(duel.origin))
 
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
-        """The way back of who lost, outside of the road."""
-        if len(duel.arrow) < 3:
-            return
+        """The way back of who lost, outside of the road; it comes and goes."""
+        if len(duel.arrow) >= 3:
+            canvas.faint(min(duel.pointed, duel.opened), lambda onto: self._draw_way(onto, duel))
+
+    def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
         layout = self._layout
         k, x0, y0 = layout.k, *duel.arrow[0]
         points = tuple(((x - x0) * k, (y - y0) * k) for x, y in duel.arrow)

@@ -209,7 +209,7 @@ class Centre:
             else:
                 canvas.put(self._standing(canvas, look, step if duel.won == side else 0), box.centre[0] + off, foot)
         if duel.clash:
-            self._draw_clash(canvas, duel.clash)
+            canvas.faint(duel.nearer, lambda onto: self._draw_clash(onto, duel.clash), is_offbeat=True)
         seat, text = self._motion.line or (-1, "")
         seat = seat if duel.won >= 0 else -1
         said = duel.won >= 0, duel.prize, seat, text

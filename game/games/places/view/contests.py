@@ -40,6 +40,9 @@ GROW: Final = 0.3
 LEAN: Final = 0.35
 """How far they lean back, as a share of their way to each other."""
 
+POINT: Final = 0.16
+"""Seconds in which the loser's way back is drawn."""
+
 Show = Callable[[float], None]
 
 
@@ -179,7 +182,9 @@ class Contests(Voice):
                     tween(GROW, lambda t: setattr(duel, "grown", t), EASE["out_cubic"]),
                 )
             if duel.begun is not None:
-                duel.arrow = self._way_back(duel.begun, event)
+                duel.arrow, duel.pointed = self._way_back(duel.begun, event), 1.0
+                if duel.arrow and not self.table.is_calm:
+                    yield tween(POINT, lambda t: setattr(duel, "pointed", t))
         self.table.sound("segment_done", gain=0.6)
         yield self.say(event, long=0.9)
 

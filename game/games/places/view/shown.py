@@ -185,6 +185,8 @@ class Duel:
     """Where the challenger came from, in card units; None: its start fields."""
     arrow: tuple[Spot, ...] = ()
     """The loser's way back, in card units."""
+    pointed: float = 0.0
+    """How far that way is seen, 0 to 1."""
     prize: int = 0
     """Counters the winner takes."""
     trembling: float = 0.0

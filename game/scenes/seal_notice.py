@@ -52,7 +52,8 @@ class SealNotice:
 
     def _notice(self, won: Won) -> Notice:
         titles = {one.key: tr(one.title) for one in self._match.game.challenges.CHALLENGES}
-        words = {"name": won.name, "titles": ", ".join(titles[key] for key in won.seals)}
+        # Titles may have commas of their own.
+        words = {"name": won.name, "titles": " · ".join(titles[key] for key in won.seals)}
         if len(won.seals) == 1:
             return Notice(N_("{name} wins a seal: {titles}"), words)
         return Notice(N_("{name} wins {n} seals: {titles}"), {**words, "n": len(won.seals)})

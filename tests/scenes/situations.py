@@ -235,7 +235,7 @@ def _seals_won(made: Program) -> Scene:
     match = _named(_log("beacon", 4, 1.0), [LONG, "Jo", "Mia", "Ben"])
     scene = made.results(match)
     scene._seals.won, scene._seals._is_told = (Won(0, LONG, ("top", "low")),), True
-    scene.say(tr("{name} wins {n} seals: {titles}", name=LONG, n=2, titles="Keeper of the light, Halfway up"))
+    scene.say(tr("{name} wins {n} seals: {titles}", name=LONG, n=2, titles="Keeper of the light · Halfway up"))
     return scene
 
 

@@ -55,7 +55,7 @@ def finish(made: Program, match: Match) -> list[str]:
 def test_a_seal_is_told_when_it_is_won_for_the_first_time() -> None:
     made = program()
     assert finish(made, match("beacon-2")) == [
-        "Ada wins 3 seals: Never one too many, Halfway up, Far ahead",
+        "Ada wins 3 seals: Never one too many · Halfway up · Far ahead",
         "Bo wins a seal: From the ground",
     ]
     # Another match with three more challenges, two of them known.

@@ -4,8 +4,10 @@
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/borders/value.json
  *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of weights, or "clever"; FILE@TILT has a
  *                                                   temperament, +FILE looks ahead to the next throw as the master)
- *     ./learner boards SEED SEATS MATCHES A [circle]
+ *     ./learner boards SEED SEATS MATCHES A [former] [circle]
  *                                                  (what each board and each seat wins among equals)
+ *     ./learner fair SEED SEATS A [former] [anew]  (changes boards until all win alike, or cuts those anew that do not, tells
+ *                                                  what they win, each version at SEATS seats and more, leaves ./e1.json and so on)
  *
  * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
  * `value.py`, the choices those of `judge.py`, of + those of `ahead.py`. The first generation is played by clever players
@@ -16,14 +18,15 @@ enum { INPUTS = 53, HIDDEN = 12, PLAIN = 6 }; /* rules: areas that end the match
 typedef short Input;                          /* hundredths */
 #include "../../bots/selfplay.h"
 
-enum { FIELDS = 86, COLOURS = 6, DICE = 5, AREAS = 9, SEGMENTS = 24, BOARDS = 8, HANDS = 462, CAP = 400, MOST = 4 };
+enum { FIELDS = 86, COLOURS = 6, DICE = 5, AREAS = 9, SEGMENTS = 24, BOARDS = 8, ROOM = 160, HANDS = 462, CAP = 400, MOST = 4 };
 static const int HIGH[AREAS] = {4, 5, 6, 7, 8, 9, 10, 11, 12}, LOW[AREAS] = {2, 2, 3, 3, 4, 4, 5, 5, 6};
 
-typedef struct { Set segment[SEGMENTS], around[SEGMENTS], colour[COLOURS]; int shade[FIELDS]; } Layout;
+typedef struct { Set segment[SEGMENTS], around[SEGMENTS], colour[COLOURS]; int shade[FIELDS], fields[SEGMENTS][5]; char name[4]; } Layout;
 typedef struct { const Layout *layout; Set crossed, edge; int high, low; } Sheet;
 typedef struct { Sheet sheet[MOST]; int seats, active, turns, goal; } Match;
 
-static Layout layouts[BOARDS];
+static Layout layouts[ROOM];
+static int boards_dealt = BOARDS; /* the first ones */
 static int circle; /* whether play goes on to the end of the circle (B-52) */
 static Set near[FIELDS], border[AREAS], started;
 /* The whole numbers of the list after a key, and where it ends. */
@@ -43,8 +46,24 @@ static char *needed(const char *path) {
     if (!text) { perror(path); exit(2); }
     return text;
 }
-/* The geometry and the eight boards, from the files of the game. */
-static void load(void) {
+static const char *const COLOUR[COLOURS] = {"red", "yellow", "green", "blue", "orange", "grey"};
+/* What follows from the fields of the segments. */
+static void complete(Layout *l) {
+    memset(l->colour, 0, sizeof l->colour);
+    for (int s = 0; s < SEGMENTS; s++) {
+        l->segment[s] = l->around[s] = 0;
+        for (int f = 0; f < 2 + s % 4; f++) {
+            int field = l->fields[s][f];
+            l->segment[s] |= BIT(field);
+            l->around[s] |= near[field];
+            l->shade[field] = s / 4;
+        }
+        l->colour[s / 4] |= l->segment[s];
+    }
+}
+/* The geometry and the boards that are dealt, or were before, from the files of the game. */
+static void load(int is_former) {
+    static const char NAMES_OF[2][2 * BOARDS + 1] = {"e1e2f1f2c1g2h1h2", "a1a2b1b2c1c2d1d2"};
     int n[2 * FIELDS * 4], many;
     char *text = needed("assets/games/borders/geometry.json"), *at = text;
     many = list_after(&at, "\"white\":", n, 2);
@@ -56,10 +75,11 @@ static void load(void) {
         for (int k = 0; k < many; k++) border[a] |= BIT(n[k]);
     }
     for (int b = 0; b < BOARDS; b++) {
-        static const char *const COLOUR[COLOURS] = {"red", "yellow", "green", "blue", "orange", "grey"};
         char path[80];
         Layout *l = &layouts[b];
-        snprintf(path, sizeof path, "assets/games/borders/boards/%c%d.json", 'a' + b / 2, 1 + b % 2);
+        const char *letter = NAMES_OF[is_former] + 2 * b;
+        snprintf(l->name, sizeof l->name, "%c%c", letter[0] - 'a' + 'A', letter[1]);
+        snprintf(path, sizeof path, "assets/games/borders/boards/%.2s.json", letter);
         at = text = needed(path);
         for (int k = 0; k < SEGMENTS; k++) {
             int c = 0;
@@ -69,14 +89,9 @@ static void load(void) {
             while (c < COLOURS - 1 && strncmp(name, COLOUR[c], strlen(COLOUR[c]))) c++;
             at = name;
             many = list_after(&at, "\"fields\":", n, 5);
-            int s = 4 * c + many - 2;
-            for (int f = 0; f < many; f++) {
-                l->segment[s] |= BIT(n[f]);
-                l->around[s] |= near[n[f]];
-                l->shade[n[f]] = c;
-            }
-            l->colour[c] |= l->segment[s];
+            memcpy(l->fields[4 * c + many - 2], n, many * sizeof *n);
         }
+        complete(l);
     }
 }
 
@@ -302,6 +317,8 @@ static double ending_of(const View *v, Set crossed) {
     return .5 * (points - best);
 }
 static double END = 0.8;
+/* Whether the match is over after this turn if the goal is reached. */
+static int is_last(const Match *m) { return !circle || (m->turns + 1) % m->seats == 0; }
 static double after(const View *v, Set crossed, Set edge) {
     if (v->player->clever) return worth_of(v, crossed) + ending_of(v, crossed);
     const Match *m = v->m;
@@ -312,7 +329,7 @@ static double after(const View *v, Set crossed, Set edge) {
         if (!((high | low) >> a & 1) && !(border[a] & ~crossed)) { if (v->taken >> a & 1) low |= 1 << a; else high |= 1 << a, taken |= 1 << a; }
     if (high == sheet->high && low == sheet->low && v->closed[seat] < m->goal) {
         int over = 0;
-        for (int s = 0; s < m->seats; s++) over |= v->closed[s] >= m->goal;
+        for (int s = 0; s < m->seats; s++) over |= is_last(m) && v->closed[s] >= m->goal;
         if (!over) {
             inputs(v, seat, crossed, edge, high, low, taken, wait_of(m, seat), f);
             return net(v->player, f) - log(v->rest);
@@ -326,7 +343,7 @@ static double after(const View *v, Set crossed, Set edge) {
     for (int a = 0; a < AREAS; a++) w.lack[seat][a] = lacking(border[a], crossed);
     w.need[seat] = need_of(w.lack[seat], high | low, m->goal);
     int over = 0;
-    for (int s = 0; s < m->seats; s++) over |= w.closed[s] >= m->goal;
+    for (int s = 0; s < m->seats; s++) over |= is_last(m) && w.closed[s] >= m->goal;
     double own = 0, rest = 0;
     for (int s = 0; s < m->seats; s++) {
         double logit;
@@ -478,7 +495,7 @@ static double next_turn(const View *v, Set crossed, Set edge) {
     double values[HANDS];
     m.sheet[v->seat].crossed = crossed; m.sheet[v->seat].edge = edge;
     score(&m, 1 << v->seat);
-    for (int s = 0; s < m.seats; s++) if (closed_of(&m.sheet[s]) >= m.goal) return -1;
+    for (int s = 0; s < m.seats; s++) if (is_last(&m) && closed_of(&m.sheet[s]) >= m.goal) return -1;
     m.active = v->seat; m.turns++;
     see(&w, &m, v->seat, v->player);
     gifts(&w, &g);
@@ -580,7 +597,7 @@ static double passed_on(const View *v, int whole, int left, Set crossed, Set edg
     }
     for (int s = 0; s < m.seats; s++) if (s != active) m.sheet[s].crossed = made[s], m.sheet[s].edge = open[s];
     score(&m, acting);
-    for (int s = 0; s < m.seats; s++) over |= closed_of(&m.sheet[s]) >= m.goal;
+    for (int s = 0; s < m.seats; s++) over |= is_last(&m) && closed_of(&m.sheet[s]) >= m.goal;
     if (over) {
         int most = -1, many = 0, mine = 0;
         for (int s = 0; s < m.seats; s++) {
@@ -688,10 +705,10 @@ static int dealt[MOST], first; /* which boards in the last match, and who began 
 static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int goal, u64 seed) {
     rng_state = seed;
     Match m = {.seats = seats, .goal = goal};
-    int boards[BOARDS], winners = 0;
-    for (int k = 0; k < BOARDS; k++) boards[k] = k;
+    int boards[ROOM], winners = 0;
+    for (int k = 0; k < boards_dealt; k++) boards[k] = k;
     for (int s = 0; s < seats; s++) {
-        int pick = s + below(BOARDS - s), t = boards[pick];
+        int pick = s + below(boards_dealt - s), t = boards[pick];
         boards[pick] = boards[s];
         m.sheet[s].layout = &layouts[dealt[s] = t];
         m.sheet[s].crossed = started;
@@ -708,29 +725,177 @@ static const double NOISE[3] = {0, .1, .4}, STRAY[3] = {0, .02, .1};
 static const int CLEVER = 3;
 static int rules_of(int seats) { return seats == 2 && unit() < .1 ? PLAIN - 1 : PLAIN; }
 /* Equal players: wins and matches by board and by seat, counted from who began. */
-static void print_boards(u64 seed, int seats, int matches, const Player *player) {
+typedef struct { double won[ROOM], won_at[MOST], shared; int seen[ROOM]; } Tally;
+static void tally(u64 seed, int seats, int matches, const Player *player, Tally *t) {
     static const Habit steady[MOST];
     const Player *all[MOST] = {player, player, player, player};
-    double won[BOARDS] = {0}, won_at[MOST] = {0}, shared = 0;
-    int seen[BOARDS] = {0};
+    memset(t, 0, sizeof *t);
     for (int k = 0; k < matches; k++) {
         int winners = match(seats, all, steady, 0, PLAIN, seed_of(seed, 78, k)), many = __builtin_popcount(winners);
         for (int s = 0; s < seats; s++) {
-            seen[dealt[s]]++;
+            t->seen[dealt[s]]++;
             if (!(winners >> s & 1)) continue;
-            won[dealt[s]] += 1.0 / many;
-            won_at[(s - first + seats) % seats] += 1.0 / many;
+            t->won[dealt[s]] += 1.0 / many;
+            t->won_at[(s - first + seats) % seats] += 1.0 / many;
         }
-        shared += many > 1;
+        t->shared += many > 1;
     }
+}
+static void print_boards(u64 seed, int seats, int matches, const Player *player) {
+    static Tally t;
+    tally(seed, seats, matches, player, &t);
     double wide = 100 * quantile(.05 / BOARDS); /* as many are compared (Bonferroni) */
     for (int k = 0; k < BOARDS; k++) {
-        double p = won[k] / seen[k];
-        printf("%c%c %.1f +- %.1f  ", 'A' + k / 2, '1' + k % 2, 100 * p, wide * sqrt(p * (1 - p) / seen[k]));
+        double p = t.won[k] / t.seen[k];
+        printf("%s %.1f +- %.1f  ", layouts[k].name, 100 * p, wide * sqrt(p * (1 - p) / t.seen[k]));
     }
     printf("%% of about %d seats each\nfirst to last", matches * seats / BOARDS);
-    for (int s = 0; s < seats; s++) printf(" %.1f", 100 * won_at[s] / matches);
-    printf(" %% of %d, shared %.1f %%\n", matches, 100 * shared / matches);
+    for (int s = 0; s < seats; s++) printf(" %.1f", 100 * t.won_at[s] / matches);
+    printf(" %% of %d, shared %.1f %%\n", matches, 100 * t.shared / matches);
+}
+/* ---- fair boards: segments exchange their colours, or a field goes from one to the next; all else stays */
+enum { LEAST_COLOURS = 5, CHANGES = 12 };
+static int is_one_piece(Set fields) {
+    Set part = fields & -fields, rim = part;
+    while (rim) {
+        Set around = 0;
+        for (Set f = rim; f; f &= f - 1) around |= near[low_bit(f)];
+        rim = around & fields & ~part;
+        part |= rim;
+    }
+    return part == fields;
+}
+static int colours_in(const Layout *l, Set fields) {
+    int many = 0;
+    for (int c = 0; c < COLOURS; c++) many += (l->colour[c] & fields) != 0;
+    return many;
+}
+/* Whether two segments touch none of their own colour (B-04), and every area and the start show several colours. */
+static int is_fit(const Layout *l, int one, int other) {
+    Set edge = 0;
+    if ((l->around[one] & l->colour[one / 4] & ~l->segment[one]) || (l->around[other] & l->colour[other / 4] & ~l->segment[other])) return 0;
+    for (int a = 0; a < AREAS; a++) if (colours_in(l, border[a]) < LEAST_COLOURS) return 0;
+    for (Set f = started; f; f &= f - 1) edge |= near[low_bit(f)];
+    return colours_in(l, edge & ~started) == 4;
+}
+/* Two segments by lot of one size exchange their colours; or a field goes to a segment beside its own, one shorter, which is the
+ * longer one then, so that these exchange theirs. */
+static void change(Layout *l) {
+    for (int attempt = 0, is_shift = below(2); attempt < 4000; attempt++) {
+        Layout next = *l;
+        int one = below(SEGMENTS), other = 4 * below(COLOURS) + (one + is_shift) % 4, n = 2 + one % 4, at = below(n + 1);
+        int *short_one = next.fields[one], *long_one = next.fields[other];
+        if (one == other || (is_shift && n == 5)) continue;
+        if (!is_shift) {
+            memcpy(short_one, l->fields[other], sizeof next.fields[0]);
+            memcpy(long_one, l->fields[one], sizeof next.fields[0]);
+        } else {
+            int field = l->fields[other][at], k = 0;
+            if (!(l->around[one] & BIT(field)) || !is_one_piece(l->segment[other] & ~BIT(field))) continue;
+            for (int f = 0; f <= n; f++) if (f != at) short_one[k++] = l->fields[other][f];
+            /* in their order, where it is one */
+            int is_first = (near[field] & BIT(l->fields[one][0])) != 0;
+            memcpy(long_one + is_first, l->fields[one], n * sizeof *long_one);
+            long_one[is_first ? 0 : n] = field;
+        }
+        complete(&next);
+        if (!is_fit(&next, one, other)) continue;
+        *l = next;
+        return;
+    }
+}
+static void print_board(FILE *file, const Layout *l) {
+    fprintf(file, "{\n  \"segments\": [\n");
+    for (int s = 0; s < SEGMENTS; s++) {
+        fprintf(file, "    {\"colour\": \"%s\", \"fields\": [", COLOUR[s / 4]);
+        for (int f = 0; f < 2 + s % 4; f++) fprintf(file, "%s%d", f ? ", " : "", l->fields[s][f]);
+        fprintf(file, "]}%s\n", s < SEGMENTS - 1 ? "," : "");
+    }
+    fprintf(file, "  ]\n}\n");
+}
+/* Some versions of a board, the first as it is, in the order of how near they seem to be to what is fair. */
+typedef struct { Layout layout; double won, seen; } Version;
+typedef struct { Version version[ROOM]; int many; double usual; } Side;
+static double share_of(const Version *v) { return v->won / v->seen; }
+/* What a version wins, as far as can be said: what is seldom seen is taken to be much like the other versions. */
+static double guess(const Side *side, const Version *v) {
+    const double weight = .25 * .75 / (.02 * .02); /* versions of a board lie about two points apart */
+    return (v->won + weight * side->usual) / (v->seen + weight);
+}
+/* Plays all versions, each at so many seats, and leaves the best ones of each board. */
+static void sift(u64 seed, Side *sides, int seats, int left, const Player *player) {
+    static Tally t;
+    int n = 0;
+    for (int b = 0; b < BOARDS; b++) for (int k = 0; k < sides[b].many; k++) layouts[n++] = sides[b].version[k].layout;
+    boards_dealt = n;
+    tally(seed, MOST, seats * n / MOST, player, &t);
+    n = 0;
+    for (int b = 0; b < BOARDS; b++) {
+        Side *side = &sides[b];
+        double sum = 0;
+        for (int k = 0; k < side->many; k++, n++) {
+            side->version[k].won += t.won[n], side->version[k].seen += t.seen[n];
+            sum += share_of(&side->version[k]) / side->many;
+        }
+        if (!side->usual) side->usual = sum;
+        for (int k = 0; k < side->many; k++)
+            for (int o = k + 1; o < side->many; o++)
+                if (fabs(guess(side, &side->version[o]) - .25) < fabs(guess(side, &side->version[k]) - .25)) {
+                    Version v = side->version[k];
+                    side->version[k] = side->version[o];
+                    side->version[o] = v;
+                }
+        if (side->many > left) side->many = left;
+    }
+}
+/* Another board by lot of those that win what is fair, in other colours and changed many times. */
+static void cut_anew(Layout *l, const Side *sides) {
+    const Version *from;
+    do from = sides[below(BOARDS)].version; while (fabs(share_of(from) - .25) >= .01);
+    int by = 1 + below(COLOURS - 1);
+    for (int s = 0; s < SEGMENTS; s++) memcpy(l->fields[(s + 4 * by) % SEGMENTS], from->layout.fields[s], sizeof l->fields[0]);
+    complete(l);
+    for (int step = 0; step < CHANGES; step++) change(l);
+}
+static void make_fair(u64 seed, int seats, const Player *player, int is_anew) {
+    static Side sides[BOARDS];
+    for (int b = 0; b < BOARDS; b++) sides[b].version[0].layout = layouts[b], sides[b].many = 1;
+    for (int round = 0; round < 9; round++) {
+        int is_done = 1;
+        sift(seed + 100 * round, sides, 9 * seats, 1, player);
+        for (int b = 0; b < BOARDS; b++) {
+            char path[20];
+            Side *side = &sides[b];
+            const Version *first = side->version;
+            double share = share_of(first), off = fabs(share - .25);
+            fprintf(stderr, "%s %.1f (%.0f)  ", first->layout.name, 100 * share, first->seen);
+            char letter = first->layout.name[0] - 'A' + 'a';
+            snprintf(path, sizeof path, "%c%c.json", letter < 'e' ? letter + 4 : letter, first->layout.name[1]);
+            FILE *file = fopen(path, "w");
+            print_board(file, &first->layout);
+            fclose(file);
+            side->usual = 0;
+            if (off < (is_anew ? .015 : .01)) continue;
+            is_done = 0;
+            side->many = is_anew ? 24 : off < .02 ? 10 : off < .03 ? 18 : 30;
+            int most = off < .02 ? 3 : off < .03 ? 6 : 12;
+            rng_state = seed_of(seed, 80 + round, b);
+            for (int k = 1; k < side->many; k++) {
+                side->version[k] = (Version){.layout = first->layout};
+                if (is_anew) cut_anew(&side->version[k].layout, sides);
+                else for (int step = below(most); step >= 0; step--) change(&side->version[k].layout);
+            }
+        }
+        fprintf(stderr, "%% (seats), round %d\n", round);
+        if (is_done) break;
+        for (int many = 0, b = 0; b < BOARDS; b++) { /* as many as there is room for */
+            if (many + sides[b].many > ROOM - BOARDS) sides[b].many = 1;
+            many += sides[b].many;
+        }
+        sift(seed + 100 * round + 1, sides, seats, 4, player);
+        sift(seed + 100 * round + 2, sides, 3 * seats, 2, player);
+        sift(seed + 100 * round + 3, sides, 9 * seats, 1, player);
+    }
 }
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
@@ -738,10 +903,16 @@ int main(int argc, char **argv) {
     for (int n = 1; n < 20; n++) FADING[n] = .85 * pow(.92, n);
     for (int n = 0; n < 32; n++) DECAY[0][n] = pow(.92, n), DECAY[1][n] = pow(.8, n), DECAY[2][n] = pow(.6, n);
     make_hands();
-    load();
+    int is_former = 0;
+    for (int k = 5; k < argc; k++) is_former |= !strcmp(argv[k], "former");
     circle = !strcmp(argv[argc - 1], "circle");
-    if (strcmp(argv[1], "boards") || argc < 6) return obey(argc, argv);
-    Player player = player_of(argv[5]);
-    print_boards(strtoull(argv[2], NULL, 10), atoi(argv[3]), atoi(argv[4]), &player);
+    load(is_former);
+    if (!strcmp(argv[1], "fair")) {
+        Player player = player_of(argv[4]);
+        make_fair(strtoull(argv[2], NULL, 10), atoi(argv[3]), &player, !strcmp(argv[argc - 1], "anew"));
+    } else if (!strcmp(argv[1], "boards") && argc > 5) {
+        Player player = player_of(argv[5]);
+        print_boards(strtoull(argv[2], NULL, 10), atoi(argv[3]), atoi(argv[4]), &player);
+    } else return obey(argc, argv);
     return 0;
 }

@@ -10,7 +10,7 @@ from .rules import BordersState
 class BordersProbe(Probe):
     """Boards, active turns, the winner's points, dice thrown."""
 
-    TOLERANCE = Tolerance("B-07", 0.03, seats=4)
+    TOLERANCE = Tolerance("B-07", 0.025, seats=4)
 
     def __init__(self, seats: int) -> None:
         self.dice, self.turns = [0] * seats, [0] * seats

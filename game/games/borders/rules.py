@@ -33,13 +33,14 @@ from .actions import (
     marks,
 )
 from .board import (
+    DEALT,
     FIELDS,
+    FORMER,
     FULL_PROFILE,
     HIGH,
     LOW,
     PROFILE_WEIGHTS,
     Area,
-    BoardName,
     Colour,
     Layout,
     Segment,
@@ -100,14 +101,18 @@ _LOW_BEST: Final = tuple(max((LOW[area] for area in numbers(mask)), default=0) f
 
 
 def _read_boards(outcome: object) -> Iterable[int] | None:
-    return outcome.boards if isinstance(outcome, Dealt) else None
+    """The places of the boards among those dealt together: now, or in an old match."""
+    if not isinstance(outcome, Dealt):
+        return None
+    box = FORMER if set(outcome.boards) <= set(FORMER) else DEALT
+    return (box.index(board) if board in box else -1 for board in outcome.boards)
 
 
 def _make_boards(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(map(BoardName, deal)))
+    return Dealt(tuple(DEALT[place] for place in deal))
 
 
-_DEALS: Final = tuple(Deal(len(BoardName), seats, _make_boards, _read_boards) for seats in range(5))
+_DEALS: Final = tuple(Deal(len(DEALT), seats, _make_boards, _read_boards) for seats in range(5))
 _SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
 
 _ENOUGH: Final = tuple(

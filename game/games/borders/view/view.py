@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.games.borders.actions import Keep, Reroll
-from game.games.borders.board import Area, BoardName, Layout
+from game.games.borders.board import DEALT, Area, Layout
 from game.games.borders.events import BoardsDealt
 from game.games.borders.library import layouts
 from game.games.borders.rules import BordersState
@@ -67,7 +67,7 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     # ---- prints
 
     def blank(self) -> Layout:
-        return layouts()[BoardName.A1]
+        return layouts()[DEALT[0]]
 
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
         yield from standing.preparing(canvas, self.zones.board)

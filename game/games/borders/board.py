@@ -111,7 +111,7 @@ DEALT: Final = (
     BoardName.H1,
     BoardName.H2,
 )
-"""The eight boards that matches are played on: the former ones, all but one changed until they won alike."""
+"""The eight boards that matches are played on: former ones changed until they won alike, two new ones."""
 FORMER: Final = tuple(BoardName)[:8]
 """The eight that won too unlike; matches begun on them are still played on them."""
 

@@ -6,8 +6,9 @@
  *                                                   temperament, +FILE looks ahead to the next throw as the master)
  *     ./learner boards SEED SEATS MATCHES A [former] [circle]
  *                                                  (what each board and each seat wins among equals)
- *     ./learner fair SEED SEATS A [former] [anew]  (changes boards until all win alike, or cuts those anew that do not, tells
- *                                                  what they win, each version at SEATS seats and more, leaves ./e1.json and so on)
+ *     ./learner fair SEED SEATS A [former]         (changes boards until all win alike, tells what they win, each version at
+ *                                                  SEATS seats and more, leaves ./e1.json and so on)
+ *     ./learner weigh SEED SEATS A FILE...         (what boards from files win beside those that are dealt)
  *
  * The rules are those of `rules.py` without anything that is seen, the clever player is `bot.py`, the inputs are those of
  * `value.py`, the choices those of `judge.py`, of + those of `ahead.py`. The first generation is played by clever players
@@ -61,6 +62,21 @@ static void complete(Layout *l) {
         l->colour[s / 4] |= l->segment[s];
     }
 }
+/* A board from a file of the game. */
+static void load_board(Layout *l, const char *path) {
+    char *at = needed(path);
+    for (int k = 0; k < SEGMENTS; k++) {
+        int c = 0, n[5];
+        char *name = strstr(at, "\"colour\": \"");
+        if (!name) { fprintf(stderr, "%s: too few segments\n", path); exit(2); }
+        name += 11;
+        while (c < COLOURS - 1 && strncmp(name, COLOUR[c], strlen(COLOUR[c]))) c++;
+        at = name;
+        int many = list_after(&at, "\"fields\":", n, 5);
+        memcpy(l->fields[4 * c + many - 2], n, many * sizeof *n);
+    }
+    complete(l);
+}
 /* The geometry and the boards that are dealt, or were before, from the files of the game. */
 static void load(int is_former) {
     static const char NAMES_OF[2][2 * BOARDS + 1] = {"e1e2f1f2c1g2h1h2", "a1a2b1b2c1c2d1d2"};
@@ -80,18 +96,7 @@ static void load(int is_former) {
         const char *letter = NAMES_OF[is_former] + 2 * b;
         snprintf(l->name, sizeof l->name, "%c%c", letter[0] - 'a' + 'A', letter[1]);
         snprintf(path, sizeof path, "assets/games/borders/boards/%.2s.json", letter);
-        at = text = needed(path);
-        for (int k = 0; k < SEGMENTS; k++) {
-            int c = 0;
-            char *name = strstr(at, "\"colour\": \"");
-            if (!name) { fprintf(stderr, "%s: too few segments\n", path); exit(2); }
-            name += 11;
-            while (c < COLOURS - 1 && strncmp(name, COLOUR[c], strlen(COLOUR[c]))) c++;
-            at = name;
-            many = list_after(&at, "\"fields\":", n, 5);
-            memcpy(l->fields[4 * c + many - 2], n, many * sizeof *n);
-        }
-        complete(l);
+        load_board(l, path);
     }
 }
 
@@ -753,8 +758,18 @@ static void print_boards(u64 seed, int seats, int matches, const Player *player)
     for (int s = 0; s < seats; s++) printf(" %.1f", 100 * t.won_at[s] / matches);
     printf(" %% of %d, shared %.1f %%\n", matches, 100 * t.shared / matches);
 }
+/* What boards from files win beside those that are dealt, each at about so many seats. */
+static void weigh(u64 seed, int seats, const Player *player, int many, char **paths) {
+    static Tally t;
+    for (int k = 0; k < many && k < ROOM - BOARDS; k++) load_board(&layouts[boards_dealt++], paths[k]);
+    tally(seed, MOST, seats * boards_dealt / MOST, player, &t);
+    for (int k = 0; k < boards_dealt; k++) {
+        double p = t.won[k] / t.seen[k];
+        printf("%s %.1f +- %.1f\n", k < BOARDS ? layouts[k].name : paths[k - BOARDS], 100 * p, 196 * sqrt(p * (1 - p) / t.seen[k]));
+    }
+}
 /* ---- fair boards: segments exchange their colours, or a field goes from one to the next; all else stays */
-enum { LEAST_COLOURS = 5, CHANGES = 12 };
+enum { LEAST_COLOURS = 5 };
 static int is_one_piece(Set fields) {
     Set part = fields & -fields, rim = part;
     while (rim) {
@@ -848,16 +863,7 @@ static void sift(u64 seed, Side *sides, int seats, int left, const Player *playe
         if (side->many > left) side->many = left;
     }
 }
-/* Another board by lot of those that win what is fair, in other colours and changed many times. */
-static void cut_anew(Layout *l, const Side *sides) {
-    const Version *from;
-    do from = sides[below(BOARDS)].version; while (fabs(share_of(from) - .25) >= .01);
-    int by = 1 + below(COLOURS - 1);
-    for (int s = 0; s < SEGMENTS; s++) memcpy(l->fields[(s + 4 * by) % SEGMENTS], from->layout.fields[s], sizeof l->fields[0]);
-    complete(l);
-    for (int step = 0; step < CHANGES; step++) change(l);
-}
-static void make_fair(u64 seed, int seats, const Player *player, int is_anew) {
+static void make_fair(u64 seed, int seats, const Player *player) {
     static Side sides[BOARDS];
     for (int b = 0; b < BOARDS; b++) sides[b].version[0].layout = layouts[b], sides[b].many = 1;
     for (int round = 0; round < 9; round++) {
@@ -875,15 +881,14 @@ static void make_fair(u64 seed, int seats, const Player *player, int is_anew) {
             print_board(file, &first->layout);
             fclose(file);
             side->usual = 0;
-            if (off < (is_anew ? .015 : .01)) continue;
+            if (off < .01) continue;
             is_done = 0;
-            side->many = is_anew ? 24 : off < .02 ? 10 : off < .03 ? 18 : 30;
+            side->many = off < .02 ? 10 : off < .03 ? 18 : 30;
             int most = off < .02 ? 3 : off < .03 ? 6 : 12;
             rng_state = seed_of(seed, 80 + round, b);
             for (int k = 1; k < side->many; k++) {
                 side->version[k] = (Version){.layout = first->layout};
-                if (is_anew) cut_anew(&side->version[k].layout, sides);
-                else for (int step = below(most); step >= 0; step--) change(&side->version[k].layout);
+                for (int step = below(most); step >= 0; step--) change(&side->version[k].layout);
             }
         }
         fprintf(stderr, "%% (seats), round %d\n", round);
@@ -909,7 +914,10 @@ int main(int argc, char **argv) {
     load(is_former);
     if (!strcmp(argv[1], "fair")) {
         Player player = player_of(argv[4]);
-        make_fair(strtoull(argv[2], NULL, 10), atoi(argv[3]), &player, !strcmp(argv[argc - 1], "anew"));
+        make_fair(strtoull(argv[2], NULL, 10), atoi(argv[3]), &player);
+    } else if (!strcmp(argv[1], "weigh")) {
+        Player player = player_of(argv[4]);
+        weigh(strtoull(argv[2], NULL, 10), atoi(argv[3]), &player, argc - 5, argv + 5);
     } else if (!strcmp(argv[1], "boards") && argc > 5) {
         Player player = player_of(argv[5]);
         print_boards(strtoull(argv[2], NULL, 10), atoi(argv[3]), atoi(argv[4]), &player);

@@ -94,6 +94,7 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
         ("diceland", 4, "back"),
         ("beacon", 2, "head"),
         ("beacon", 6, "head"),
+        ("borders", 3, "back"),
         ("borders", 4, "circle"),
         ("borders", 2, ""),
     ],
@@ -184,7 +185,7 @@ def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are
     assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]
 
 
-@pytest.mark.parametrize(("key", "size"), [("borders", (1024, 768)), ("diceland", (1080, 1920))], ids=str)
+@pytest.mark.parametrize(("key", "size"), [("places", (1024, 768)), ("diceland", (1080, 1920))], ids=str)
 def test_variants_say_what_they_are_where_flat_cards_leave_them_room(key: str, size: tuple[int, int]) -> None:
     _, scene = table(size, key=key)
     told = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]

@@ -90,7 +90,7 @@ def passed_on(state: BordersState, made: Made, left: int) -> Look:
     twin = _with(twin, theirs)
     if _is_over(twin):
         return _ended(twin, active)
-    if seats == 2:
+    if seats == 2 and state.wait(theirs[0].seat) == 0:
         against = yield from before_throw(twin, theirs[0])
         return None if against is None else -against
     return Standing(Table(network(), twin), active).logit(twin.crossed[active], twin.edge[active])

@@ -120,7 +120,7 @@ def _crosses(state: BordersState, standing: Standing, sight: int) -> Weighing:
     seat = standing.seat
     sets = yield from crossings(state, standing, state.pool[seat], state.is_single, LOOKS[sight])
     logits = [logit for logit, *_ in sets]
-    if sight == AHEAD and (state.active + 1) % state.seats == seat:
+    if sight == AHEAD and state.wait(seat) == 0:
         after = [before_throw(state, Made(seat, crossed, edge)) for _, crossed, edge, _ in sets]
         logits = yield from looked_at(logits, after)
     here = f"{state.turns} {seat} {state.dice}"

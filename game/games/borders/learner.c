@@ -4,7 +4,7 @@
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/borders/value.json
  *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of weights, or "clever"; FILE@TILT has a
  *                                                   temperament, +FILE looks ahead to the next throw as the master)
- *     ./learner boards SEED SEATS MATCHES A [former] [circle]
+ *     ./learner boards SEED SEATS MATCHES A [former] [back or circle]
  *                                                  (what each board and each seat wins among equals)
  *     ./learner fair SEED SEATS A [former]         (changes boards until all win alike, tells what they win, each version at
  *                                                  SEATS seats and more, leaves ./e1.json and so on)
@@ -285,7 +285,18 @@ static const double SCALE[INPUTS] = {
     .2, .2, .2, .2, .2, .2, .3, .3, .3, .3, .1, .03, .1, .1, 1, 1, 1, 1, 1, 1};
 static float input_of(int k, Input value) { (void)k; return 0.01f * value; }
 static double weight_of(int k, float weight) { return weight * SCALE[k]; }
-static int wait_of(const Match *m, int seat) { return (seat - m->active - 1 + 2 * m->seats) % m->seats; }
+static int first, back; /* who began, and whether the order of play turns after every round (B-53) */
+/* Whose turn it is once so many are over. */
+static int seat_at(int turns, int seats) {
+    int place = turns % seats;
+    return (first + (back && turns / seats % 2 ? seats - 1 - place : place)) % seats;
+}
+/* The turns of others before a seat's own after this one; never more than there are others. */
+static int wait_of(const Match *m, int seat) {
+    int wait = 0;
+    while (wait < m->seats - 1 && seat_at(m->turns + 1 + wait, m->seats) != seat) wait++;
+    return wait;
+}
 static void see(View *v, const Match *m, int seat, const Player *player) {
     v->m = m; v->seat = seat; v->player = player; v->taken = taken_of(m); v->rest = 0;
     for (int s = 0; s < m->seats; s++) {
@@ -544,7 +555,7 @@ static void mark_best(const View *v, int pool, int is_single, double noise, Set 
             if (left) { wait[many].crossed = next; wait[many].edge = open; wait[many++].pool = left; }
         }
     }
-    if (!v->player->sees || (v->m->active + 1) % v->m->seats != v->seat) return;
+    if (!v->player->sees || wait_of(v->m, v->seat)) return;
     /* Whose turn it is next throws after the best of them. */
     double most = -1, near_to = best - MARGIN;
     Set glanced = *crosses, glanced_edge = *edges;
@@ -612,7 +623,7 @@ static double passed_on(const View *v, int whole, int left, Set crossed, Set edg
         }
         return mine ? 1.0 / many : 0;
     }
-    if (m.seats == 2) {
+    if (m.seats == 2 && !wait_of(&m, 1 - active)) {
         w.m = &m; w.seat = 1 - active; w.player = &plain;
         return 1 - next_turn(&w, m.sheet[1 - active].crossed, m.sheet[1 - active].edge);
     }
@@ -703,10 +714,10 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         }
         return 1;
     }
-    m->active = (active + 1) % seats;
+    m->active = seat_at(m->turns, seats);
     return 0;
 }
-static int dealt[MOST], first; /* which boards in the last match, and who began */
+static int dealt[MOST]; /* which boards in the last match */
 static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int goal, u64 seed) {
     rng_state = seed;
     Match m = {.seats = seats, .goal = goal};
@@ -909,7 +920,10 @@ int main(int argc, char **argv) {
     for (int n = 0; n < 32; n++) DECAY[0][n] = pow(.92, n), DECAY[1][n] = pow(.8, n), DECAY[2][n] = pow(.6, n);
     make_hands();
     int is_former = 0;
-    for (int k = 5; k < argc; k++) is_former |= !strcmp(argv[k], "former");
+    for (int k = 5; k < argc; k++) {
+        is_former |= !strcmp(argv[k], "former");
+        back |= !strcmp(argv[k], "back");
+    }
     circle = !strcmp(argv[argc - 1], "circle");
     load(is_former);
     if (!strcmp(argv[1], "fair")) {

@@ -8,12 +8,14 @@ Long because one state class is not cut in two.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final, Self
 
 from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat, State
 from game.rules.game import Bounds
+from game.rules.order import Order, OrderTurned
 
 from . import library
 from .actions import (
@@ -152,6 +154,7 @@ class BordersState(State[Decision, Answer]):
         "is_single",
         "layouts",
         "low",
+        "order",
         "phase",
         "pool",
         "profiles",
@@ -162,7 +165,7 @@ class BordersState(State[Decision, Answer]):
         "who",
     )
 
-    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool) -> None:
+    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_back: bool) -> None:
         self.layouts: tuple[Layout, ...] = ()
         shape = library.geometry()
         self.crossed = [shape.crossed] * seats
@@ -184,6 +187,7 @@ class BordersState(State[Decision, Answer]):
         """Throws made this turn."""
         self.thrown = _ALL_DICE
         """The positions nature throws next, or threw last."""
+        self.order = Order(seats, is_back=is_back)
         self.active = 0
         self.turns = 0
         """Finished active turns."""
@@ -220,6 +224,10 @@ class BordersState(State[Decision, Answer]):
     def throws_left(self) -> int:
         """Throws the active seat may still make in this turn (B-10)."""
         return THROWS_PER_TURN - self.throw
+
+    def wait(self, seat: Seat) -> int:
+        """Turns between the running one and the seat's next; never more than there are others (B-53)."""
+        return self.order.wait(seat, self.turns)
 
     def actors(self) -> tuple[Seat, ...]:
         return self.who
@@ -281,7 +289,7 @@ class BordersState(State[Decision, Answer]):
         twin.pool = self.pool[:]
         twin.throw, twin.active, twin.turns, twin.waiting = self.throw, self.active, self.turns, self.waiting
         twin.phase, twin.who, twin.is_single, twin.goal = self.phase, self.who, self.is_single, self.goal
-        twin.is_fresh, twin.is_circle = self.is_fresh, self.is_circle
+        twin.is_fresh, twin.is_circle, twin.order = self.is_fresh, self.is_circle, self.order
         return twin
 
     # ---- going on
@@ -306,6 +314,7 @@ class BordersState(State[Decision, Answer]):
             self._end_throwing(False, emit)
         elif isinstance(action, Started):
             self.active = action.seat
+            self.order = replace(self.order, first=action.seat)
             if emit:
                 emit(FirstSeatDrawn(action.seat))
             self._start_turn(emit)
@@ -328,6 +337,8 @@ class BordersState(State[Decision, Answer]):
         self.phase = _ROLLING
         self.who = _NATURE
         if emit:
+            if self.order.is_turning(self.turns):
+                emit(OrderTurned(self.active))
             emit(TurnStarted(self.active, self.turns + 1))
 
     def _roll(self, rolled: Dice, emit: Emit | None) -> None:
@@ -489,7 +500,7 @@ class BordersState(State[Decision, Answer]):
             if emit:
                 emit(MatchEnded.of(self))
             return
-        self.active = (ended + 1) % seats
+        self.active = self.order.at(self.turns)
         self._start_turn(emit)
 
     def _turns_left(self) -> int:
@@ -502,9 +513,9 @@ class BordersState(State[Decision, Answer]):
 
 
 def new(seats: int, options: frozenset[str]) -> BordersState:
-    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52."""
+    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `back` B-53."""
     goal = GOAL - 1 if "quick" in options else GOAL
-    return BordersState(seats, goal, "fresh" in options, "circle" in options)
+    return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "back")))
 
 
 def check() -> None:

@@ -112,7 +112,7 @@ class Table:
         self._goal = state.goal
         self._ends = not state.is_circle or (state.turns + 1) % seats == 0
         """Whether the match is over after this turn if the goal is reached."""
-        self._waits = [(seat - state.active - 1) % seats for seat in range(seats)]
+        self._waits = [state.wait(seat) for seat in range(seats)]
         self.crossed, self.edges = state.crossed[:], state.edge[:]
         self.highs, self.lows = state.high[:], state.low[:]
         self._look()

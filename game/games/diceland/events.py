@@ -39,13 +39,6 @@ class SideTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderTurned(Event):
-    """A round is over, and the next goes the other way, begun by the seat that was active last (D-54)."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
     """Phase 1: `dice` in die order; `again` with some already aside (D-10, D-13)."""
 

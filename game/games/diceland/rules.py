@@ -11,6 +11,7 @@ Long because one state class is not cut in two.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, Self
 
 from game.rules.common import (
@@ -24,6 +25,7 @@ from game.rules.common import (
 )
 from game.rules.contract import Chance, Emit, Seat
 from game.rules.game import Bounds
+from game.rules.order import Order, OrderTurned
 
 from .actions import (
     CHARTS,
@@ -63,7 +65,6 @@ from .events import (
     DiceRolled,
     DiceSetAside,
     GoalReached,
-    OrderTurned,
     RollingEnd,
     RollingEnded,
     SeatConfirmed,
@@ -109,10 +110,10 @@ class DicelandState(Sheets):
         "choices",
         "chosen",
         "dice",
-        "first",
         "found",
         "left",
         "marked",
+        "order",
         "owed",
         "pending",
         "phase",
@@ -129,8 +130,7 @@ class DicelandState(Sheets):
         self.phase = BOARDS_DUE
         self.who: tuple[Seat, ...] = NATURE
         self.choices: list[Sequence[Decision]] = [NO_MENU] * seats
-        self.first = 0
-        """Who was active first."""
+        self.order = Order(seats, is_back=terms.back)
         self.active = 0
         self.turns = 0
         """Active turns completed."""
@@ -253,7 +253,7 @@ class DicelandState(Sheets):
         twin.phase = self.phase
         twin.who = self.who
         twin.choices = self.choices[:]
-        twin.first = self.first
+        twin.order = self.order
         twin.active = self.active
         twin.turns = self.turns
         twin.rolled = self.rolled
@@ -269,23 +269,9 @@ class DicelandState(Sheets):
         twin.arrived = self.arrived
         return twin
 
-    # ---- the order of play
-
-    def _active_at(self, turns: int) -> Seat:
-        """Who is active after so many turns (D-43, D-54)."""
-        seats = len(self.free)
-        round_, place = divmod(turns, seats)
-        if self.terms.back and round_ % 2:
-            place = seats - 1 - place
-        return (self.first + place) % seats
-
     def wait(self, seat: Seat) -> int:
-        """Turns between the running one and the seat's next; never more than there are others, also with D-54."""
-        seats = len(self.free)
-        if not self.terms.back:
-            return (seat - self.active - 1) % seats
-        nexts = (self._active_at(self.turns + 1 + wait) for wait in range(seats - 1))
-        return next((wait for wait, other in enumerate(nexts) if other == seat), seats - 1)
+        """Turns between the running one and the seat's next; never more than there are others (D-43, D-54)."""
+        return self.order.wait(seat, self.turns)
 
     # ---- set-up
 
@@ -316,7 +302,8 @@ class DicelandState(Sheets):
             if NOWHERE not in self.sides:
                 self.phase = SEAT_DUE
         elif isinstance(outcome, Started):
-            self.first = self.active = outcome.seat
+            self.active = outcome.seat
+            self.order = replace(self.order, first=outcome.seat)
             if emit:
                 emit(FirstSeatDrawn(outcome.seat))
             if self.boards:
@@ -336,7 +323,7 @@ class DicelandState(Sheets):
         self.chosen = -1
         self.aside = 0
         if emit:
-            if self.terms.back and self.turns and not self.turns % len(self.free):
+            if self.order.is_turning(self.turns):
                 emit(OrderTurned(self.active))
             emit(TurnStarted(self.active, self.turns + 1))
 
@@ -521,7 +508,7 @@ class DicelandState(Sheets):
             return
         if emit:
             emit(TurnEnded(self.active))
-        self.active = self._active_at(self.turns)
+        self.active = self.order.at(self.turns)
         self._start_turn(emit)
 
     def _end_match(self, emit: Emit | None) -> None:

@@ -31,6 +31,7 @@ from .stories import Stories
 from .table import Table
 from .tray import DiceTray
 from .view import Position, View
+from .words import turned
 
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsShown[Any])
@@ -53,6 +54,11 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
     def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
         super().__init__(table, shown, motion)
         self.boards, self.tray = boards, tray
+
+    def turning(self, seat: int) -> Script:
+        """The order of play turns, and this seat is active once more."""
+        self.table.toast(turned(self.name(seat)))
+        yield 0.6
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
         """Draw crosses one after the other."""

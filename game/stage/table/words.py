@@ -30,3 +30,8 @@ def listed(parts: Sequence[str]) -> str:
 def stopped(words: str) -> str:
     """The words with a full stop at their end, if nothing else ends them; none stay none."""
     return words if not words or words[-1] in ".!?…" else f"{words}."
+
+
+def turned(name: str) -> str:
+    """That the order of play has turned, so that the same seat is active once more."""
+    return tr("Now the other way round: {name} again!", name=name)

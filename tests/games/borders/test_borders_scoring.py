@@ -1,4 +1,4 @@
-"""Enclosing areas, the end and the ranking of All Around (B-30 to B-52, G-03, G-04)."""
+"""Enclosing areas, the end and the ranking of All Around (B-30 to B-53, G-03, G-04)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.games.borders.rules import TURN_CAP, BordersState
 from game.rules.common import Ending, MatchEnded, Result, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
+from game.rules.order import OrderTurned
 from tests.games.borders.borders_positions import (
     BOARDS,
     act,
@@ -52,6 +53,15 @@ def complete_last(state: BordersState, seat: int, letter: str) -> list[Event]:
     keep(state, letter + "".join(others[:4]))
     enclosing = [a for a in state.legal(seat) if isinstance(a, Complete) and "rygbos"[a.segment.colour] == letter]
     return act(state, seat, enclosing[0]) + act(state, seat, DONE)
+
+
+def turn(state: BordersState) -> list[Event]:
+    """A whole turn in which everybody declines."""
+    events = keep(state, "rygbo")
+    while state.actors() and state.actors() != (CHANCE,):
+        seat = state.actors()[0]
+        events += act(state, seat, CONFIRM if CONFIRM in state.legal(seat) else DONE)
+    return events
 
 
 @pytest.mark.rule("B-30", "B-31")
@@ -246,15 +256,55 @@ def test_full_circle_goes_on_until_everybody_was_active_equally_often(passed: in
         finish_turn(state)
     score(state, 0, first=SIX)
     for left in range(turns_left, -1, -1):
-        events = keep(state, "rygbo")
-        while state.actors() and state.actors() != (CHANCE,):
-            seat = state.actors()[0]
-            events += act(state, seat, CONFIRM if CONFIRM in state.legal(seat) else DONE)
+        events = turn(state)
         assert GoalReached((0,), left) in events
         assert any(isinstance(event, TurnStarted) for event in events) == (left > 0)
     assert state.actors() == ()
     assert state.turns % 3 == 0
     assert state.result() == Result(Ending.LAST_ROUND, (0,))
+
+
+@pytest.mark.rule("B-53")
+@pytest.mark.parametrize(
+    ("seats", "order"), [(2, "10 01 10"), (3, "120 021 120 0"), (4, "1230 0321 1230 032")], ids=["2", "3", "4"]
+)
+def test_there_and_back_turns_the_order_of_play_after_every_round(seats: int, order: str) -> None:
+    rounds = order.split()
+    wanted = [int(seat) for seat in "".join(rounds)]
+    state = table(seats, first=1, options={"back"})
+    told: list[Event] = []
+    for done, seat in enumerate(wanted):
+        assert state.active == seat
+        later = wanted[done + 1 :]
+        for other in set(later):
+            assert state.wait(other) == min(later.index(other), seats - 1)
+        told += turn(state)
+    turned = [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
+    assert [event for event in told if isinstance(event, OrderTurned)][: len(turned)] == turned
+
+
+@pytest.mark.rule("B-53")
+def test_the_order_never_turns_without_it_and_a_full_circle_excludes_it() -> None:
+    state = table(3, first=1)
+    told: list[Event] = []
+    for seat in (1, 2, 0, 1, 2):
+        assert [state.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
+        told += turn(state)
+    assert not any(isinstance(event, OrderTurned) for event in told)
+    with pytest.raises(OptionError, match="exclude"):
+        catalogue()["borders"].new(3, {"circle", "back"})
+
+
+@pytest.mark.rule("B-53")
+def test_with_two_whoever_ends_a_round_begins_the_next() -> None:
+    waits = []
+    for options in (set(), {"back"}):
+        state = table(2, first=1, options=options)
+        for _ in range(2):
+            waits.append((state.wait(1 - state.active), state.wait(state.active)))
+            keep(state, "rygbo")
+            finish_turn(state)
+    assert waits == [(0, 1), (0, 1), (0, 1), (1, 0)]
 
 
 @pytest.mark.rule("G-04")

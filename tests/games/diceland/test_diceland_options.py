@@ -12,12 +12,12 @@ from game.bots.league import Pairing, play_deal, stand
 from game.games.diceland import GAME, generate
 from game.games.diceland.actions import Charted, Dealt, Print, Shared
 from game.games.diceland.board import DEALT, ISLANDS, MAINLAND, sides
-from game.games.diceland.events import OrderTurned
 from game.games.diceland.maps import SEEDS, fresh
 from game.rules.common import Started, TurnStarted
 from game.rules.contract import CHANCE
 from game.rules.game import OptionError
 from game.rules.match import Match, Player, load, sealed
+from game.rules.order import OrderTurned
 from game.rules.playout import playout
 from tests.games.diceland.diceland_table import TERMS, Table
 

@@ -12,11 +12,12 @@ import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT
-from game.games.diceland.events import OrderTurned, TreasureFound
+from game.games.diceland.events import TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view import figure, lesson, standing
 from game.games.diceland.view.words import field, telling
 from game.rules.match import Match
+from game.rules.order import OrderTurned
 from game.stage.language import use
 from game.stage.layout.acts import Decide
 from game.stage.layout.shapes import Box

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.games.diceland import events as happened
 from game.games.diceland.reasons import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
+from game.rules.order import OrderTurned
 from game.stage.language import N_, tr
 from game.stage.table.boards_view import BoardsStories
 from game.stage.table.reward import star
@@ -27,10 +28,9 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
     def _turn(self, event: TurnStarted) -> Script:
         yield self._clear(event.round)
 
-    @tells(happened.OrderTurned)
-    def _turn_order(self, event: happened.OrderTurned) -> Script:
-        self.table.toast(words.turned(self.name(event.seat)))
-        yield 0.6
+    @tells(OrderTurned)
+    def _turn_order(self, event: OrderTurned) -> Script:
+        yield self.turning(event.seat)
 
     @tells(MatchEnded)
     def _ended(self, event: MatchEnded) -> Script:

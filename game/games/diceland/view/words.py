@@ -7,7 +7,6 @@ from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES
 from game.games.diceland.events import (
     ColourCompleted,
     GoalReached,
-    OrderTurned,
     RegionCompleted,
     RollingEnd,
     RollingEnded,
@@ -18,9 +17,11 @@ from game.games.diceland.events import (
 from game.games.diceland.queries import promise, risk
 from game.games.diceland.reasons import COLOUR_NAMES, Refusal
 from game.games.diceland.rules import CHOOSING, DECIDING, PICKING, THROWING, DicelandState
+from game.rules.order import OrderTurned
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.words import turned
 
 
 def refused(refusal: Refusal) -> str:
@@ -72,11 +73,6 @@ def telling(event: object, table: Table) -> str:
         case GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
-
-
-def turned(name: str) -> str:
-    """That the order of play has turned, so that the same seat is active once more (D-54)."""
-    return tr("Now the other way round: {name} again!", name=name)
 
 
 def hint(offer: Offer[DicelandState]) -> str:

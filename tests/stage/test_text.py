@@ -84,6 +84,15 @@ def test_a_word_breaks_at_its_soft_hyphen() -> None:
     assert block.fits
 
 
+def test_a_pair_of_numbers_is_not_torn_apart() -> None:
+    kind = Type(ASSETS, 1.0)
+    base = kind._theme.styles["body"]
+    for width in range(120, 480, 4):
+        rows, _ = kind._wrap(_split("Obstwiese, Irrgarten 11/5, Burg 12/6."), base, base.size, width, kind._advance)
+        words = [word.text for row in rows for word in row]
+        assert {"11/5,", "12/6."} <= set(words), width
+
+
 def test_line_breaks_in_the_text_are_kept() -> None:
     assert Type(ASSETS, 1.0).block("eins\nzwei\n\ndrei", "body", INK, 400).lines == 4
 

@@ -382,12 +382,12 @@ class Type:
     def _hyphenate(
         self, word: _Word, face: str, size: float, room: int, measure: Measure, is_forced: bool
     ) -> tuple[_Word, _Word] | None:
-        """The word broken at its last soft or hard hyphen that fits, or anywhere if forced."""
+        """The word broken at its last soft or hard hyphen that fits, or anywhere if forced; 12/6 stays together."""
         text = word.text
         for at in range(len(text) - 1, 0, -1):
             if text[at - 1] == SOFT_HYPHEN:
                 head, rest = text[: at - 1] + "-", text[at:]
-            elif (text[at - 1] in "-–/" and at > 2) or is_forced:
+            elif (text[at - 1] in "-–/" and at > 2 and not (text[at - 1] == "/" and text[at].isdigit())) or is_forced:
                 head, rest = text[:at], text[at:]
             else:
                 continue

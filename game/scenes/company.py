@@ -29,6 +29,8 @@ GUTTER = 44.0
 """Between words and the figures beside them."""
 NARROW = 2.2
 """How many times as wide as high a figure may be that is seen well beside words."""
+STRIP = 5.5
+"""The same of one that cannot be read in a column at all."""
 GENTLY = 0.8
 """The share of its height a figure keeps where it need not be smaller."""
 WELL, STRICT, LOOSE, BARE, FINE, FORCED = range(6)
@@ -160,6 +162,7 @@ def _accompany(leaves: list[Leaf], at: int, measures: Measures, is_giver: bool =
     if after is not None and leaves[after].section == alone.section + _headings(alone):
         sources.append((after, False))
     is_narrow = all(part.shape <= NARROW for part in figures)
+    is_strip = any(part.shape > STRIP for part in figures)
     for source, is_before in sources if is_narrow else ():
         whole = _beside(leaves[source], alone, figures, measures, is_before, WELL)
         if whole and whole[0] is None:
@@ -168,7 +171,7 @@ def _accompany(leaves: list[Leaf], at: int, measures: Measures, is_giver: bool =
             return
     for care in (WELL, STRICT, LOOSE, BARE, FINE, FORCED):
         for way in ("gently", "beside", "firmly"):
-            if way == "beside" and care != FORCED and not is_narrow:
+            if way == "beside" and (is_strip or (care != FORCED and not is_narrow)):
                 continue
             for source, is_before in sources:
                 if care == BARE and is_before:

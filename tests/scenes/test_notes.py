@@ -17,10 +17,15 @@ GAMES = [key for key, game in catalogue().items() if not game.hidden]
 
 
 def table(key: str, size: tuple[int, int] = (1280, 720), language: str = "en", text: float = 1.0) -> Driver:
-    """A match in its middle, somebody being asked, all of it drawn once."""
+    """A match in its middle, or near it, in which nobody but a person is asked, all of it drawn once."""
     made = program(language, text)
     made.context.pictured = size
-    scene = settled(next(one for one in situations() if one.name == f"{key}-middle"), made, size)
+    known = {one.name: one for one in situations()}
+    for name in ("middle", "early", "late"):
+        scene = settled(known[f"{key}-{name}"], made, size)
+        assert isinstance(scene, MatchScreen)
+        if not scene.director.thinking:
+            break
     driver = Driver(made, scene, size)
     driver.draw()
     return driver

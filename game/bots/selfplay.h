@@ -31,6 +31,20 @@ static u64 seed_of(u64 seed, int generation, int number) {
     return rng();
 }
 
+/* ---- the order of play, as in `game/rules/order.py`: who began, and whether it turns after every round (D-54, B-53) */
+static int first, back;
+/* Whose turn it is once so many are over. */
+static int seat_at(int turns, int seats) {
+    int place = turns % seats;
+    return (first + (back && turns / seats % 2 ? seats - 1 - place : place)) % seats;
+}
+/* The turns of others before a seat's own after the running one; never more than there are others. */
+static int wait_at(int turns, int seats, int seat) {
+    int wait = 0;
+    while (wait < seats - 1 && seat_at(turns + 1 + wait, seats) != seat) wait++;
+    return wait;
+}
+
 /* Who plays: what was learned, or the clever player of `bot.py`. One whose name begins with + `sees` more, if the game has that; after @
  * stands how far it tilts towards what dares more, or below 0 less (`skilled.py`). */
 typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever, sees; double tilt; } Player;

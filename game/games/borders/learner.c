@@ -285,18 +285,7 @@ static const double SCALE[INPUTS] = {
     .2, .2, .2, .2, .2, .2, .3, .3, .3, .3, .1, .03, .1, .1, 1, 1, 1, 1, 1, 1};
 static float input_of(int k, Input value) { (void)k; return 0.01f * value; }
 static double weight_of(int k, float weight) { return weight * SCALE[k]; }
-static int first, back; /* who began, and whether the order of play turns after every round (B-53) */
-/* Whose turn it is once so many are over. */
-static int seat_at(int turns, int seats) {
-    int place = turns % seats;
-    return (first + (back && turns / seats % 2 ? seats - 1 - place : place)) % seats;
-}
-/* The turns of others before a seat's own after this one; never more than there are others. */
-static int wait_of(const Match *m, int seat) {
-    int wait = 0;
-    while (wait < m->seats - 1 && seat_at(m->turns + 1 + wait, m->seats) != seat) wait++;
-    return wait;
-}
+static int wait_of(const Match *m, int seat) { return wait_at(m->turns, m->seats, seat); }
 static void see(View *v, const Match *m, int seat, const Player *player) {
     v->m = m; v->seat = seat; v->player = player; v->taken = taken_of(m); v->rest = 0;
     for (int s = 0; s < m->seats; s++) {

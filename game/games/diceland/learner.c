@@ -34,7 +34,7 @@ typedef struct { signed char chest[CHESTS], region[REGIONS]; } Ways;
 typedef struct { const Side *side; Set free, front, open[SHADES]; int need[SHADES], treasures; Ways ways; } Sheet;
 
 static Side sides[SIDES];
-static int GOAL = 9, circle, back; /* treasures, whether the circle is played on (D-53), whether the order turns (D-54) */
+static int GOAL = 9, circle; /* treasures, and whether play goes on to the end of the circle (D-53) */
 static Set around[FIELDS];
 
 /* The fields within 0, 1, 2, ... steps over land. */
@@ -524,17 +524,7 @@ static double mean_share(double strength, const Use *uses, int others, int dice,
     rng_state = keep;
     return total / many;
 }
-static int first;
-/* Whose turn it is after so many, counted from who began; and the turns of others before a seat's own after this one. */
-static int place_at(int turns, int seats) {
-    int place = turns % seats;
-    return back && turns / seats % 2 ? seats - 1 - place : place;
-}
-static int wait_of(const Match *m, int seat) {
-    int place = (seat - first + m->seats) % m->seats, wait = 0;
-    while (wait < m->seats - 1 && place_at(m->turns + 1 + wait, m->seats) != place) wait++;
-    return wait;
-}
+static int wait_of(const Match *m, int seat) { return wait_at(m->turns, m->seats, seat); }
 /* One active turn; returns 1 if the match is over, with the winners as bits. */
 static int turn(Match *m, const Player *const *players, const Habit *habits, int is_learning, int *winners) {
     int of[SHADES], active = m->active, shade = -1, aside = 0, seats = m->seats, late = wait_of(m, m->active);
@@ -647,7 +637,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         }
     }
     m->turns++;
-    m->active = (first + place_at(m->turns, seats)) % seats;
+    m->active = seat_at(m->turns, seats);
     if (m->turns >= CAP) {
         long most = -1;
         for (int s = 0; s < seats; s++) {

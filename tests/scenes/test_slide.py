@@ -12,7 +12,7 @@ from game.games import catalogue
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.slide import CLEAR, LIFT
-from game.stage.paint.frame import Note, Notes
+from game.stage.paint.frame import Frame, Note, Notes
 from tests.kit import COLOURS, driver_of, view_at
 
 from .stagehand import Driver
@@ -117,6 +117,27 @@ def test_a_board_that_nobody_has_seen_yet_cuts_no_slide_short() -> None:
     lifted(driver, old)
     driver.pass_time(0.15, 0.05)
     assert (edge(driver, 0.3), edge(driver, 0.9)) == (old, third)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_what_rests_as_one_picture_looks_as_all_that_lies_there(game: Game) -> None:
+    driver, *_ = changing(game)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    window, anew, frame = pygame.Surface(SIZE), pygame.Surface(SIZE), Frame()
+    are_laid: set[bool] = set()
+    for _ in range(90):
+        frame.compose(window, screen.draw)
+        resting, screen._resting = screen._resting, None
+        screen.draw(anew)
+        screen._resting = resting
+        assert resting is not None
+        are_laid.add(not resting.missing)
+        one, other = (pygame.image.tobytes(picture, "RGB") for picture in (window, anew))
+        if one != other:
+            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 2
+        driver.pass_time(FRAME, FRAME)
+    assert True in are_laid
 
 
 def test_it_is_there_at_once_where_nothing_may_move() -> None:

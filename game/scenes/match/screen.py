@@ -32,6 +32,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
+from game.stage.paint.bands import Bands
 from game.stage.paint.frame import Note as Drawn
 from game.stage.paint.frame import Notes, Sheet
 from game.stage.paint.theme import parse_colour
@@ -76,7 +77,7 @@ from .panels import (
     standing_box,
     zones_for,
 )
-from .slide import Slide, slide_sheet
+from .slide import Slide
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face
 from .voices import PITCH, voice_of
 
@@ -134,8 +135,10 @@ class MatchScreen(Scene):
         """Whether it is still to be laid out on the table."""
         self._slide: Slide | None = None
         """The board that lay large until now, on its way."""
-        self._sheet: pygame.Surface | None = None
-        """What it is put together on, made ahead."""
+        self._resting: Bands | None = None
+        """The picture of what rests, where every seat has a board of its own."""
+        self._spare: Bands | None = None
+        """For what will rest, or what is on its way."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
         """By seat its choices and where they lie."""
         self._began = 0.0
@@ -278,8 +281,7 @@ class MatchScreen(Scene):
         if self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if self._slide is not None:
-            self._slide.update(dt)
-            self._slide = None if self._slide.is_done else self._slide
+            self._go_on_sliding(self._slide, dt)
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
@@ -426,7 +428,7 @@ class MatchScreen(Scene):
         self.table.guests = guests(self.match.players)
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
-        self._sheet = self._slide = None
+        self._resting = self._spare = self._slide = None
         self._furniture = Chunks(self._furnishing())
         turn = self.zones.turn
         self.widgets = [
@@ -452,13 +454,38 @@ class MatchScreen(Scene):
         if is_hasty or (len(self.view.stage), len(self._large.stage)) != (1, 1):
             self._slide = None
             return
-        if self._base is None:
+        if self._base is None or self._held is not None:
             return  # nobody has seen that board yet: the one before it is still on its way
-        sheet = self._sheet if self._slide is None else None
         on_its_way = self._noted(self._slide.draw) if self._slide is not None else ()
         below, above = self._board_parts()
-        ground = self._noted(super().draw_back)
-        self._slide = Slide(self.canvas, self.zones.board, ground, below, [*above, *on_its_way], sheet)
+        old, spare = self._resting or self._bands(), self._spare or self._bands()
+        self._resting, self._spare = old, spare
+        old.expect((*self._ground_notes(), *below))
+        coming = spare if self._slide is None else None
+        self._slide = Slide(old, coming, [*below, *self._noted(self._draw_resting)], [*above, *on_its_way])
+
+    def _go_on_sliding(self, slide: Slide, dt: float) -> None:
+        """Let time pass for the board that was taken away; once it moves, what lies below is what rests."""
+        was_held = slide.is_held
+        if was_held:
+            slide.expect((*self._ground_notes(), *self._rest_again()))
+        slide.update(dt)
+        if was_held and not slide.is_held:
+            self._resting, self._spare = self._spare, self._resting
+        if slide.is_done:
+            self._slide = None
+
+    def _bands(self) -> Bands:
+        """What may rest on the board's zone."""
+        return Bands(board_area(self.canvas, self.zones.board))
+
+    def _ground_notes(self) -> Sequence[Drawn]:
+        return self._noted(super().draw_back)
+
+    def _draw_resting(self, canvas: Canvas) -> None:
+        """What is laid of the picture of what rests."""
+        if self._resting is not None:
+            self._resting.draw(canvas.surface)
 
     def _board_notes(self) -> Sequence[Drawn]:
         """What is drawn of the game itself now."""
@@ -466,8 +493,7 @@ class MatchScreen(Scene):
 
     def _board_parts(self) -> tuple[Sequence[Drawn], Sequence[Drawn]]:
         """What is drawn of the game itself now: what rests, and what does not."""
-        self._rest_again(self.viewport.window)
-        return (() if self._base is None else self._base.notes), self._noted(self.view.draw)
+        return self._rest_again(), self._noted(self.view.draw)
 
     def _noted(self, draw: Callable[[Canvas], None]) -> Sequence[Drawn]:
         notes = Notes(self.viewport.window)
@@ -476,19 +502,22 @@ class MatchScreen(Scene):
         draw(canvas)
         return notes.notes
 
-    def _rest_again(self, size: tuple[int, int]) -> None:
-        """Note down anew what rests, if it is out of date."""
+    def _rest_again(self) -> Sequence[Drawn]:
+        """What rests, noted down anew if that is out of date."""
         if self._base is None or self.view.stale:
-            self._base = Notes(size)
+            self._base = Notes(self.viewport.window)
             below = self.canvas.onto(self._base)
             below.audit = None
             self.view.rest(below)
+        return self._base.notes
 
     def _furnishing(self) -> Iterator[bool]:
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
         if self.view.has_own_boards:
-            self._sheet = slide_sheet(self.canvas, self.zones.board)
+            self._resting = self._bands()
+            yield False
+            self._spare = self._bands()
             yield False
 
     # ---- what can be chosen
@@ -770,17 +799,21 @@ class MatchScreen(Scene):
         return table_for(self.zones, (hook.x, hook.glass))
 
     def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
         if canvas.audit is not None:
+            super().draw_back(canvas)
             self.view.bake(canvas)
             return
-        if self._held is None:
-            self._rest_again(canvas.surface.get_size())
-        canvas.moving(self._draw_dust)
+        ground = self._ground_notes()
+        canvas.surface.blits(ground, False)
         if self._held is not None:
             canvas.surface.blits(self._held.below, False)
-        elif self._base is not None:
-            canvas.surface.blits(self._base.notes, False)
+        else:
+            rest = self._rest_again()
+            canvas.surface.blits(rest, False)
+            if self._resting is not None and not self._resting.expect((*ground, *rest)):
+                self._resting.lay()
+            self._draw_resting(canvas)
+        canvas.moving(self._draw_dust)
 
     @property
     def _held(self) -> Slide | None:

@@ -29,7 +29,7 @@ MOST_PATCHES = 120
 
 LARGE = 60_000
 """From so many pixels on it is worth asking which picture covers much of a patch."""
-COVER = 4
+COVER = 10
 """Much is one part in so many."""
 
 
@@ -101,7 +101,7 @@ class Frame:
         notes = sheet.notes
         patches: list[pygame.Rect] | None = None
         if shown is None:
-            self._places = [_place(note) for note in notes]
+            self._places = [place_of(note) for note in notes]
             window.blits(notes, False)
         else:
             patches = self._patches(shown, notes, window.get_rect())
@@ -117,7 +117,7 @@ class Frame:
         area = patch.w * patch.h
         for at in range(len(found) - 1, 0, -1) if area >= LARGE else ():
             seen = self._places[found[at]].clip(patch)
-            if seen.w * seen.h * COVER >= area and _is_opaque(notes[found[at]]):
+            if seen.w * seen.h * COVER >= area and is_opaque(notes[found[at]]):
                 window.set_clip(seen)
                 window.blits([notes[index] for index in found[at:]], False)
                 for other in around(patch, seen):
@@ -131,7 +131,7 @@ class Frame:
         head, tail = _same_ends(before, after)
         old, old_places = before[head : len(before) - tail], self._places[head : len(before) - tail]
         new = after[head : len(after) - tail]
-        new_places = [_place(note) for note in new]
+        new_places = [place_of(note) for note in new]
         self._places[head : len(before) - tail] = new_places
         olds, news = _told_apart(old), _told_apart(new)
         stayed = _stayed(olds, news)
@@ -193,11 +193,13 @@ def _ascending(numbers: list[int]) -> list[int]:
     return found
 
 
-def _place(note: Note) -> pygame.Rect:
+def place_of(note: Note) -> pygame.Rect:
+    """The pixels a note covers."""
     return note[0].get_rect(topleft=note[1]) if len(note) == 2 else pygame.Rect(note[1], note[2][2:])
 
 
-def _is_opaque(note: Note) -> bool:
+def is_opaque(note: Note) -> bool:
+    """Whether what lies under a note is not seen."""
     picture = note[0]
     is_plain = len(note) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
     return is_plain and picture.get_alpha() in (None, 255)

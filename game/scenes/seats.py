@@ -143,9 +143,10 @@ class Seats(Scene):
         """As the last time, without what this game cannot be played with; the player is told if there is any."""
         settings = self.context.settings
         last = settings.last.get(self.game.key, LastMatch())
-        options = {option.key: option for option in self.game.options}
+        options = {option.key: option for option in self.game.offered}
         chosen: list[str] = []
-        for key in last.options:
+        for old in last.options:
+            key = self.game.successor_of(old)
             if key in options and key not in chosen:
                 clashes = options[key].excludes.union(*(options[other].excludes for other in chosen))
                 if not clashes & {key, *chosen}:
@@ -227,7 +228,7 @@ class Seats(Scene):
             self.say(tr(option.hint))
 
     def _option(self, key: str) -> Option:
-        return next(option for option in self.game.options if option.key == key)
+        return next(option for option in self.game.offered if option.key == key)
 
     def _find_fitting(self) -> dict[int, str]:
         """The levels that fit, by chair; none before it is known what is played."""
@@ -397,7 +398,7 @@ class Seats(Scene):
         bottom = viewport.height - viewport.bar - 16
         widgets: list[Widget] = []
         is_tall = viewport.aspect is Aspect.TALL
-        options = self.game.options
+        options = self.game.offered
         # A window that is not wide has the button below the variants, so that they have room to say what they are.
         is_below = viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         top = 190.0 if is_tall else 168.0
@@ -431,13 +432,13 @@ class Seats(Scene):
         They do where the chairs keep the room they need; no variant is alone in its row while others share theirs, but
         where the chairs need that row.
         """
-        ways = balanced(len(self.game.options))
+        ways = balanced(len(self.game.offered))
         told = [(rows, pitch, True) for rows in ways for pitch in TOLD if self._can_tell(rows, pitch, wide, high)]
         if told:
             return min(told, key=lambda way: len(way[0]) * way[1])
         plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
         if plain and self._chairs_high(plain[0], UNTOLD, high) < LEAST_CARD:
-            count = len(self.game.options)
+            count = len(self.game.offered)
             pairs = [min(2, count - first) for first in range(0, count, 2)]
             plain = [pairs, *plain] if len(pairs) < len(plain[0]) else plain
         return plain[0] if plain else [], UNTOLD, False
@@ -445,7 +446,7 @@ class Seats(Scene):
     def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
         """Whether variants in such rows have room for their names and, if wished, for what they change."""
         box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
-        told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
+        told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.offered)
         return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
 
     def _can_tell(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> bool:
@@ -607,7 +608,7 @@ class Seats(Scene):
         if told:
             return told
         taken = len(self.taken)
-        fairer = next((option for option in self.game.options if taken in option.evens), None)
+        fairer = next((option for option in self.game.offered if taken in option.evens), None)
         if fairer is not None and fairer.key not in self._options:
             return tr("Fairer with “{option}”: whoever begins is ahead without it.", option=tr(fairer.title))
         if taken in self.game.variant_seats:

@@ -19,6 +19,8 @@ SQUARES: Final = SIDE * SIDE
 """Squares are numbered 0-48 row by row from the top left (K-01)."""
 CENTRE: Final = SQUARES // 2
 CORNERS: Final = (0, SIDE - 1, SQUARES - SIDE, SQUARES - 1)
+CLOSED: Final = SQUARES - SIDE
+"""The corner that nobody can pick first with two seats (K-53): the lower left one."""
 FIELDS: Final = tuple(square for square in range(SQUARES) if square != CENTRE and square not in CORNERS)
 """The 44 squares that get a token (K-02)."""
 BITS: Final = tuple(1 << square for square in range(SQUARES))

@@ -8,6 +8,7 @@
    ./learner further SEATS WEIGHTS MATCHES COURSES POSITIONS WIDTH FURTHER WIDTH
                                                                   whether who looks further chooses better: a position
                                                                   of each match, played to its end after both choices
+   ./learner order SEATS WEIGHTS MATCHES POSITIONS WIDTH [last]   what the seats win among equals, from the first; as in K-53
    python -m game.tools.worth 2=FILE 3=FILE 4=FILE  to assets/games/knightsleap/worth.json
 
    The same seed gives the same weights with the same compiler. The rules are those of rules.py by whole turns, the
@@ -18,7 +19,7 @@
 #define COUNT __builtin_popcountll
 #define LOWEST __builtin_ctzll
 enum { N = 49, CENTRE = 24, MOSTW = 1024 };
-static const int CORNER[4] = {0, 6, 42, 48};
+static const int CORNER[4] = {0, 6, 42, 48}, CLOSED = 42;
 #define CORNERS (BIT(0) | BIT(6) | BIT(42) | BIT(48))
 static u64 EXTRA[12][N], LEAP[N];
 /* Where the special tokens lie, ends of a turn on the board without pawns, turns from every square to every goal. */
@@ -755,6 +756,30 @@ static int corner_by(const State *s, int sq, int v, int ev) {
     }
     return w;
 }
+/* Corners as masters pick them (`judge.py`): who has none yet counts as on the best free one. */
+static int picks; /* how: 0 as while learning, 1 from who begins, 2 with who begins last, by two opposite one of three corners (K-53) */
+static void pick_corners(State *s, int first, int ev) {
+    int n = s->n, by = picks > 1 ? n - 1 : 1, seat = picks > 1 ? (first + n - 1) % n : first;
+    for (int i = 0; i < n; i++, seat = (seat + by) % n) {
+        double most = -1;
+        int best = 0, facing = picks > 1 && n == 2;
+        for (int k = 0; k < 4; k++) {
+            if (s->occ >> CORNER[k] & 1 || (facing && (i ? !(s->occ >> (N - 1 - CORNER[k]) & 1) : CORNER[k] == CLOSED))) continue;
+            State t = *s;
+            t.pawn[seat] = CORNER[k];
+            t.occ |= BIT(CORNER[k]);
+            t.active = i < n - 1 ? (seat + by) % n : first;
+            for (int p = 0; p < n; p++)
+                if (t.pawn[p] < 0) t.pawn[p] = best_corner(&t, p);
+            double c[4];
+            chances(&t, ev, c);
+            if (c[seat] > most) most = c[seat], best = CORNER[k];
+        }
+        s->pawn[seat] = best;
+        s->occ |= BIT(best);
+    }
+    begin(s, first);
+}
 static const How FORMER = {-1, 1200, 10, {4, 4, 5, 5, 5, 5, 5, 5}, 8, 0, 0, 0, 0};
 /* ---- self play, and the fit to who won (conditional logit, Adagrad) */
 typedef struct {
@@ -884,7 +909,8 @@ static int match(int n, const How *hows, int first, int learn, double eps, u64 d
     seed(dseed);
     deal(&s, n);
     seed(dseed * 31 + 7 + first + learn);
-    corners(&s, first);
+    if (picks) pick_corners(&s, first, hows[first].ev);
+    else corners(&s, first);
     int start = ns;
     memset(TT, 0, sizeof TT);
     while (!s.phase && s.turns < 100 * n) {
@@ -981,6 +1007,17 @@ static void duel(int n, How one, How other, int deals, u64 ds, const char *name)
            (double)t / k / n);
     if (decided) printf("  by temperament otherwise: %.1f %% of %ld decisions\n", 100.0 * dared / decided, decided);
     fflush(stdout);
+}
+/* What the seats win among equals, from who begins on. */
+static void order(int n, How level, int matches) {
+    How h[4] = {level, level, level, level};
+    int won[4] = {0}, ended = 0;
+    for (int m = 0; m < matches; m++) {
+        int w = match(n, h, m % n, 0, 0, 440000 + m, 0);
+        if (w >= 0) won[(w - m % n + n) % n]++, ended++;
+    }
+    for (int p = 0; p < n; p++) printf("%s%.1f", p ? " " : "", 100.0 * won[p] / ended);
+    printf(" %% +- %.1f of %d, undecided %d\n", 196 * sqrt(1.0 / n * (1 - 1.0 / n) / ended), ended, matches - ended);
 }
 
 /* ---- for whoever compares this with the rules: a position as numbers; tokens that are gone are missing in `tokens` */
@@ -1167,6 +1204,10 @@ int main(int argc, char **argv) {
         load(argv[3], WS[0]);
         further(n, how(0, atoi(argv[6]), 16, atoi(argv[7]), 1), how(0, atoi(argv[8]), 16, atoi(argv[9]), 1), atoi(argv[4]),
                 atoi(argv[5]));
+    } else if (!strcmp(argv[1], "order")) {
+        load(argv[3], WS[0]);
+        picks = argc > 7 && !strcmp(argv[7], "last") ? 2 : 1;
+        order(atoi(argv[2]), how(0, atoi(argv[5]), 16, atoi(argv[6]), 1), atoi(argv[4]));
     } else if (!strcmp(argv[1], "rungs")) {
         int n = atoi(argv[2]);
         load(argv[3], WS[0]);

@@ -45,6 +45,8 @@ class Refusal(Enum):
     NO_CORNER = N_("Choose one of the corners.")
     CORNER_TAKEN = N_("This corner is taken.")
     CORNER_OPPOSITE = N_("Whoever begins starts in a corner beside the other pawn.")
+    CORNER_BESIDE = N_("Whoever begins starts in the corner opposite the other pawn.")
+    CORNER_CLOSED = N_("Nobody can pick this corner first: that would be too good for whoever does not begin.")
     NOT_NOW = N_("It is not your turn.")
 
 
@@ -164,7 +166,11 @@ def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
             return Refusal.NO_CORNER
         if state.occupied >> square & 1:
             return Refusal.CORNER_TAKEN
-        return None if square in {action.square for action in state.choices} else Refusal.CORNER_OPPOSITE
+        if square in {action.square for action in state.choices}:
+            return None
+        if state.is_beside:
+            return Refusal.CORNER_OPPOSITE
+        return Refusal.CORNER_BESIDE if state.occupied else Refusal.CORNER_CLOSED
     reached = ways(state)
     if square in reached:
         return None

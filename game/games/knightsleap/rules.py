@@ -36,6 +36,7 @@ from .actions import (
 from .board import (
     BITS,
     CENTRE,
+    CLOSED,
     COLOURS,
     EMPTY,
     FIELDS,
@@ -112,6 +113,7 @@ class KnightsLeapState(State[Decision, Answer]):
         "first",
         "have",
         "is_backward",
+        "is_beside",
         "is_open",
         "layout",
         "left",
@@ -155,8 +157,10 @@ class KnightsLeapState(State[Decision, Answer]):
         self.left = [*bag("calm" if "calm" in options else "standard")]
         """What the running draw of the set-up still holds."""
         self.is_open = "open" in options
-        self.is_backward = "last" in options
-        """Whether corners are picked in reverse order, by two beside each other (K-53)."""
+        self.is_backward = "reverse" in options or "last" in options
+        """Whether corners are picked in reverse order (K-53)."""
+        self.is_beside = "last" in options
+        """Whether two sit beside each other, and all corners are open to the first pick: as it was (K-53)."""
         self.cap = TURNS_EACH * seats
         self.turns = 0
         self.first = self.active = 0
@@ -217,6 +221,7 @@ class KnightsLeapState(State[Decision, Answer]):
         twin.colours = self.colours
         twin.is_open = self.is_open
         twin.is_backward = self.is_backward
+        twin.is_beside = self.is_beside
         twin.cap = self.cap
         twin.turns = self.turns
         twin.first = self.first
@@ -462,7 +467,7 @@ class KnightsLeapState(State[Decision, Answer]):
             self.active = (action.seat - self.is_backward) % len(self.pawns)
             self.phase = _CORNERS
             self.who = _SEATS[self.active]
-            self.choices = PLACE_CHOICES[CORNER_MASK]
+            self.choices = PLACE_CHOICES[CORNER_MASK & ~BITS[CLOSED] if self._is_facing else CORNER_MASK]
             if emit:
                 emit(FirstSeatDrawn(action.seat))
 
@@ -498,6 +503,11 @@ class KnightsLeapState(State[Decision, Answer]):
         else:
             self.left = list(self.colours)
 
+    @property
+    def _is_facing(self) -> bool:
+        """Whether two sit in opposite corners (K-53)."""
+        return self.is_backward and not self.is_beside and len(self.pawns) == 2
+
     def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
         self.pawns[seat] = corner
         self.occupied |= BITS[corner]
@@ -510,7 +520,9 @@ class KnightsLeapState(State[Decision, Answer]):
         self.active = (seat + (-1 if self.is_backward else 1)) % len(self.pawns)
         self.who = _SEATS[self.active]
         free = CORNER_MASK & ~self.occupied
-        if self.is_backward and len(self.pawns) == 2:
+        if self._is_facing:
+            free = BITS[SQUARES - 1 - corner]
+        elif self.is_beside and len(self.pawns) == 2:
             free &= ~BITS[SQUARES - 1 - corner]
         self.choices = PLACE_CHOICES[free]
 

@@ -17,6 +17,7 @@ from game.games.knightsleap.actions import STOP, Chosen, Dealt, Placed
 from game.games.knightsleap.board import (
     BITS,
     CENTRE,
+    CLOSED,
     COLOURS,
     CORNERS,
     EMPTY,
@@ -129,7 +130,7 @@ def test_chance_comes_first_then_every_seat_picks_a_corner_from_the_first_seat_c
 @pytest.mark.rule("K-53")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_with_the_last_seat_first_corners_are_picked_in_reverse_order(seats: int) -> None:
-    match = Match(GAME, [Player(name) for name in "ABCD"[:seats]], ["last"], seed="7")
+    match = Match(GAME, [Player(name) for name in "ABCD"[:seats]], ["reverse"], seed="7")
     match.settle()
     state = match.state
     assert isinstance(state, KnightsLeapState)
@@ -144,8 +145,32 @@ def test_with_the_last_seat_first_corners_are_picked_in_reverse_order(seats: int
 
 
 @pytest.mark.rule("K-53")
+@pytest.mark.parametrize("number", range(3))
+def test_with_two_whoever_begins_starts_opposite_one_of_three_corners(number: int) -> None:
+    match = Match(GAME, [Player("A"), Player("B")], ["reverse"], seed="7")
+    match.settle()
+    state = match.state
+    assert isinstance(state, KnightsLeapState)
+    first, last = state.first, 1 - state.first
+    assert state.actors() == (last,)
+    assert {action.square for action in state.legal(last)} == {*CORNERS} - {CLOSED}
+    assert why_not(state, last, CLOSED) is Refusal.CORNER_CLOSED
+    match.submit(last, state.legal(last)[number])
+    state = match.state
+    assert isinstance(state, KnightsLeapState)
+    opposite = SQUARES - 1 - state.pawns[last]
+    assert state.actors() == (first,)
+    assert [action.square for action in state.legal(first)] == [opposite]
+    beside = {*CORNERS} - {state.pawns[last], opposite}
+    assert {why_not(state, first, square) for square in beside} == {Refusal.CORNER_BESIDE}
+    match.submit(first, state.legal(first)[0])
+    assert match.state.actors() == (first,)
+    assert load(match.dump(), {GAME.key: GAME}).state == match.state
+
+
+@pytest.mark.rule("K-53")
 @pytest.mark.parametrize("corner", range(4))
-def test_with_two_whoever_begins_picks_a_corner_beside_the_other_pawn(corner: int) -> None:
+def test_in_an_old_match_of_two_whoever_begins_picks_a_corner_beside_the_other_pawn(corner: int) -> None:
     match = Match(GAME, [Player("A"), Player("B")], ["last"], seed="7")
     match.settle()
     state = match.state
@@ -342,7 +367,7 @@ def test_a_file_that_is_no_table_is_refused_with_its_name(damage: bytes, tmp_pat
 
 @pytest.mark.rule("K-50", "K-51", "K-52", "K-53")
 def test_the_options_go_together_and_unknown_ones_are_refused() -> None:
-    state = started(4, 1, ["calm", "short", "open", "last"])
+    state = started(4, 1, ["calm", "short", "open", "reverse"])
     assert state.is_open
     assert state.is_backward
     with pytest.raises(OptionError, match="no option 'tall'"):

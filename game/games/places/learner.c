@@ -4,6 +4,7 @@
    ./learner train SEATS PREFIX GENERATIONS MATCHES SEED EPOCHS RATE LAMBDA [FILE]
                                         the weights of every generation that is not beaten to PREFIX<seats>.<generation>
    ./learner duel SEATS WHO WHO DEALS [SEED] [SIZE]   one among others; SIZE 0 normal, 1 short, 2 long, 3 full
+   ./learner order SEATS WHO MATCHES [SEED] [SIZE]    what the seats win among equals, from the first
    ./learner json FILE FILE FILE MADE MADE MADE DATE > assets/games/places/network.json       for 2, 3 and 4 seats
 
    WHO is a file of weights or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER as in search.py and judge.py: a
@@ -905,6 +906,18 @@ static double duel(int n, int size, const Mind *one, const Mind *other, int deal
     fflush(stdout);
     return q;
 }
+/* What the seats win among equals, from who begins on. */
+static void order(int n, int size, const Mind *mind, int matches, int from) {
+    Mind minds[4] = {*mind, *mind, *mind, *mind};
+    double won[4] = {0}, w[4];
+    for (int m = 0; m < matches; m++) {
+        seed(from + m);
+        match(n, size, minds, w, 0, 0, 0);
+        for (int i = 0; i < n; i++) won[i] += w[i];
+    }
+    for (int i = 0; i < n; i++) printf("%s%.1f", i ? " " : "", 100 * won[i] / matches);
+    printf(" %% +- %.1f of %d\n", 196 * sqrt(1.0 / n * (1 - 1.0 / n) / matches), matches);
+}
 /* ---- for whoever compares this with the rules: a position as numbers */
 static void read_position(State *s, int seats, int figures, const u64 *standing, const int *counters, const int *colours,
                           int bank, int active, int turns, u64 pile) {
@@ -997,6 +1010,11 @@ int main(int argc, char **argv) {
         char name[700];
         sprintf(name, "one %s among %s", argv[3], argv[4]);
         duel(n, argc > 7 ? atoi(argv[7]) : 0, &one, &other, atoi(argv[5]), argc > 6 ? atoi(argv[6]) : 99000, name);
+        return 0;
+    }
+    if (argc > 4 && !strcmp(argv[1], "order")) {
+        Mind all = named(argv[3], &nets[0]);
+        order(atoi(argv[2]), argc > 6 ? atoi(argv[6]) : 0, &all, atoi(argv[4]), argc > 5 ? atoi(argv[5]) : 88000);
         return 0;
     }
     if (argc == 9 && !strcmp(argv[1], "json")) {

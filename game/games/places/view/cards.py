@@ -266,7 +266,7 @@ def _back(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
     return sprite
 
 
-LARGE: Final = 1_200_000
+LARGE: Final = 600_000
 """Bytes of a card that is turned."""
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from game.bots.hints import weighed as weighed_without_pausing
 from game.bots.league import Pairing, play_deal, stand
 from game.bots.levels import LEVELS, make
 from game.bots.skilled import ALIKE, SkilledBot, chosen, tempered
@@ -101,6 +102,28 @@ def test_the_bold_dare_more_and_the_careful_less_in_the_same_positions(game: Gam
         bolder.update(bold=risks[2] > risks[1], careful=risks[0] < risks[1])
     assert min(bolder["bold"], bolder["careful"]) >= 1
     assert bolder["bold"] + bolder["careful"] >= 6
+
+
+@pytest.mark.parametrize("key", ["knightsleap", "places"])
+def test_with_more_seats_risks_count_less_where_they_would_win_or_cost_too_much(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = catalogue()[key]
+    judge = game.judge
+    assert judge is not None
+    telling: dict[int, float] = vars(judge)["TELLING"]
+    assert set(telling) == set(game.seats)
+    assert telling[2] == 1
+    assert all(0 < telling[seats] < 1 for seats in game.seats if seats > 2)
+    for seats in game.seats:
+        some = positions(game, seats, 6)
+        told = [weighed_without_pausing(judge, state, seat, 0) for state, seat in some]
+        with monkeypatch.context() as alike:
+            alike.setitem(telling, seats, 1.0)
+            plain = [weighed_without_pausing(judge, state, seat, 0) for state, seat in some]
+        risks = [one.risk for choices in told for one in choices]
+        assert any(risks)
+        assert risks == pytest.approx([telling[seats] * one.risk for choices in plain for one in choices])
 
 
 @each_game

@@ -209,9 +209,9 @@ class Courses:
         Dice are fixed by the turn and by their number in it, misjudgements by the choice.
         """
         judge, seat, state = self._judge, self._seat, self._state.copy()
+        turn = here = _turn(state)
+        throws = 0
         state.apply(seat, choice.action)
-        turn, throws = _turn(state), 0
-        here = turn
         for _ in range(LONGEST):
             actors = state.actors()
             if not actors:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from game.bots.hints import Courses, Players, Trial, judge_of, positions, trial, weighed
+from game.bots.hints import AHEAD, Courses, Players, Trial, judge_of, positions, trial, weighed
 from game.games import catalogue
+from game.games.borders.rules import BordersState
 from game.rules.game import Game
 from game.rules.judging import JudgeModule, Skill, Weighed, Weighing
 from game.tools import hints as tool
@@ -59,6 +61,30 @@ def test_a_course_is_the_same_for_the_same_luck_and_a_chance(key: str) -> None:
             assert all(0.0 <= end <= 1.0 for end in ends)
             assert courses.difference(choice, choice, "c", 4) == (0.0, 0.0)
         assert state == before
+
+
+def test_a_course_ends_with_the_next_own_turn_also_where_it_comes_at_once() -> None:
+    """In All Around a seat crosses with the dice of another, and then throws itself."""
+    game = catalogue()["borders"]
+    judge = judge_of(game)
+    asked: list[tuple[int, int]] = []
+
+    def weigh(state: BordersState, seat: int, sight: int) -> Weighing:
+        asked.append((state.turns, sight))
+        return judge.weigh(state, seat, sight)
+
+    spy = cast("JudgeModule", SimpleNamespace(weigh=weigh, SKILLS=judge.SKILLS, TILTS=judge.TILTS))
+    tried = 0
+    for number in range(6):
+        for state, seat in positions(game, 2, "steady", f"at once {number}", 2):
+            assert isinstance(state, BordersState)
+            if not state.is_marking:
+                continue
+            for choice in weighed(judge, state, seat, 0)[:3]:
+                Courses(spy, state, seat, 1).end(choice, "luck")
+                assert asked[-1] == (state.turns + 1, AHEAD)
+                tried += 1
+    assert tried
 
 
 def test_a_hint_that_is_wrong_costs_more_than_one_that_is_right() -> None:

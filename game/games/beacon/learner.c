@@ -7,12 +7,14 @@
    ./learner duel SEATS WEIGHTS WEIGHTS MATCHES [SEED]              one with the first weights among the second ones
    ./learner order SEATS WEIGHTS MATCHES SEED [head]                what whoever begins wins among equals, the next, ...;
                                                                       with the head start of S-33
+   ./learner further SEATS WEIGHTS POSITIONS COURSES ROUNDS [SEED]  what the master's choices cost by playing on: two
+                                                                      positions of each match, every choice near it
    ./learner learn SEATS WEIGHTS GENERATIONS MATCHES UNSTEADY       fits to all generations of self play (Newton)
    ./learner climb SEATS WEIGHTS WEIGHTS MATCHES WIDTH TURNS        changes the first weights by lot and keeps what wins
                                                                       more among the second ones and no less among its own
 
    network.json is made by `train N vN 12000,12000,12000 1 nN` for every number N of seats, vN the weights of value.json,
-   and `json` of the nN.2. WEIGHTS is a file of 12 numbers in the order of `FEATURES` in value.py, or one of `train`.
+   and `json` of the nN.2. WEIGHTS is a file of 12 numbers in the order of `FEATURES` in value.py, or one of `train`, or network.json.
    WEIGHTS:NOISE:REGRET:TILT plays as a level with a temperament, those of judge.py; WEIGHTS:0:1:0:PLAYOUTS:ROUNDS plays
    so many rounds so often for every choice. Rules, features and choice are those of rules.py, value.py, network.py and
    solver.py without options but the head start (tests/games/beacon/test_beacon_learning.py compares them); the same seed gives the same
@@ -23,6 +25,8 @@ enum { GOAL = 21, TOP = 5, K = 12, CODES = 36, SEATS = 6 };
 enum { LANDING = 20, PAIR = 42, RISKED = 56, TRAITS = 78, NODES = 32, SHOWN = 6 };
 /* How many fields up by doubles a network is asked of in one turn; while it learns further. */
 static int far = 4;
+/* Whether of the free fields that would bring the pawn home all are thought of; while it learns. */
+static int all_home = 0;
 /* The field that all but whoever begins start on and never go back behind. */
 static int ahead = 0;
 typedef struct {
@@ -208,9 +212,14 @@ static double worth(const Choice *c, int at, int f, int rank) {
     }
     return 1 / sum;
 }
+/* Whether a lower free field brings the pawn home as well: there it is safer, and knocks off no less. */
+static int is_too_high(const Choice *c, int at, int f) {
+    return !all_home && f + 1 < c->fields && c->field[f + 1] && at + c->field[f + 1] >= GOAL;
+}
 static double best_of(const Choice *c, int at, int rank) {
     double best = 0;
     for (int f = 0; f < c->fields; f++) {
+        if (is_too_high(c, at, f)) continue;
         double w = worth(c, at, f, rank);
         if (w > best) best = w;
     }
@@ -298,10 +307,18 @@ static double rolling(Choice *c, int pawn) {
 static double best_placing(const Choice *c, int pawn, int rolled, double unsteady, int *field) {
     double best = -1e9;
     for (int i = 0; i < c->fields; i++) {
+        if (is_too_high(c, pawn, i)) continue;
         double found = worth(c, pawn, i, rank_of[rolled]) + (unsteady > 0 ? unsteady * gauss() : 0);
         if (found > best) best = found, *field = c->field[i];
     }
     return best;
+}
+/* What every placing is worth to the judge: on a field that is too high less than on the one below. */
+static void placings(const Choice *c, int pawn, int rolled, double *chance) {
+    for (int i = c->fields - 1; i >= 0; i--) {
+        chance[i] = worth(c, pawn, i, rank_of[rolled]);
+        if (is_too_high(c, pawn, i) && chance[i] > chance[i + 1] - 1e-6) chance[i] = chance[i + 1] - 1e-6;
+    }
 }
 /* Whether to roll, else where to place. */
 static int rolls(Choice *c, int pawn, int rolled, double unsteady, int *field) {
@@ -417,8 +434,8 @@ static int leveled(Choice *c, int pawn, int rolled, int *field) {
     int n = c->fields, best = n, usual = -1;
     double chance[TOP + 2], risk[TOP + 2], most = -1e9;
     chance[n] = rolling(c, pawn), risk[n] = 1;
+    placings(c, pawn, rolled, chance);
     for (int i = 0; i < n; i++) {
-        chance[i] = worth(c, pawn, i, rank_of[rolled]);
         risk[i] = (c->field[i] ? gone_by(c->seats - 1, c->field[i], rolled) : 0) - 1;
         if (chance[i] >= chance[best]) best = i;
     }
@@ -458,6 +475,24 @@ static void learn_from(const State *s, const Player *p) {
     }
     one->won = s->active;
 }
+/* Where something is decided, of a match; all of them equally likely to be kept. */
+typedef struct {
+    State s;
+    int rolled, count;
+} Spot;
+enum { KEPT_OF_MATCH = 2 };
+static Spot spots[KEPT_OF_MATCH];
+static int met = -1; /* below 0: nothing is kept */
+static u64 lot_of_spots;
+static void meet(const State *s, int rolled, int count) {
+    u64 dice = rs;
+    rs = lot_of_spots;
+    int place = met < KEPT_OF_MATCH ? met : (int)(uni() * (met + 1));
+    lot_of_spots = rs;
+    rs = dice;
+    met++;
+    if (place < KEPT_OF_MATCH) spots[place] = (Spot){*s, rolled, count};
+}
 static int rolled_by[SEATS], turns_of[SEATS];
 static int match(int seats, const Player *const *players, int first, double unsteady, double learns) {
     State s;
@@ -475,6 +510,7 @@ static int match(int seats, const Player *const *players, int first, double unst
         begin(&c, &s, players[me]);
         turns_of[me]++;
         for (int count = 0; rolled_by[me]++, throws(&s, count, &rolled); count++) {
+            if (met >= 0) meet(&s, rolled, count + 1);
             if (players[me]->playouts   ? searched(&c, &s, rolled, count + 1, &field)
                 : players[me]->is_level ? leveled(&c, s.pawn[me], rolled, &field)
                                         : rolls(&c, s.pawn[me], rolled, unsteady, &field))
@@ -521,6 +557,97 @@ static void order(int seats, const Player *player, int matches, uint64_t with) {
     }
     for (int i = 0; i < seats; i++) printf("%.1f ", 100.0 * won[i] / all);
     printf("%% of %d\n", all);
+}
+/* ---- what the master's choices cost (`game/bots/hints.py`): played on by all at a glance, the same dice for all choices */
+enum { TRIED = 5, WHOLE = 1000 };
+static const double NEAR = 0.05, DOUBTFUL = 0.02;
+typedef struct {
+    Spot spot;
+    int hint, better; /* fields, -1: to roll */
+    double said, cost, error, most;
+} Trial;
+/* By how much the first choice is better than the second one in so many courses; the standard error. */
+static double apart(const Player *p, const Spot *spot, int one, int other, int courses, int rounds, u64 dice, double *error) {
+    int choice[2] = {one, other}, me = spot->s.active;
+    double sum = 0, squares = 0;
+    for (int k = 0; k < courses; k++) {
+        double end[2];
+        for (int i = 0; i < 2; i++) {
+            State s = spot->s;
+            if (choice[i] >= 0) place(&s, choice[i], spot->rolled), next(&s);
+            end[i] = playout(p, s, choice[i] < 0 ? spot->count : 0, me, rounds, dice + k);
+        }
+        sum += end[0] - end[1], squares += (end[0] - end[1]) * (end[0] - end[1]);
+    }
+    sum /= courses;
+    *error = sqrt((squares / courses - sum * sum) / (courses - 1));
+    return sum;
+}
+static Trial tried(const Player *p, const Spot *spot, int courses, int rounds, u64 dice) {
+    static Choice c;
+    Trial trial = {.spot = *spot};
+    int n, me = spot->s.active, order[TOP + 2] = {0};
+    double chance[TOP + 2], error;
+    begin(&c, &spot->s, p);
+    n = c.fields;
+    placings(&c, spot->s.pawn[me], spot->rolled, chance);
+    chance[n] = rolling(&c, spot->s.pawn[me]);
+    for (int i = 0; i <= n; i++) {
+        int at = i;
+        for (; at > 0 && chance[order[at - 1]] < chance[i]; at--) order[at] = order[at - 1];
+        order[at] = i;
+    }
+    c.field[n] = -1;
+    trial.hint = trial.better = c.field[order[0]];
+    for (int i = 1; i <= n && i < TRIED && chance[order[i]] >= chance[order[0]] - NEAR; i++) {
+        double found = apart(p, spot, c.field[order[i]], trial.hint, courses, rounds, dice, &error);
+        if (found > trial.most) trial.most = found, trial.better = c.field[order[i]], trial.said = chance[order[0]] - chance[order[i]];
+    }
+    if (trial.better == trial.hint || chance[order[0]] >= 1 - 1e-9) {
+        trial.better = trial.hint, trial.most = trial.said = 0;
+        return trial;
+    }
+    trial.cost = apart(p, spot, trial.better, trial.hint, courses, rounds, dice + courses, &trial.error);
+    /* what seems dear is played on to the end */
+    if (trial.cost > DOUBTFUL)
+        trial.cost = apart(p, spot, trial.better, trial.hint, 16 * courses, WHOLE, dice + 2 * courses, &trial.error);
+    return trial;
+}
+static int dearer(const void *one, const void *other) {
+    double a = ((const Trial *)one)->cost, b = ((const Trial *)other)->cost;
+    return (a < b) - (a > b);
+}
+/* Positions of matches of equal players, steady and sharp ones in turn. */
+static void further(int seats, Player *master, int positions, int courses, int rounds, u64 with) {
+    static Player level[2];
+    Trial *all = calloc(positions, sizeof *all);
+    double sum = 0, squares = 0, most = 0;
+    int better = 0;
+    for (int k = 0; k < 2; k++) level[k] = *master, level[k].is_level = 1, level[k].noise = k ? .12 : .2, level[k].regret = k ? .04 : .12;
+    for (int m = 0, at = 0; at < positions; m++) {
+        const Player *players[SEATS];
+        for (int s = 0; s < seats; s++) players[s] = &level[m % 2];
+        lots(with + m);
+        lot_of_spots = rnd();
+        met = 0;
+        match(seats, players, m % seats, 0, 0);
+        int many = met < KEPT_OF_MATCH ? met : KEPT_OF_MATCH;
+        met = -1;
+        for (int k = 0; k < many && at < positions; k++) all[at] = tried(master, &spots[k], courses, rounds, (with << 32) + ((u64)at << 20)), at++;
+    }
+    for (int k = 0; k < positions; k++) sum += all[k].cost, squares += all[k].cost * all[k].cost, most += all[k].most, better += all[k].better != all[k].hint;
+    sum /= positions;
+    printf("%d seats: %d hints cost %.2f +- %.2f points, at most %.2f; in %d something else is better\n", seats, positions, 100 * sum,
+           196 * sqrt((squares / positions - sum * sum) / (positions - 1)), 100 * most / positions, better);
+    qsort(all, positions, sizeof *all, dearer);
+    for (int k = 0; k < 5 && k < positions; k++) {
+        const State *s = &all[k].spot.s;
+        printf("  %.2f +- %.2f: %d, better %d (-1: to roll), held for %.2f less; rolled %d, seat %d; pawn, pair:", 100 * all[k].cost,
+               196 * all[k].error, all[k].hint, all[k].better, 100 * all[k].said, all[k].spot.rolled, s->active);
+        for (int o = 0; o < seats; o++) printf(" %d %d/%d", s->pawn[o], s->step[o], s->step[o] >= 0 ? s->lying[o] : 0);
+        printf("\n");
+    }
+    free(all);
 }
 /* Newton's method on the likelihood of the winners, with a small ridge. */
 static double fit(int seats, double *w) {
@@ -647,7 +774,7 @@ static void train(int seats, Player *p, const char *matches, u64 with, const cha
     static Player first, before;
     int starts[40] = {0}, generation = 0;
     first = *p;
-    far = 6;
+    far = 6, all_home = 1;
     if (!p->is_net) {
         seed(with);
         for (int w = 0; w < seats; w++)
@@ -695,12 +822,12 @@ static void train(int seats, Player *p, const char *matches, u64 with, const cha
         if (!matches++) break;
     }
 }
-/* ---- for whoever compares this with the rules: what the best placing and rolling on are worth; steps: 0 or less: no pair */
-void judge(int seats, int active, const int *pawns, const int *steps, const int *lying, int low, int rolled,
-           int is_net, const double *weights, double *found) {
+/* ---- for whoever compares this with the rules; steps: 0 or less: no pair */
+static Choice compared;
+static State position(int seats, int active, const int *pawns, const int *steps, const int *lying, int low, int is_net,
+                      const double *weights) {
     static Player player;
     State s = {.seats = seats, .active = active, .winner = -1};
-    Choice c;
     if (!ladders) prepare();
     player.is_net = is_net;
     if (is_net)
@@ -715,11 +842,52 @@ void judge(int seats, int active, const int *pawns, const int *steps, const int 
         s.low[o] = low;
         if (steps[o] > 0) s.owner[steps[o]] = o;
     }
-    begin(&c, &s, &player);
-    found[0] = best_placing(&c, s.pawn[active], rolled, 0, &(int){0});
-    found[1] = rolling(&c, s.pawn[active]);
+    begin(&compared, &s, &player);
+    return s;
+}
+/* What the best placing and rolling on are worth. */
+void judge(int seats, int active, const int *pawns, const int *steps, const int *lying, int low, int rolled,
+           int is_net, const double *weights, double *found) {
+    State s = position(seats, active, pawns, steps, lying, low, is_net, weights);
+    found[0] = best_placing(&compared, s.pawn[active], rolled, 0, &(int){0});
+    found[1] = rolling(&compared, s.pawn[active]);
+}
+/* What is won in so many courses after a choice, played to the end by all at a glance; field -1: to roll. */
+double wins_after(int seats, int active, const int *pawns, const int *steps, const int *lying, int low, int rolled,
+                  int is_net, const double *weights, int field, int courses) {
+    State s = position(seats, active, pawns, steps, lying, low, is_net, weights);
+    if (field >= 0) place(&s, field, rolled), next(&s);
+    double won = 0;
+    for (int k = 0; k < courses; k++) won += playout(compared.player, s, field < 0, active, WHOLE, k);
+    return won / courses;
 }
 #ifndef SHARED
+static void read_row(char **at, float *row, int count) {
+    for (int i = 0; i < count; i++) {
+        *at += strcspn(*at, "-0123456789");
+        row[i] = strtol(*at, at, 10) / 1000.0f;
+    }
+}
+/* The weights of the file that the game reads. */
+static void shipped(Player *p, const char *path, int seats) {
+    static char text[1 << 19];
+    char key[20];
+    FILE *f = fopen(path, "r");
+    if (!f) perror(path), exit(1);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    snprintf(key, sizeof key, "\"%d\": [", seats);
+    char *at = strstr(text, "\"weights\"");
+    at = at ? strstr(at, key) : 0;
+    if (!at) exit(1);
+    at += strlen(key);
+    p->is_net = 1;
+    for (int wait = 0; wait < seats; wait++) {
+        for (int i = 0; i < (wait ? RISKED + 1 : GOAL); i++) read_row(&at, p->net.in[wait][i], NODES);
+        read_row(&at, p->net.skip[wait], wait ? TRAITS : GOAL);
+        read_row(&at, p->net.out[wait], NODES);
+    }
+}
 static void take(Player *p, char *path, int seats) {
     char *more = strchr(path, ':');
     p->regret = 1;
@@ -727,6 +895,11 @@ static void take(Player *p, char *path, int seats) {
         *more++ = 0;
         p->is_level = 1;
         sscanf(more, "%lf:%lf:%lf:%d:%d", &p->noise, &p->regret, &p->tilt, &p->playouts, &p->rounds);
+    }
+    if (strstr(path, ".json")) {
+        shipped(p, path, seats);
+        ready(p, seats);
+        return;
     }
     FILE *f = fopen(path, "r");
     float *w = (float *)&p->net;
@@ -783,6 +956,10 @@ int main(int count, char **words) {
         int matches = atoi(words[5]);
         tell(words[3], duel(seats, &a, &b, matches, count > 6 ? atoi(words[6]) : 1), matches);
         printf("  %.3f rolls a turn, the others %.3f\n", rolls_a_turn[0], rolls_a_turn[1]);
+        return 0;
+    }
+    if (!strcmp(words[1], "further")) {
+        further(seats, &a, atoi(words[4]), atoi(words[5]), atoi(words[6]), count > 7 ? atoi(words[7]) : 1);
         return 0;
     }
     if (!strcmp(words[1], "train")) {

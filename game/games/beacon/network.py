@@ -42,6 +42,8 @@ TRAITS: Final = RISKED + GOAL + 1
 
 DOUBLED: Final = 0.03
 """Roughly the chance to pass somebody by doubles alone."""
+_LESS: Final = 1e-6
+"""What a placing is worth less at least than one that is better for sure."""
 WON: Final = (1.0,) * 3
 """Of whoever is at the goal or up to two fields beyond."""
 KEPT: Final = 32
@@ -170,11 +172,13 @@ class Foresight:
 
     __slots__ = (
         "_again",
+        "_is_race",
         "_leads",
         "_lying",
         "_network",
         "_rests",
         "_seen",
+        "_sensible",
         "_tables",
         "_wait",
         "far",
@@ -186,9 +190,10 @@ class Foresight:
         """Given what is seen of the others, the next one first and not moved yet: pawn, dice field or 0, number.
 
         And what it is worth to be at the goal, or so many fields beyond, whether there is another turn if the next
-        seat arrives there, and the field the pawn never goes back behind.
+        seat arrives there, and the field the pawn never goes back behind. No leads: whoever arrives has won.
         """
-        self._leads, self._again = leads, again
+        self._leads, self._again = leads or WON, again
+        self._is_race = not leads
         self.far, self.low = FAR, low
         self._network = network(len(seen) + 1)
         self._wait = len(seen)
@@ -199,6 +204,8 @@ class Foresight:
         self._rests: dict[int, _Rest] = {}
         """By the dice fields whose pairs are knocked off, as bits."""
         self._tables: dict[int, list[float]] = {}
+        self._sensible: dict[int, list[int]] = {}
+        """By field of the pawn: the dice fields but those above one that brings it home as well."""
 
     def _rest(self, field: int, number: int) -> _Rest:
         """The others after a placing."""
@@ -237,11 +244,34 @@ class Foresight:
         return DOUBLED + (kept * (1 - DOUBLED) if mark > theirs else kept / 2 if mark == theirs else 0.0)
 
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
-        """The worth of accepting the number on every free dice field."""
-        return [(self._worth(self._rest(field, number), pawn, field, number), field) for field in self.fields]
+        """The worth of accepting the number on every free dice field.
+
+        Where a lower field brings the pawn home as well, the pair is safer there and knocks off no less.
+        """
+        found: list[tuple[float, int]] = []
+        home = 1.0
+        for field in reversed(self.fields):
+            worth = self._at(pawn, field, number)
+            if self._brings_home(pawn, field):
+                worth = min(worth, home)
+                home = worth - _LESS
+            found.append((worth, field))
+        found.reverse()
+        return found
 
     def best(self, pawn: int, number: int) -> tuple[float, int]:
-        return max(self.placings(pawn, number))
+        fields = self._sensible.get(pawn)
+        if fields is None:
+            too_high = [field for field in self.fields if self._brings_home(pawn, field)][:-1]
+            fields = self._sensible[pawn] = [field for field in self.fields if field not in too_high]
+        return max([(self._at(pawn, field, number), field) for field in fields])
+
+    def _brings_home(self, pawn: int, field: int) -> bool:
+        """Whether the pair wins from there unless it is knocked off."""
+        return self._is_race and field > 0 and pawn + field >= GOAL
+
+    def _at(self, pawn: int, field: int, number: int) -> float:
+        return self._worth(self._rest(field, number), pawn, field, number)
 
     def accepting(self, pawn: int) -> Sequence[float]:
         table = self._tables.get(pawn)
@@ -261,7 +291,7 @@ def _foresight(seen: tuple[tuple[int, int, int], ...], leads: tuple[float, ...],
     return Foresight(seen, leads, again, low)
 
 
-def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = WON) -> Foresight:
+def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = ()) -> Foresight:
     """What a seat foresees; all decisions of one turn share what was found out."""
     seats, seen = state.seats, []
     for wait in range(seats - 1):

@@ -107,10 +107,16 @@ def test_the_worth_of_a_placing_is_the_chance_to_win_after_it(seats):
             state.apply(seat, state.chance().sample(rng))
             continue
         told = bot.valuation(state, seat).placings(state.pawns[seat], state.numbers[state.code])
-        for worth, field in told:
+        lowest = {}
+        for worth, field in reversed(told):
             after = state.copy()
             after.apply(seat, PLACES[field])
-            assert worth == pytest.approx(bot.evaluate(after, seat), abs=1e-6)
+            chance = bot.evaluate(after, seat)
+            if field and state.pawns[seat] + field >= GOAL:
+                # on the way home no more is told than of a lower field that leads there as well
+                chance = min(chance, *lowest.values(), 1.0)
+                lowest[field] = worth
+            assert worth == pytest.approx(chance, abs=1e-5)
             compared += 1
         legal = state.legal(seat)
         state.apply(seat, legal[int(rng.random() * len(legal))])
@@ -143,6 +149,19 @@ def test_nobody_climbs_higher_than_the_goal_needs(table):
     match.roll("76")
     assert bot.policy(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
     assert sharp(match.state, 0, Random(1)) in (PLACES[1], PLACES[2])
+
+
+@pytest.mark.rule("S-16", "S-20")
+def test_home_is_awaited_on_the_lowest_field_that_leads_there(table):
+    match = table(4).lay(1, 1, "51").lay(3, 2, "63")
+    match.state.pawns[:] = [20, 15, 2, 17]
+    match.roll("75")
+    worths = {field: worth for worth, field in bot.valuation(match.state, 0).placings(20, 75)}
+    assert worths[5] < worths[4] < worths[3]
+    assert levels.make("master", GAME).choose(match.state, 0, Random(1)) == PLACES[3]
+    # where the round is finished, who is further beyond the goal is ahead (S-32)
+    last = Foresight(((2, 0, 0), (3, 0, 0)), WON, False, 0)
+    assert {field for _, field in last.placings(20, 75)} == set(range(6))
 
 
 @pytest.mark.rule("S-16")

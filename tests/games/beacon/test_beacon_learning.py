@@ -5,11 +5,15 @@ from __future__ import annotations
 import ctypes
 import json
 from collections.abc import Callable
+from math import sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 
+from game.bots.hints import Courses, judge_of, positions, weighed
 from game.games.beacon import GAME
+from game.games.beacon.actions import ROLL, Place
 from game.games.beacon.bot import Chances
 from game.games.beacon.network import NODES, RISKED, TRAITS, UNIT, foresight
 from game.games.beacon.rules import BeaconState
@@ -89,3 +93,30 @@ def test_with_a_head_start_too(swift: ctypes.CDLL, seats: int) -> None:
 def test_the_network_says_the_same_in_both_languages(swift: ctypes.CDLL, seats: int) -> None:
     """The program counts in single precision."""
     compare(swift, seats, layers(seats), foresight, 1e-5)
+
+
+@pytest.mark.parametrize(("seats", "courses"), [(2, 50), (3, 30)])
+def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: int) -> None:
+    judge = judge_of(GAME)
+    swift.wins_after.restype = ctypes.c_double
+    # late in a match, for it is played on to the end
+    met: list[tuple[BeaconState, Seat]] = []
+    for state, seat in positions(GAME, seats, "sharp", "alike", 12):
+        assert isinstance(state, BeaconState)
+        met.append((state, seat))
+    here, seat = max(met, key=lambda one: sum(one[0].pawns))
+    row = ctypes.c_int * seats
+    weights = layers(seats)
+    given = (ctypes.c_double * len(weights))(*weights)
+    lying = [here.numbers[code] if code >= 0 else 0 for code in here.pairs]
+    rows = row(*here.pawns), row(*here.steps), row(*lying)
+    number = here.numbers[here.code]
+    some = weighed(judge, here, seat, judge.SKILLS["master"].sight)
+    onward = Courses(judge, here, seat, turns=1000)
+    placing = max((one for one in some if isinstance(one.action, Place)), key=lambda one: one.chance)
+    for choice in (placing, next(one for one in some if one.action == ROLL)):
+        field = choice.action.field if isinstance(choice.action, Place) else -1
+        won = swift.wins_after(seats, seat, *rows, here.lows[seat], number, 1, given, field, 4000)
+        ends = [onward.end(choice, str(luck)) for luck in range(courses)]
+        # three standard errors, with the same dice in every run
+        assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses))

@@ -21,7 +21,7 @@ from game.rules.match import Match
 
 from .calibration import Scale, scale_of
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Raised whenever what was found out before would be found out otherwise."""
 GLANCE, LOOK = 0, 1
 """Sights with which everybody and with which people are judged."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -317,3 +318,44 @@ def test_rows_of_the_table_come_to_light_one_after_the_other() -> None:
         seen.append(part(driver, best))
         driver.pass_time(FRAME, FRAME)
     assert max(unlike(a, b) for a, b in pairwise(seen)) < unlike(seen[-1], seen[0]) / 3
+
+
+def test_what_is_rolled_and_what_is_lost_is_said_bit_by_bit() -> None:
+    driver, screen = playing("beacon")
+    view: Any = screen.view
+    words, lost, numbers = view.tray.plan.words, False, 0
+    for _ in range(9000):
+        before, rolls = part(driver, words), len(view.shown.rolls)
+        driver.pass_time(FRAME, FRAME)
+        if len(view.shown.rolls) <= rolls:
+            continue
+        seen, alarms = [before, part(driver, words)], [view.motion.alarm]
+        lost |= bool(view.motion.crosses)
+        numbers += 1
+        for _ in range(20):
+            driver.pass_time(FRAME, FRAME)
+            seen.append(part(driver, words))
+            alarms.append(view.motion.alarm)
+        whole = unlike(seen[9], seen[0])
+        assert whole > 3
+        # After that a lost turn shakes them.
+        assert max(unlike(a, b) for a, b in pairwise(seen[:5])) < whole * 0.6, "in some steps"
+        assert max(b - a for a, b in pairwise(alarms)) < 0.3
+        if lost and numbers > 2:
+            return
+    pytest.fail("nobody ever loses a turn")
+
+
+def test_what_is_said_of_a_throw_lies_whole_on_a_picture_at_rest() -> None:
+    driver, screen = playing("beacon")
+    view: Any = screen.view
+    for _ in range(3000):
+        driver.draw()
+        driver.pass_time(FRAME, FRAME)
+        if view.motion.tumble is not None:
+            break
+    driver.draw()
+    screen.settle()
+    before = part(driver, view.tray.plan.words)
+    view.update(0.3)
+    assert unlike(part(driver, view.tray.plan.words), before) < 1

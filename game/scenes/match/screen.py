@@ -999,8 +999,7 @@ class MatchScreen(Scene):
             some.forget()
         self.prepare_all()
         self.offer()
-        for seconds in (0.0, 60.0):
-            self.view.update(seconds)
+        self.view.settle()
 
     def prepare_all(self) -> None:
         """Make every picture that would be made in time."""

@@ -175,6 +175,11 @@ class View(ABC, Generic[S, H, M]):
     def update(self, dt: float) -> None:
         """Let what moves outside of stories go on."""
 
+    def settle(self) -> None:
+        """Whatever moves outside of stories is at its end with the next frame."""
+        for seconds in (0.0, 60.0):
+            self.update(seconds)
+
     @property
     def is_lively(self) -> bool:
         """Whether something moves outside of stories."""

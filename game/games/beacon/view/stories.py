@@ -47,6 +47,9 @@ RINGS: Final = 0.6
 APART: Final = 0.045
 """Seconds from one falling pair to the next."""
 BUST: Final = 0.55
+"""Seconds in which a lost turn shakes the tray."""
+BLUSH: Final = 0.2
+"""The part of them in which the tray turns red."""
 
 
 def roll_seconds(count: int) -> float:
@@ -244,7 +247,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
 
         def show(t: float) -> None:
             motion.shake = sin(t * pi * 7) * (1 - t) * 14
-            motion.alarm = 1 - t * t
+            motion.alarm = min(1.0, t / BLUSH) * (1 - t * t)
 
         try:
             if table.is_calm:

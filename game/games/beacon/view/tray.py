@@ -6,6 +6,7 @@ Draws what is shown and plans how dice tumble; knows neither the match nor what 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from game.games.beacon.board import DIE_A, DIE_B, NONE, NUMBERS, Throw, code_of, throw_of
@@ -14,10 +15,11 @@ from game.stage.canvas import Canvas
 from game.stage.language import percent, tr
 from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import with_alpha
+from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import RIM, Roll
+from game.stage.table.comings import Comings, Draw
 from game.stage.table.table import Table
 
 from .layout import TrayPlan
@@ -50,11 +52,14 @@ class DiceTray:
         self.plan: TrayPlan
         self._canvas: Canvas
         self._kinds: dict[tuple[int, str], DieKind] = {}
+        self.said: Comings[tuple[str, str]] = Comings()
+        """What is said of the throws, by what it is and the words."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas) -> None:
         """Take this place."""
         self.plan, self._canvas = plan, canvas
         self._kinds.clear()
+        self.said.forget()
 
     # ---- dice
 
@@ -124,8 +129,8 @@ class DiceTray:
 
     # ---- drawing
 
-    def draw(self, canvas: Canvas, odds: Odds | None) -> None:
-        """The tray as it is now, with the odds of the next roll if they are wished."""
+    def draw(self, canvas: Canvas, odds: Odds | None, *, is_calm: bool) -> None:
+        """The tray as it is now, with the odds of the next roll if they are wished; calm: nothing comes and goes."""
         shown, motion, box = self._shown, self._motion, self.plan.box
         dx = motion.shake
         canvas.put_box(canvas.paint.tray(box.w, box.h), box.moved(dx, 0))
@@ -134,50 +139,60 @@ class DiceTray:
             red = with_alpha(canvas.colour("state.danger"), _ALARM)
             light = canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red)
             canvas.faint(motion.alarm, lambda onto: onto.put_box(light, inner), shades=10)
-        if shown.active != NONE:
-            canvas.faint(1 - motion.gone, lambda onto: self._draw_thrown(onto, odds, dx))
+        self.said.draw(canvas, self._sayings(odds, dx), is_calm=is_calm)
+        lying = self.lying
+        if shown.active != NONE and lying is not None:
+            canvas.faint(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
         if motion.tumble is not None:
             x, y = (box.x + dx) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, motion.tumble, motion.tumbled, x, y)
 
-    def _draw_thrown(self, canvas: Canvas, odds: Odds | None, dx: float) -> None:
-        """What lies there and what is said of it."""
-        shown, motion = self._shown, self._motion
-        self._draw_words(canvas, shown.throw, self.plan.words.moved(dx, 0))
-        if odds is not None and shown.rolls and not motion.crosses:
-            self._draw_odds(canvas, odds, self.plan.odds)
-        if self.lying is not None:
-            self._draw_dice(canvas, self.lying, dx)
-
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
-        edge = self.plan.edge
         for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
-            if self._motion.crosses and die[0] == "X":
-                red = with_alpha(canvas.colour("pad.B"), 0.9)
-                canvas.put(canvas.paint.glow(edge, edge, edge * 0.3, red, 22), x + dx - edge / 2, y - edge / 2)
             canvas.put(self.die(self._shown.active, die), x + dx, y)
 
-    def _draw_words(self, canvas: Canvas, throw: Throw | None, box: Box) -> None:
-        shown, motion, x = self._shown, self._motion, box.centre[0]
-        low = min(44.0, box.h * 0.24)
+    def _draw_crosses(self, canvas: Canvas, throw: Throw, dx: float) -> None:
+        """The red light round every X."""
+        edge, red = self.plan.edge, with_alpha(canvas.colour("pad.B"), 0.9)
+        glow = canvas.paint.glow(edge, edge, edge * 0.3, red, 22)
+        for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
+            if die[0] == "X":
+                canvas.put(glow, x + dx - edge / 2, y - edge / 2)
+
+    def _sayings(self, odds: Odds | None, dx: float) -> dict[tuple[str, str], Draw]:
+        """What is said of the throws now; nothing any more while they go."""
+        shown, motion = self._shown, self._motion
+        if shown.active == NONE or motion.gone > 0:
+            return {}
+        said: dict[tuple[str, str], Draw] = {}
+        throw, box = shown.throw, self.plan.words.moved(dx, 0)
+        x, low = box.centre[0], min(44.0, box.h * 0.24)
+
+        def line(where: str, words: str, y: float, style: StyleName, ink: str, high: float = low) -> None:
+            def draw(onto: Canvas) -> None:
+                onto.text(words, x, y, style, ink, "center", box.w, high)
+
+            said[f"{where} {ink}", words] = draw
+
         before = shown.rolls[:-1] if throw is not None else shown.rolls
         if before:
             trail = " › ".join([*map(number, before[-_TRAIL:]), ""]).rstrip()
-            canvas.text(trail, x, box.y + low / 2 + 2, "small", "ink.on_dark_2", "center", box.w, low)
-        if throw is None:
-            if motion.tumble is not None:
-                words = tr("Roll {n}", n=len(shown.rolls) + 1)
-                canvas.text(words, x, box.bottom - low / 2, "small_b", "ink.on_dark_2", "center", box.w, low)
-            return
-        high = box.h - 2 * low
-        if motion.crosses:
+            line("before", trail, box.y + low / 2 + 2, "small", "ink.on_dark_2")
+        foot, high = box.bottom - low / 2, box.h - 2 * low
+        if throw is not None and motion.crosses:
             ink = "ink.on_dark" if motion.alarm > 0.25 else "pad.B"
-            canvas.image("digit/X", min(120.0, high), x, box.centre[1], ink)
-            canvas.text(tr("Turn lost"), x, box.bottom - low / 2, "small_b", ink, "center", box.w, low)
-            return
-        canvas.text(number(throw), x, box.centre[1], "number_xl", "ink.on_dark", "center", box.w, high)
-        words = tr("Roll {n}", n=len(shown.rolls))
-        canvas.text(words, x, box.bottom - low / 2, "small_b", "ink.on_dark_2", "center", box.w, low)
+            said["crosses", number(throw)] = partial(self._draw_crosses, throw=throw, dx=dx)
+            said["X", ink] = lambda onto: onto.image("digit/X", min(120.0, high), x, box.centre[1], ink)
+            line("which", tr("Turn lost"), foot, "small_b", ink)
+        elif throw is not None:
+            line("number", number(throw), box.centre[1], "number_xl", "ink.on_dark", high)
+        if not motion.crosses and (throw is not None or motion.tumble is not None):
+            line("which", tr("Roll {n}", n=len(shown.rolls) + (throw is None)), foot, "small_b", "ink.on_dark_2")
+        if odds is not None and shown.rolls and not motion.crosses:
+            said["odds", f"{percent(float(odds.cross))} {percent(float(odds.better))}"] = partial(
+                self._draw_odds, odds=odds, box=self.plan.odds
+            )
+        return said
 
     def _draw_odds(self, canvas: Canvas, odds: Odds, box: Box) -> None:
         """A bar of all throws: red those with an X, green those with a better number."""

@@ -75,6 +75,22 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     def hear(self, events: Sequence[object]) -> None:
         self.stories.expect(events)
 
+    def update(self, dt: float) -> None:
+        self.tray.said.advance(dt)
+
+    def settle(self) -> None:
+        super().settle()
+        self.tray.said.forget()
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self.tray.said.is_moving
+
+    @property
+    def is_still(self) -> bool:
+        # Words that go belong to nothing that is still told.
+        return self.motion.is_still
+
     # ---- drawing
 
     def bake(self, canvas: Canvas) -> None:
@@ -88,7 +104,8 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         self.draw_stirs(canvas)
         self.board.draw(canvas, next(iter(self.offers.values()), None))
         rolls = self.shown.rolls
-        self.tray.draw(canvas, queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None)
+        odds = queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None
+        self.tray.draw(canvas, odds, is_calm=self.is_hasty)
         self.board.draw_flights(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

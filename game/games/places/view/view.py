@@ -126,6 +126,11 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         for some in self._comings:
             some.advance(dt)
 
+    def settle(self) -> None:
+        super().settle()
+        for some in self._comings:
+            some.forget()
+
     @property
     def is_lively(self) -> bool:
         return super().is_lively or any(some.is_moving for some in self._comings)

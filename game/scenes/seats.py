@@ -31,6 +31,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.theme import LOOKS
 from game.stage.room.backdrop import Plan, plan_behind
+from game.stage.table.comings import Comings, Draw
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
 
@@ -51,6 +52,8 @@ TEMPER = 74.0
 TOLD = 136.0, 172.0, 216.0
 UNTOLD = 92.0
 """From one variant to that below it, with one to three lines that say what it is, and without any."""
+LINE = 50.0
+"""Height of the line below variants that have no room themselves to say what they change."""
 START = 96.0
 """Height of the button that begins the match."""
 GAP = 16.0
@@ -107,6 +110,11 @@ class Seats(Scene):
         self._options = self._last_options()
         self.devices: dict[Source, int] = {}
         """By device the chair of the person who joined with it."""
+        self._line: Box | None = None
+        """Where it is said what one variant changes, if that stands in none of them."""
+        self._lines: Comings[str] = Comings()
+        self._touched = ""
+        """The variant that was switched last."""
         self._cards: list[Box] = []
         self._fitting: dict[int, str] = {}
         """By chair the level that fits."""
@@ -222,8 +230,9 @@ class Seats(Scene):
         else:
             self._options -= option.excludes
             self._options = {o for o in self._options if key not in self._option(o).excludes} | {key}
+        self._touched = key
         self.refresh()
-        if self.source.device is Device.TOUCH and not self._are_told:
+        if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
             # A finger rests on nothing: it is told what it has just touched.
             self.say(tr(option.hint))
 
@@ -377,7 +386,13 @@ class Seats(Scene):
                     self.context, self.game, self.viewport, [self._chairs[i].look for i in self.taken]
                 )
             self._is_ahead_due = not self._ahead.spend(0.008)
+        if self._lines.advance(dt):
+            self._is_dirty = True
         return transition
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._lines.is_moving
 
     def refresh(self) -> None:
         wanted = len(self.taken), self.viewport
@@ -405,8 +420,11 @@ class Seats(Scene):
         start_w = w if is_below else 380.0
         beside = w - (0 if is_below else start_w + GAP)
         rows, pitch, is_told = self._option_rows(beside, bottom - top - (START + ABOVE_START) * is_below)
-        low_h = len(rows) * pitch - GAP + ABOVE_START + START if is_below and rows else START
-        low_h = max(low_h, len(rows) * pitch - GAP)
+        line_h = (
+            0.0 if is_told else self._line_high(rows, pitch, beside, bottom - top - (START + ABOVE_START) * is_below)
+        )
+        low_h = len(rows) * pitch - GAP + line_h + ABOVE_START + START if is_below and rows else START
+        low_h = max(low_h, len(rows) * pitch - GAP + line_h)
         low = Box(x, bottom - low_h, w, low_h)
         start = Box(low.right - start_w, low.bottom - START, start_w, START)
         places = [
@@ -414,6 +432,8 @@ class Seats(Scene):
             for row, count in enumerate(rows)
             for place in Box(low.x, low.y + row * pitch, beside, pitch - GAP).split_x(*[1.0] * count, gap=GAP)
         ]
+        self._line = Box(low.x, low.y + len(rows) * pitch - GAP, beside, line_h) if line_h else None
+        self._lines.forget()
         for option, box in zip(options, places, strict=True):
             reason = "" if self._is_offered(option.key, len(self.taken)) else tr("Not with this number of players")
             hint = tr(option.hint) if is_told else ""
@@ -443,6 +463,16 @@ class Seats(Scene):
             plain = [pairs, *plain] if len(pairs) < len(plain[0]) else plain
         return plain[0] if plain else [], UNTOLD, False
 
+    def _line_high(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> float:
+        """The height of the line that says what one variant changes; 0 where there is no room for it."""
+        if not rows or self._chairs_high(rows, pitch, high - LINE) < self._least_card():
+            return 0.0
+        said = [self._said_of(option) for option in self.game.offered]
+        return LINE if not any(self.canvas.crowds(words, "small", 0, wide, LINE) for words in said) else 0.0
+
+    def _said_of(self, option: Option) -> str:
+        return f"{tr(option.title)}: {tr(option.hint)}"
+
     def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
         """Whether variants in such rows have room for their names and, if wished, for what they change."""
         box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
@@ -453,11 +483,14 @@ class Seats(Scene):
         """Whether variants in such rows can say what they change and leave the chairs room."""
         if not self._can_say(rows, pitch, wide, is_told=True):
             return False
+        return self._chairs_high(rows, pitch, high) >= self._least_card()
+
+    def _least_card(self) -> float:
+        """How high the cards of the chairs are at least where the variants are explained."""
         aspect, count = self.viewport.aspect, len(self._chairs)
         columns = self._columns(aspect, count)
         is_wide = columns == (2 if aspect is Aspect.TALL else 3)
-        least = LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
-        return self._chairs_high(rows, pitch, high) >= least
+        return LEAST_CARD if is_wide and columns < count and aspect in (Aspect.TALL, Aspect.SQUARE) else LOW
 
     def _chairs_high(self, rows: Sequence[int], pitch: float, high: float) -> float:
         """How high the cards of the chairs are over such rows of variants."""
@@ -608,12 +641,28 @@ class Seats(Scene):
         if told:
             return told
         taken = len(self.taken)
-        fairer = next((option for option in self.game.offered if taken in option.evens), None)
-        if fairer is not None and fairer.key not in self._options:
-            return tr("Fairer with “{option}”: whoever begins is ahead without it.", option=tr(fairer.title))
+        if self._line is None and (fairer := self._fairer()):
+            return fairer
         if taken in self.game.variant_seats:
             return tr("A variant of the game")
         return tr("{n} of {most} seats taken", n=taken, most=self.game.seats[-1])
+
+    def _fairer(self) -> str:
+        """The variant that makes up for beginning, if it is not chosen."""
+        fairer = next((option for option in self.game.offered if len(self.taken) in option.evens), None)
+        if fairer is None or fairer.key in self._options:
+            return ""
+        return tr("Fairer with “{option}”: whoever begins is ahead without it.", option=tr(fairer.title))
+
+    def _said(self) -> str:
+        """What the line below the variants says: of the one looked at, else of the one switched last, or that is on."""
+        kind, _, of = (self.focus.key or "").partition("/")
+        if kind == "option" and self.focus.is_shown:
+            return self._said_of(self._option(of))
+        if self._touched:
+            return self._said_of(self._option(self._touched))
+        on = next((option for option in self.game.offered if option.key in self._options), None)
+        return self._fairer() or (self._said_of(on) if on is not None else tr("Played without variants"))
 
     @property
     def _are_told(self) -> bool:
@@ -625,7 +674,7 @@ class Seats(Scene):
         kind, _, of = (self.focus.key or "").partition("/")
         if not self.focus.is_shown:
             return ""
-        if kind == "option" and not self._are_told:
+        if kind == "option" and not self._are_told and self._line is None:
             return tr(self._option(of).hint)
         if kind == "temper":
             temper = self._chairs[int(of)].temper
@@ -659,6 +708,19 @@ class Seats(Scene):
                 self._draw_low(canvas, index, card)
             else:
                 self._draw_card(canvas, index, card)
+
+    def draw_widgets(self, canvas: Canvas) -> None:
+        super().draw_widgets(canvas)
+        line = self._line
+        if line is None:
+            return
+        words = self._said()
+
+        def draw(onto: Canvas) -> None:
+            onto.text(words, line.centre[0], line.centre[1] + 4, "small", "ink.on_dark", "center", line.w - 16, LINE)
+
+        things: dict[str, Draw] = {words: draw}
+        self._lines.draw(canvas, things, is_calm=self._is_hasty)
 
     def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
         """What stands before the title, about its middle."""

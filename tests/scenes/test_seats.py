@@ -14,7 +14,9 @@ from game.games import catalogue
 from game.input.intents import Point, Press, Release, Source
 from game.keeping.settings import Chair, LastMatch
 from game.scenes.seat_widgets import LookPicker, NameTag, OptionSwitch, TemperButton
-from game.scenes.seats import Lineup, Seats
+from game.scenes.seats import LEAST_CARD, Lineup, Seats
+from game.stage.canvas import Printed
+from game.stage.language import tr, use
 from game.stage.layout.viewport import Viewport
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
@@ -104,13 +106,17 @@ def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats
     for index in range(len(scene._chairs)):
         scene.set_mind(index, "steady" if index < seats else "")
     scene.focus.is_shown = False
+
+    def told() -> str:
+        return scene.hint() if scene._line is None else scene._said()
+
     if not option:
-        assert "Fairer" not in scene.hint()
+        assert "Fairer" not in told()
         return
     title = next(one.title for one in scene.game.options if one.key == option)
-    assert scene.hint() == f"Fairer with “{title}”: whoever begins is ahead without it."
+    assert told() == f"Fairer with “{title}”: whoever begins is ahead without it."
     scene._toggle(option)
-    assert "Fairer" not in scene.hint()
+    assert "Fairer" not in told()
 
 
 def test_a_variant_of_old_is_not_offered_and_its_successor_stands_in_for_it() -> None:
@@ -141,7 +147,47 @@ def test_a_variant_without_room_is_explained_to_every_device(key: str, source: S
             driver.send(Point(MOUSE, (round(x * k), round(y * k))))
         else:
             scene.focus.key, scene.focus.is_shown = target.key, True
-        assert scene.line()[0] == option.hint
+        told = scene.line()[0] if scene._line is None else scene._said()
+        assert told in (option.hint, f"{option.title}: {option.hint}")
+
+
+@pytest.mark.parametrize("key", ["borders", "diceland", "beacon", "knightsleap"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_a_variant_changes_stands_below_it_on_a_small_screen(key: str, language: str) -> None:
+    use(language)
+    driver, scene = table((1024, 768), key=key)
+    line = scene._line
+    assert scene._are_told or line is not None
+    if line is None:
+        return
+    switches = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
+    assert all(widget.box.bottom <= line.y for widget in switches)
+    assert all(card.h >= LEAST_CARD for card in scene._cards)
+    scene.focus.is_shown = False
+    spots: list[Printed] = []
+    scene.canvas.surface, scene.canvas.audit = driver.draw(), spots
+    scene.draw_widgets(scene.canvas)
+    assert any(spot.text == scene._said() and spot.fits for spot in spots)
+    for option in scene.game.options:
+        scene.focus.key, scene.focus.is_shown = f"option/{option.key}", True
+        assert scene._said() == f"{tr(option.title)}: {tr(option.hint)}"
+        assert scene.hint() != tr(option.hint)
+
+
+def test_the_line_of_the_variants_goes_over_and_tells_of_the_one_switched_last() -> None:
+    driver, scene = table((1024, 768), key="borders")
+    scene.focus.is_shown = False
+    driver.draw()
+    assert "Fairer" in scene._said()
+    assert "Fairer" not in scene.hint()
+    scene._toggle("fresh")
+    driver.draw()
+    assert scene._said().startswith("Fresh board:")
+    scene.focus.key, scene.focus.is_shown = "option/back", True
+    driver.draw()
+    assert scene.is_lively
+    driver.pass_time(1.0)
+    assert not scene._lines.is_moving
 
 
 def test_every_animal_brings_a_temperament_that_can_be_changed() -> None:

@@ -51,6 +51,8 @@ LEAST_FIGURE = 210.0
 """Height to which a figure in the stream shrinks at most, its caption not counted; a flat one is flatter."""
 FLATTEST = 190.0
 """Least height of a figure, however wide it is."""
+MUCH_LARGER = 1.2
+"""How many times as high as beside its words a figure is below them, for it to stand there."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
 
@@ -183,7 +185,20 @@ class Pages(Scene, ABC):
         for index, section in enumerate(self._sections):
             is_wide = any(part.is_wide for part in section.parts)
             leaves += self._below(index, section, inner) if is_wide else self._beside(index, section, inner)
-        return in_company(leaves, self._measures(inner.w))
+        return [self._enlarged(leaf, inner) for leaf in in_company(leaves, self._measures(inner.w))]
+
+    def _enlarged(self, leaf: Leaf, inner: Box) -> Leaf:
+        """The page with its figure below the words where it is much larger there than beside them."""
+        if len(leaf.figures) != 1 or not leaf.parts or leaf.figures[0].mark == COVER:
+            return leaf
+        (figure,) = leaf.figures
+        words = tuple((part, self._height(part, inner.w) + SPACE) for part, _ in leaf.parts)
+        free = self._room() - sum(high for _, high in words)
+        beside = min(inner.h - 60, (inner.w * (1 - leaf.share) - 44) / figure.shape)
+        below = min(free - SPACE - self._under(figure, inner.w), inner.w / figure.shape)
+        if below < MUCH_LARGER * beside:
+            return leaf
+        return replace(leaf, parts=(*words, (figure, free)), figures=(), share=1.0)
 
     def _measures(self, width: float) -> Measures:
         def least(part: Part) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.games import catalogue
@@ -17,7 +18,7 @@ from game.rules.match import Match, Player
 from game.scenes.evening.finale import Finale
 from game.scenes.evening.guests import Guests
 from game.scenes.evening.plan import EveningPlan
-from game.scenes.evening.points import Points
+from game.scenes.evening.points import ABOVE, PLANK, SHADE, Points
 from game.scenes.match.closing import Closing
 from game.scenes.match.opening import AWAY
 from game.scenes.match.screen import MatchScreen
@@ -25,6 +26,7 @@ from game.scenes.menu import Menu
 from game.scenes.question import Question
 from game.scenes.results import Results
 from game.shell.program import Program
+from game.stage.layout.viewport import Viewport
 
 from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
 
@@ -296,3 +298,27 @@ def test_who_leaves_an_evening_after_a_match_sees_its_game_put_away() -> None:
     assert isinstance(driver.scene, Closing)
     driver.pass_time(AWAY + 0.2)
     assert isinstance(driver.scene, Menu)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
+def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = program()
+    driver = begun(made, ("diceland", "borders", "beacon", "knightsleap", "places"))
+    driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
+    driver.settle(None)
+    scene, boards = driver.scene, []
+    assert isinstance(scene, Points)
+    paint = scene.canvas.paint
+    made_before = paint.shelf
+    monkeypatch.setattr(paint, "shelf", lambda *given: boards.append(given) or made_before(*given))
+    driver.draw()
+    rows = sorted({box.bottom for box in scene._boxes})
+    assert len(boards) == len(rows)
+    assert rows[-1] + PLANK <= scene._area.bottom + 1
+    for index, game in enumerate(scene.games):
+        scene.pick(game.key)
+        box = scene._grown(index)
+        above = max((bottom + PLANK for bottom in rows if bottom < box.y), default=0.0)
+        assert box.y - ABOVE - SHADE >= above - 1

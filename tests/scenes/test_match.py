@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 
 from game.bots.levels import make
@@ -16,7 +17,10 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
 from game.scenes.results import Results
 from game.scenes.seats import Seats
+from game.stage.canvas import Printed
 from game.stage.language import tr
+from game.stage.layout.viewport import Viewport
+from game.stage.table.owner import RISE
 
 from .stagehand import KEYS, MOUSE, PAD, PAD2, TOUCH, Driver, printed, program
 
@@ -348,3 +352,22 @@ def test_a_phase_may_end_while_several_opponents_still_think(seed: int) -> None:
         if not isinstance(driver.scene, MatchScreen):
             break
     assert driver.program is made
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+def test_the_name_plate_of_a_board_leaves_the_line_above_it_some_air(key: str, size: tuple[int, int]) -> None:
+    made = program()
+    match = Match(catalogue()[key], [Player("P0", "human"), Player("P1", "greedy")], (), "table")
+    driver = Driver(made, made.match(match, None))
+    wait_for_decision(driver)
+    driver.viewport, driver.picture = Viewport.of(size), pygame.Surface(size)
+    driver.settle(None)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    lines: list[Printed] = []
+    screen.canvas.audit = lines
+    screen.canvas.surface = driver.picture
+    screen.draw(driver.picture)
+    line = next(line for line in lines if line.text == screen.view.subtitle())
+    assert line.box.bottom + 10 <= screen.zones.board.y - RISE

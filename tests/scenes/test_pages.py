@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from game.rules.game import Game
 from game.scenes.company import STRIP, has_words
 from game.scenes.help import Help, rules_path
 from game.scenes.pages import LEAST_FIGURE, SPACE, Pages
-from game.scenes.written import COVER, Leaf, parse, sections
+from game.scenes.written import COVER, Leaf, Part, parse, sections
 from game.stage.layout.viewport import Viewport
 
 from .stagehand import close, program
@@ -42,6 +43,11 @@ def opened(game: Game, size: tuple[int, int], text_size: float = 1.0, language: 
 def used(scene: Pages, leaf: Leaf) -> float:
     """The share of a page that has something on it."""
     return sum(high for _, high in leaf.parts) / scene._room()
+
+
+def words_on(leaf: Leaf) -> list[Part]:
+    """What is read on a page, captions apart."""
+    return [part for part, _ in leaf.parts if part.kind in ("text", "clause")]
 
 
 def words_of(scene: Pages) -> str:
@@ -72,6 +78,10 @@ def test_no_picture_is_alone_and_no_page_nearly_empty(language: str, text_size: 
             assert used(scene, leaf) <= 1.001, what
             assert leaf.figures or used(scene, leaf) >= NEARLY_EMPTY, what
             assert leaf.parts[-1][0].kind != "heading", what
+        for leaf, after in pairwise(scene.leaves):
+            said, goes_on = words_on(leaf), words_on(after)
+            if said and goes_on and not goes_on[0].mark:
+                assert re.search(r"[.!?:)*”“]$", said[-1].text), f"{game.key}: {said[-1].text} | {goes_on[0].text}"
         asked = [part for section in scene.contents() for part in section.parts if part.kind != "heading"]
         assert words_of(scene) == " ".join(part.text for part in asked if part.kind != "figure"), game.key
         wanted = [part.mark for part in asked if part.kind == "figure" and part.mark != COVER]
@@ -197,3 +207,16 @@ def test_rules_say_how_many_play_as_the_box_does(language: str, fewest: dict[int
         first = next(part.text for part in sections(path)[1].parts if part.kind == "clause")
         assert re.search(fewest[min(game.seats)], first), first
         assert re.search(most[max(game.seats)], first), first
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
+def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tuple[int, int], language: str) -> None:
+    scene = opened(catalogue()["borders"], size, language=language)
+    (leaf, *_) = scene.leaves
+    assert not leaf.figures
+    assert [part.kind for part, _ in leaf.parts] == ["text", "figure"]
+    figure, high = leaf.parts[1]
+    beside = scene._inner().w * 0.46 / figure.shape
+    assert high - scene._under(figure, scene._inner().w) - SPACE > 1.15 * beside
+    assert used(scene, leaf) <= 1.001

@@ -278,3 +278,12 @@ def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int])
         button = slide.widgets[0].box
         front = Box(lying.x - lying.high * 0.4, lying.y - lying.high / 2, lying.high * 0.8, lying.high)
         assert not front.overlaps(button), lying.game.key
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_caption_lights_buttons_that_nobody_here_has(key: str) -> None:
+    _, _, control, _ = exhibited(key)
+    assert control.steps
+    assert not [step for step in control.steps if step.spot == "actions"]
+    own = view_of(catalogue()[key].package).lesson()
+    assert [step.title for step in control.steps] == [step.title for step in own]

@@ -23,6 +23,7 @@ from game.stage.paint.theme import Colour, parse_colour
 from game.stage.paint.woodwork import BOX_FRONT, WHITE
 from game.stage.room.backdrop import Plan, plan_behind
 from game.stage.room.host import draw_hanging
+from game.stage.room.hours import GRADES
 from game.stage.room.lamp import HangingLamp
 from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Pop, Push, Transition
@@ -31,12 +32,12 @@ from game.stage.widgets import Button, Widget, even
 from .points_table import draw_points
 from .wandering import Wandering
 
-SHADE: Final = 54.0
+SHADE: Final = 48.0
 """Height of the lamp's shade."""
-ABOVE: Final = 16.0
+ABOVE: Final = 10.0
 """Of the lamp's mouth above the box it hangs over."""
-OVER: Final = SHADE + ABOVE + 26
-"""Kept free above every row of boxes."""
+PLANK: Final = 58.0
+"""Height of the board below a row of boxes, and of its shadow."""
 CARD: Final = 150.0
 ROW: Final = 130.0
 """Height of the card with the points without guests, and of a guest in it, where there is room."""
@@ -218,17 +219,19 @@ class Points(Scene):
         for per_row in range(1, count + 1):
             rows = -(-count // per_row)
             wide = (area.w - gap * (per_row - 1)) / per_row / (1 + GROWN)
-            high = min((area.h - OVER * rows) / rows, wide / BOX_FRONT[0] * BOX_FRONT[1], 420.0)
+            high = min((area.h / rows - SHADE - ABOVE - PLANK) / (1 + GROWN), wide / BOX_FRONT[0] * BOX_FRONT[1], 420.0)
             if high > best + 1:
                 best, best_row = high, per_row
         wide, boxes = best / BOX_FRONT[1] * BOX_FRONT[0], []
         rows = -(-count // best_row)
-        top = area.y + (area.h - rows * (best + OVER)) / 2
+        over = SHADE + ABOVE + GROWN * best
+        pitch = best + over + PLANK
+        top = area.y + (area.h - rows * pitch) / 2
         for index in range(count):
             row, column = divmod(index, best_row)
             here = min(best_row, count - row * best_row)
             left = area.centre[0] - (here * wide + (here - 1) * gap) / 2
-            boxes.append(Box(left + column * (wide + gap), top + OVER + row * (best + OVER), wide, best, 14))
+            boxes.append(Box(left + column * (wide + gap), top + over + row * pitch, wide, best, 14))
         self._boxes = boxes
 
     @property
@@ -317,6 +320,9 @@ class Points(Scene):
 
     def _draw_boxes(self, canvas: Canvas) -> None:
         lit = self.lit
+        wood = WHITE if self.ground is None else GRADES[self.ground.hour].wood
+        for bottom in sorted({box.bottom for box in self._boxes}):
+            canvas.put(canvas.paint.shelf(self._area.w, wood), self._area.x, bottom)
         for index, game in enumerate(self.games):
             light = WHITE if lit in (None, index) else DIM
             box = self._grown(index)
@@ -329,5 +335,6 @@ class Points(Scene):
     def _cord_from(self, y: float) -> float:
         """Where the cord of a lamp at this height begins: at the foot of what lies above it, or at the top."""
         x = self._area.centre[0]
-        above = [box.bottom for box in (*self._boxes, self._card) if box.bottom < y - SHADE * 0.5 and box.right > x]
+        rows = [(box.bottom + PLANK - 6, box.right) for box in self._boxes] + [(self._card.bottom, self._card.right)]
+        above = [bottom for bottom, right in rows if bottom < y - SHADE * 0.5 and right > x]
         return max(above, default=0.0)

@@ -53,7 +53,8 @@ def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:
     """Left edge, middle and width of what is said of the game."""
     side = _title_width(bar)
     # In two rows it stands a little higher: a crown reaches up out of the lower one.
-    y = bar.y + (30 if _is_tall(bar) and not canvas.is_large else 44)
+    # Beside the lamp it leaves the name plate on the edge of a board below it some air.
+    y = bar.y + (44 if canvas.is_large else 30 if _is_tall(bar) else 36)
     return (bar.x, y, side) if canvas.is_large else (bar.x + 98, y, side - 98)
 
 

@@ -6,6 +6,7 @@ Knows no particular game. A step is told when its moment comes to whoever decide
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 from random import Random
 from typing import Final
@@ -70,7 +71,8 @@ class Exhibit(Control):
 
     def __init__(self, director: Director, steps: Sequence[Step], then: Way) -> None:
         super().__init__(director, Seating(()))
-        self.steps = steps
+        # Nobody here has the buttons a step speaks of: what is thrown is looked at instead.
+        self.steps: Sequence[Step] = [replace(step, spot="tray") if step.spot == "actions" else step for step in steps]
         self.at = 0
         self._then = then
         self._told: list[int] = []

@@ -62,8 +62,8 @@ _STEPS: Sequence[Step] = (
     Step(
         N_("Welcome to Going Places"),
         N_(
-            "Once around the loop and home into your lane. But not the fastest wins: it is whoever has collected "
-            "the **most counters** when the journey ends."
+            "Once around the loop and home into your lane. But the fastest does not win: what counts is who "
+            "has the **most counters** when the journey ends."
         ),
         lambda state, asked, is_awaited: is_awaited or bool(asked),
         "board",

@@ -18,7 +18,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, even
 
-from .company import SHORT_LEAF, WORDS, Measures, halves, in_company
+from .company import GENTLY, SHORT_LEAF, STRIP, WORDS, Measures, halves, in_company
 from .scene import Prompt, Scene
 from .written import COVER, Leaf, Part, Section
 
@@ -202,7 +202,10 @@ class Pages(Scene, ABC):
 
     def _measures(self, width: float) -> Measures:
         def least(part: Part) -> float:
-            return self._under(part, width) + SPACE + min(LEAST_FIGURE, self._height(part, width))
+            under, own = self._under(part, width), self._height(part, width)
+            # A strip has its words in one line: a little lower it can still be read.
+            drawn = (own - under) * GENTLY if part.shape > STRIP else own
+            return under + SPACE + min(LEAST_FIGURE, drawn)
 
         return Measures(width, self._room(), lambda part, wide: self._height(part, wide) + SPACE, least)
 

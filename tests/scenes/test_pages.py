@@ -12,7 +12,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.keeping.settings import TEXT_SIZES
 from game.rules.game import Game
-from game.scenes.company import STRIP, has_words
+from game.scenes.company import has_words
 from game.scenes.help import Help, rules_path
 from game.scenes.pages import LEAST_FIGURE, SPACE, Pages
 from game.scenes.written import COVER, Leaf, Part, parse, sections
@@ -72,9 +72,7 @@ def test_no_picture_is_alone_and_no_page_nearly_empty(language: str, text_size: 
         scene.resize(Viewport.of(size))
         what = f"{game.key} {[round(used(scene, leaf), 2) for leaf in scene.leaves]}"
         for leaf in scene.leaves:
-            # A strip that cannot be read in a column has no room beside words where they are largest in a small window.
-            is_strip = text_size == 2.0 and size == (1024, 768) and any(part.shape > STRIP for part, _ in leaf.parts)
-            assert has_words(leaf) or is_strip, what
+            assert has_words(leaf), what
             assert used(scene, leaf) <= 1.001, what
             assert leaf.figures or used(scene, leaf) >= NEARLY_EMPTY, what
             assert leaf.parts[-1][0].kind != "heading", what

@@ -103,3 +103,15 @@ def test_the_ring_round_one_button_ends_clear_of_the_other(size: tuple[int, int]
     _, lesson = opened(catalogue()["beacon"], size, "de")
     skip, on = lesson._card.buttons().values()
     assert on.x - skip.right >= APART
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
+def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple[int, int]) -> None:
+    screen, lesson = opened(catalogue()["beacon"], size, "en")
+    lesson.at = next(at for at, step in enumerate(lesson.steps) if step.spot == "actions")
+    assert screen.director.cue is not None
+    lesson._card.forget()
+    (lit,) = lesson._card._shapes()
+    one = screen._cue_box()
+    assert (lit.bounds.y, lit.bounds.h) == (one.y - 10, one.h + 20)
+    assert lit.bounds.h < screen.zones.actions.h

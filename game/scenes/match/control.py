@@ -67,6 +67,10 @@ class Desk(Protocol):
     def choosing(self, seat: Seat) -> Sequence[Target]:
         """Everything the seat can choose now, on the table and with buttons."""
 
+    @property
+    def pushed_zone(self) -> Box:
+        """Where there are buttons now; where there are none, all their room."""
+
     def draw_content(self, canvas: Canvas) -> None:
         """The match as it is seen, without ring and prompts."""
 

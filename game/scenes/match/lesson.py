@@ -335,6 +335,10 @@ class Card:
         """The same as it is: a field as the field, not as the box round it."""
         if self._step.spot == "targets":
             return [target.shape for target in self._targets((self._lesson.director.asked or (0,))[0])]
+        if self._step.spot == "actions":
+            # No bare table below the only button.
+            lit = self._desk.pushed_zone.inset(-10)
+            return [Box(lit.x, lit.y, lit.w, lit.h, 30)]
         return [Box(spot.x, spot.y, spot.w, spot.h, 30) for spot in self.spots()]
 
     def _targets(self, seat: int) -> Sequence[Target]:
@@ -527,7 +531,7 @@ class Card:
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
         """The card points at what it speaks of."""
-        spots = self.spots()
+        spots = [shape.bounds for shape in self._shapes()]
         if not spots:
             return
         x, y = box.centre

@@ -611,6 +611,18 @@ class MatchScreen(Scene):
         zone = self.zones.actions
         return Box(zone.x, zone.y, zone.w, min(120.0, zone.h))
 
+    @property
+    def pushed_zone(self) -> Box:
+        asked = self.director.asked
+        boxes = [self._cue_box()] if self.director.cue is not None else []
+        boxes += [box for seat in asked for _, box in self._choices(seat)]
+        if (status := self._status_box()) is not None:
+            boxes.append(status)
+        if not boxes or self.control.is_crowded:
+            return self.zones.actions
+        x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
     def first_key(self) -> str | None:
         if self._is_looking:
             return HOME

@@ -728,3 +728,10 @@ def test_the_sign_of_a_move_hides_no_goal(size: tuple[int, int]) -> None:
             assert not any(box.contains(spot) for spot in goals)
             assert view.layout.board.contains((box.x, box.y))
             assert view.layout.board.contains((box.right, box.bottom))
+
+
+def test_the_turn_bar_says_who_has_won_a_duel_not_that_they_play() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    told = [motion.words for _, motion in duel(view) if motion.duel is not None and motion.duel.won >= 0]
+    assert told
+    assert all("wins the duel" in words for words in told)

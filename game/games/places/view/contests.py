@@ -173,6 +173,7 @@ class Contests(Voice):
         duel = self.motion.duel
         if duel is not None:
             duel.won = 0 if event.challenger_won else 1
+            self.motion.words = tr("{name} wins the duel", name=self.name(event.winner))
             duel.fallen = duel.grown = 1.0
             self.line(event)
             if not self.table.is_calm:

@@ -359,3 +359,17 @@ def test_what_is_said_of_a_throw_lies_whole_on_a_picture_at_rest() -> None:
     before = part(driver, view.tray.plan.words)
     view.update(0.3)
     assert unlike(part(driver, view.tray.plan.words), before) < 1
+
+
+@pytest.mark.parametrize("key", ["beacon", "places"])
+def test_the_words_of_the_turn_stay_while_somebody_thinks(key: str) -> None:
+    driver, screen = playing(key)
+    said = screen.headline()
+    for _ in range(1800):
+        driver.pass_time(FRAME, FRAME)
+        if driver.scene is not screen:
+            break
+        seat, words = screen.headline()
+        if (seat, words) != said and seat == said[0]:
+            assert not words.endswith("plays"), f"{said[1]} > {words}"
+        said = seat, words

@@ -115,6 +115,8 @@ class MatchScreen(Scene):
         self._lean = Lean()
         self._handing = Handing()
         self._headlines: Comings[tuple[Seat | None, str]] = Comings()
+        self._said = ""
+        """What the turn bar said last of whoever is on stage: it stays while they think, so that no words flicker."""
         self._subtitles: Comings[str] = Comings(is_offbeat=True)
         self._cards: Comings[Seat] = Comings(is_offbeat=True)
         """What is told of those on whom nobody here decides, by seat."""
@@ -285,6 +287,7 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
+        self._said = self.view.motion.words or self._said
         if self._held is None:
             self.view.update(dt)
         if self.moods.update(dt, self._working, is_calm=self.table.is_calm):
@@ -341,7 +344,7 @@ class MatchScreen(Scene):
         if change & Change.POSITION:
             self.commentary.rewind(len(self.match.log))
         if change & Change.STAGE:
-            self.view.motion.words = ""
+            self.view.motion.words = self._said = ""
         if change & Change.ASKED and self.director.asked:
             self._large.end_look()
         self._restage()
@@ -698,8 +701,7 @@ class MatchScreen(Scene):
         if director.is_finished:
             return None, tr("The match is over")
         seat = director.stage[0]
-        words = self.view.motion.words if director.is_busy else ""
-        if words:
+        if words := self.view.motion.words or self._said:
             return seat, words
         player = players[seat]
         return seat, player.name if player.is_human else tr("{name} plays", name=player.name)

@@ -58,3 +58,26 @@ def test_boards_do_not_stay_blank_until_somebody_moves(live: Program, key: str, 
         scene.settle()
         scene.draw(whole)
         assert differing(seen, whole) <= 12, size
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+@pytest.mark.parametrize("size", [(1100, 720), (1024, 768)], ids=str)
+def test_in_another_window_a_board_is_seen_before_it_is_printed_for_it(
+    live: Program, key: str, size: tuple[int, int]
+) -> None:
+    scene = live.match(played(catalogue()[key], 4, 0.5))
+    assert isinstance(scene, MatchScreen)
+    scene.enter()
+    left_alone(scene)
+    scene.resize(Viewport.of(size))
+    at_once, later = pygame.Surface(size), pygame.Surface(size)
+    scene.draw(at_once)
+    (seat,) = scene.view.stage
+    assert not scene.view.boards.large(seat).is_printed  # type: ignore[attr-defined]
+    scene.settle()
+    scene.draw(later)
+    x, y = scene.viewport.at(scene.zones.board.x, scene.zones.board.y)
+    land = pygame.Rect(x, y, *scene.viewport.at(scene.zones.board.w, scene.zones.board.h * 0.7))
+    one, other = at_once.subsurface(land), later.subsurface(land)
+    # Softer than the print, but all of it.
+    assert differing(one, other) < 0.12 * land.w * land.h

@@ -13,10 +13,13 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any, Final, Generic, TypeVar
 
+import pygame
+
 from game.stage.canvas import Canvas
 from game.stage.group_cache import GroupCache
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
+from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Notes
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS
@@ -112,6 +115,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self._baked_undealt: dict[int, Hashable] = {}
         """By seat on stage whose board is not dealt what is baked on its blank card."""
         self._baked_kinds: Sequence[K | None] = ()
+        self._before: dict[int, pygame.Surface] = {}
+        """By seat on stage its board as it lay in another window, until it is printed for this one."""
         self._was_printed: dict[int, bool] = {}
         """By seat whether its row was drawn with its land when it was drawn last."""
         self._fresh: dict[int, tuple[Sprite | None, float]] = {}
@@ -200,11 +205,31 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.rows.clear()
         if is_new:
             self._fresh.clear()
+            self._keep_seen()
         self.boards.forget()
         self.sheets.place(self.canvas, self.zones, self.stage, is_new=is_new)
         self.tray.place(self.canvas, self.zones.tray)
         self.lay_dice()
         self._order()
+
+    def _keep_seen(self) -> None:
+        """Keep pictures of the boards on stage: they are seen, in another size, until these are printed anew."""
+        for seat in self._baked:
+            board = self.boards.large(seat)
+            if board is None or not board.is_printed:
+                continue
+            canvas, box = board.canvas, board.box
+            picture = pygame.Surface(canvas.viewport.at(box.w, box.h), pygame.SRCALPHA)
+            left, top = canvas.viewport.at(box.x, box.y)
+            self.bake_board(canvas.onto(Moved(picture, -left, -top)), seat, board)
+            self._before[seat] = picture
+
+    def _bake_seen(self, canvas: Canvas, seat: int, card: Box) -> None:
+        """A board as it lay in another window."""
+        picture = self._before.get(seat)
+        if picture is not None:
+            size = canvas.viewport.at(card.w, card.h)
+            canvas.surface.blit(pygame.transform.smoothscale(picture, size), canvas.viewport.at(card.x, card.y))
 
     def synced(self, state: S, before: H) -> None:
         self._coming = None
@@ -290,6 +315,9 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             elif board.is_printed:
                 self.bake_board(canvas, seat, board)
                 self._baked[seat] = self.shown.crossed[seat], self.rests(seat)
+                self._before.pop(seat, None)
+            else:
+                self._bake_seen(canvas, seat, card)
             if len(self.sheets.boxes) == 1:
                 draw_plate(canvas, card, self.table.guests[seat])
 

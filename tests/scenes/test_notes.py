@@ -8,6 +8,7 @@ from game.games import catalogue
 from game.input.intents import Command, Nav, Point
 from game.scenes.match.explainer import LINGER, REST, bubble
 from game.scenes.match.screen import MatchScreen
+from game.stage.layout.beside import common
 from game.stage.layout.viewport import Viewport
 
 from .situations import settled, situations
@@ -90,7 +91,7 @@ def test_every_note_fits_its_bubble_and_the_bubble_the_screen(
             if note is None or note.words in told:
                 continue
             told.add(note.words)
-            box, _ = bubble(scene.canvas, viewport, note)
+            box, _ = bubble(scene.canvas, viewport, note, scene.zones.tray)
             assert box.x >= 0
             assert box.right <= viewport.width
             assert box.y >= 0
@@ -100,3 +101,16 @@ def test_every_note_fits_its_bubble_and_the_bubble_the_screen(
             assert scene.canvas.audit[-1].fits, note.words
             scene.canvas.audit = None
     assert len(told) >= 6
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
+def test_what_is_said_of_a_button_does_not_lie_over_what_was_rolled(size: tuple[int, int]) -> None:
+    driver = table("beacon", size)
+    scene = screen(driver)
+    target = next(one for one in scene.focus.targets if one.key.endswith("/roll"))
+    note = scene._about(target.shape.centre)
+    assert note is not None
+    box, is_above = bubble(scene.canvas, scene.viewport, note, scene.zones.tray)
+    assert common(box, scene.zones.tray) == 0
+    assert common(box, note.box) == 0
+    assert is_above == (box.bottom <= note.box.y)

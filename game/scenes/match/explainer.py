@@ -10,6 +10,7 @@ from math import hypot
 from typing import Final
 
 from game.stage.canvas import Canvas
+from game.stage.layout.beside import common
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.table.note import Note
@@ -75,11 +76,11 @@ class Explainer:
             self.note = self._ask(self._spot)
         return self.note is not None
 
-    def draw(self, canvas: Canvas, viewport: Viewport) -> None:
+    def draw(self, canvas: Canvas, viewport: Viewport, tray: Box) -> None:
         """The bubble above the thing, or below it where there is no room, its tail on it."""
         if self.note is None:
             return
-        box, is_above = bubble(canvas, viewport, self.note)
+        box, is_above = bubble(canvas, viewport, self.note, tray)
         thing = self.note.box
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 20, frame=False, shadow="tile", edge=4), box)
         x = max(box.x + 36, min(box.right - 36, thing.centre[0]))
@@ -91,8 +92,8 @@ class Explainer:
         canvas.block(self.note.words, box.inset(24, 12), "small", "ink.on_card", "left", "middle")
 
 
-def bubble(canvas: Canvas, viewport: Viewport, note: Note) -> tuple[Box, bool]:
-    """Where a note is told, and whether that is above its thing."""
+def bubble(canvas: Canvas, viewport: Viewport, note: Note, tray: Box) -> tuple[Box, bool]:
+    """Where a note is told, and whether that is above its thing: not over what was rolled, which it may be about."""
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card")
     most = min(WIDEST * max(1.0, kind.text_scale * 0.8), viewport.width - 2 * MARGIN)
     text = kind.block(note.words, "small", ink, most - 48)
@@ -101,7 +102,8 @@ def bubble(canvas: Canvas, viewport: Viewport, note: Note) -> tuple[Box, bool]:
     thing = note.box
     left = max(MARGIN, min(viewport.width - MARGIN - wide, thing.centre[0] - wide / 2))
     top = thing.y - high - TAIL
-    is_above = top >= MARGIN
-    if not is_above:
-        top = min(thing.bottom + TAIL, viewport.height - MARGIN - high)
-    return Box(left, top, wide, high), is_above
+    lowest, over = viewport.height - MARGIN - high, Box(left, top, wide, high)
+    is_hiding = common(over, tray) > 0 and common(thing, tray) == 0 and thing.bottom + TAIL <= lowest
+    if top >= MARGIN and not is_hiding:
+        return over, True
+    return Box(left, min(thing.bottom + TAIL, lowest), wide, high), False

@@ -336,7 +336,7 @@ class MatchScreen(Scene):
             self.draw_prompts(self.canvas)
         else:
             super().draw(surface)
-            self.explainer.draw(self.canvas, self.viewport)
+            self.explainer.draw(self.canvas, self.viewport, self.zones.tray)
 
     def _changed(self, change: Change) -> None:
         """The director tells what is different."""

@@ -34,7 +34,7 @@ def choices(
     """Rolling again, and showing the odds or not."""
     for action in offer.legal:
         if isinstance(action, Roll):
-            spoken = f"{tr('Roll again')}: {words.odds(offer.state)}"
+            spoken = f"{tr('Roll again')}. {words.odds(offer.state)}"
             act = Decide(offer.seat, action)
             yield Choice("roll", tr("Roll again"), act, icon="dice", look="primary", spoken=spoken)
     label = tr("Hide the odds") if has_odds else tr("Show the odds")

@@ -735,3 +735,25 @@ def test_the_turn_bar_says_who_has_won_a_duel_not_that_they_play() -> None:
     told = [motion.words for _, motion in duel(view) if motion.duel is not None and motion.duel.won >= 0]
     assert told
     assert all("wins the duel" in words for words in told)
+
+
+def test_no_line_about_a_card_has_a_sign_the_fonts_lack() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    jokers = [number for number in range(1, CARDS + 1) if not deck().card(number).right]
+    assert jokers
+    for number in jokers:
+        told = view.telling(happened.CardDrawn(0, number, happened.Role.CHALLENGER, 10))
+        assert "| joker)" in told
+        assert not set(told) & set("★☆")
+
+
+def test_the_turn_bar_speaks_of_a_duel_until_it_is_decided() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    told = []
+    for event, motion in duel(view):
+        if isinstance(event, happened.DuelStarted):
+            motion.words = ""  # as when somebody was asked for a press
+        elif isinstance(event, happened.CardDrawn):
+            told.append(motion.words)
+    assert told
+    assert all(words.startswith("Duel!") for words in told)

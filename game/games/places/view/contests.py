@@ -125,13 +125,18 @@ class Contests(Voice):
         yield self.ring(contested, 0.3)
         motion.duel = duel
         self.line(event)
-        motion.words = tr("Duel! {name} against {other}", name=self.name(challenger), other=self.name(defender))
+        self._announce(event)
         try:
             if not self.table.is_calm:
                 yield tween(OPEN, lambda t: setattr(duel, "opened", min(t, 0.99)), EASE["out_cubic"])
         finally:
             duel.opened = 1.0
         yield self.say(event)
+
+    def _announce(self, event: happened.DuelStarted) -> None:
+        """Say in the turn bar who is against whom."""
+        names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
+        self.motion.words = tr("Duel! {name} against {other}", **names)
 
     def _draw_for_duel(self, event: happened.CardDrawn) -> Script:
         duel = self.motion.duel
@@ -140,6 +145,8 @@ class Contests(Voice):
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
         yield self.table.cue(event.seat, N_("Draw a card"), "right")
+        if duel.begun is not None:
+            self._announce(duel.begun)  # whoever draws has come on stage, but they do not take a turn
         duel.cards[side] = event.card
         self.shown.pile = event.left
         held = self._hold(duel) if side else None

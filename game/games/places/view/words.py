@@ -58,7 +58,8 @@ class Words:
             card = deck().card(event.card)
             title = cards.translated(card.name)
             if event.role is not Role.DOT:
-                title = f"{title} ({card.left} | {card.right or '★'})"
+                right = str(card.right) if card.right else tr("joker")
+                title = f"{title} ({card.left} | {right})"
             return tr("{name} draws: {card}.", name=self._table.name(event.seat), card=title)
         return ""
 

@@ -168,7 +168,7 @@ def test_what_a_variant_changes_stands_below_it_on_a_small_screen(key: str, lang
     scene.canvas.surface, scene.canvas.audit = driver.draw(), spots
     scene.draw_widgets(scene.canvas)
     assert any(spot.text == scene._said() and spot.fits for spot in spots)
-    for option in scene.game.options:
+    for option in scene.game.offered:
         scene.focus.key, scene.focus.is_shown = f"option/{option.key}", True
         assert scene._said() == f"{tr(option.title)}: {tr(option.hint)}"
         assert scene.hint() != tr(option.hint)

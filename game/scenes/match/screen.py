@@ -163,7 +163,7 @@ class MatchScreen(Scene):
     def enter(self) -> None:
         self._apply_settings()
         if self._language != current():
-            self._language = current()
+            self._language, self._said = current(), ""
             if self.director.is_busy and self.director.cue is None:
                 self.director.skip()  # a story has its words from when it began
         super().enter()

@@ -373,3 +373,21 @@ def test_the_words_of_the_turn_stay_while_somebody_thinks(key: str) -> None:
         if (seat, words) != said and seat == said[0]:
             assert not words.endswith("plays"), f"{said[1]} > {words}"
         said = seat, words
+
+
+@pytest.mark.parametrize("key", [game.key for game in catalogue().values()])
+def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(key: str) -> None:
+    driver, screen = playing(key)
+    said, frames, times = "", 0, 0
+    for _ in range(900):
+        driver.draw()
+        driver.pass_time(FRAME, FRAME)
+        if driver.scene is not screen:
+            break
+        words = screen._bar[1]
+        if words != said:
+            is_first = times < 2  # from a match already begun
+            assert is_first or not said.endswith(" plays") or frames > 10, f"{said} was seen in {frames} frames"
+            said, frames, times = words, 0, times + 1
+        frames += 1
+    assert times > 1

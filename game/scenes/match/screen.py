@@ -91,6 +91,8 @@ DRUMMED, DECIDED, CELEBRATED = 4.0, 60.0, 9.0
 """Seconds without music: from a drum on, while the last story is told (at most), and while its end is celebrated."""
 WAKE: Final = 0.03
 """Seconds between two looks at what the second thread has made."""
+ECHO: Final = 0.3
+"""Seconds the turn bar still says what it said, while who has just come on stage is about to do something."""
 
 
 class MatchScreen(Scene):
@@ -117,6 +119,10 @@ class MatchScreen(Scene):
         self._headlines: Comings[tuple[Seat | None, str]] = Comings()
         self._said = ""
         """What the turn bar said last of whoever is on stage: it stays while they think, so that no words flicker."""
+        self._bar: tuple[Seat | None, str] = None, ""
+        """Of whom the turn bar speaks, and what it says."""
+        self._staged = 0.0
+        """Seconds since others have come on stage."""
         self._subtitles: Comings[str] = Comings(is_offbeat=True)
         self._cards: Comings[Seat] = Comings(is_offbeat=True)
         """What is told of those on whom nobody here decides, by seat."""
@@ -163,7 +169,7 @@ class MatchScreen(Scene):
     def enter(self) -> None:
         self._apply_settings()
         if self._language != current():
-            self._language, self._said = current(), ""
+            self._language, self._said, self._staged = current(), "", ECHO
             if self.director.is_busy and self.director.cue is None:
                 self.director.skip()  # a story has its words from when it began
         super().enter()
@@ -288,6 +294,7 @@ class MatchScreen(Scene):
         if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
         self._said = self.view.motion.words or self._said
+        self._staged += dt
         if self._held is None:
             self.view.update(dt)
         if self.moods.update(dt, self._working, is_calm=self.table.is_calm):
@@ -345,6 +352,7 @@ class MatchScreen(Scene):
             self.commentary.rewind(len(self.match.log))
         if change & Change.STAGE:
             self.view.motion.words = self._said = ""
+            self._staged = 0.0
         if change & Change.ASKED and self.director.asked:
             self._large.end_look()
         self._restage()
@@ -701,10 +709,20 @@ class MatchScreen(Scene):
         if director.is_finished:
             return None, tr("The match is over")
         seat = director.stage[0]
-        if words := self.view.motion.words or self._said:
-            return seat, words
-        player = players[seat]
-        return seat, player.name if player.is_human else tr("{name} plays", name=player.name)
+        return seat, self.view.motion.words or self._said or self._idle_words(seat)
+
+    def _idle_words(self, seat: Seat) -> str:
+        """What is said of somebody of whom nothing is told yet."""
+        player = self.table.guests[seat]
+        return player.name if player.is_human else tr("{name} plays", name=player.name)
+
+    def _lingering(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
+        """What the turn bar says for this headline: sometimes what it said before."""
+        is_idle = seat is not None and words == self._idle_words(seat)
+        is_early = is_idle and self.director.is_lively and self._staged < ECHO
+        if not is_early or self._is_hasty:
+            self._bar = seat, words
+        return self._bar
 
     # ---- devices
 
@@ -873,6 +891,7 @@ class MatchScreen(Scene):
         self._draw_cursors(canvas)
 
     def _draw_turn(self, canvas: Canvas, seat: Seat | None, words: str) -> None:
+        seat, words = self._lingering(seat, words)
         look = None if seat is None else self.match.players[seat].look
         if speech := self._speech:
             seat, look, words = None, None, ""

@@ -391,3 +391,19 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
             said, frames, times = words, 0, times + 1
         frames += 1
     assert times > 1
+
+
+def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_on_stage() -> None:
+    driver, screen = playing("beacon")
+    stages = 0
+    for _ in range(600):
+        stage = screen.view.stage, screen.director.stage
+        driver.pass_time(FRAME, FRAME)
+        if driver.scene is not screen:
+            break
+        if (screen.view.stage, screen.director.stage) != stage:
+            stages += 1
+            screen.settle()
+            driver.draw()
+            assert screen._bar == screen.headline()
+    assert stages

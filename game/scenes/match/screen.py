@@ -1033,6 +1033,7 @@ class MatchScreen(Scene):
         self.prepare_all()
         self.offer()
         self.view.settle()
+        self._staged = ECHO
 
     def prepare_all(self) -> None:
         """Make every picture that would be made in time."""

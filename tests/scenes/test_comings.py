@@ -76,7 +76,7 @@ def steps(driver: Driver, screen: MatchScreen, box: Box, turn: Callable[[], obje
 @pytest.mark.parametrize("key", ["diceland", "beacon", "places"])
 def test_a_headline_goes_over_to_the_next(key: str) -> None:
     driver, screen = playing(key)
-    first, whole = steps(driver, screen, speech_room(screen.zones.turn), screen.headline)
+    first, whole = steps(driver, screen, speech_room(screen.zones.turn), lambda: screen._lingering(*screen.headline()))
     assert first < whole / 3
 
 

@@ -56,6 +56,11 @@ static inline int tilted(int count, const double *chance, const double *risk, in
     }
     return taken;
 }
+/* What the seats have won, from who began on, and how good these figures are. */
+static inline void print_shares(int seats, const double *won, int matches) {
+    for (int i = 0; i < seats; i++) printf("%s%.1f", i ? " " : "", 100 * won[i] / matches);
+    printf(" %% +- %.1f of %d", 196 * sqrt(1.0 / seats * (1 - 1.0 / seats) / matches), matches);
+}
 /* A file of the game, until the next one is read; 0 if there is none. */
 static inline char *text_of(const char *path) {
     static char text[1 << 16];

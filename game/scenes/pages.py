@@ -18,7 +18,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, Widget, even
 
-from .company import GENTLY, SHORT_LEAF, STRIP, WORDS, Measures, halves, in_company
+from .company import GENTLY, GUTTER, SHORT_LEAF, STRIP, WORDS, Measures, halves, in_company
 from .scene import Prompt, Scene
 from .written import COVER, Leaf, Part, Section
 
@@ -51,6 +51,8 @@ LEAST_FIGURE = 210.0
 """Height to which a figure in the stream shrinks at most, its caption not counted; a flat one is flatter."""
 FLATTEST = 190.0
 """Least height of a figure, however wide it is."""
+HEAD = 60.0
+"""Height of the title of a page, beside which no figure stands."""
 MUCH_LARGER = 1.2
 """How many times as high as beside its words a figure is below them, for it to stand there."""
 FIGURE = 0.78
@@ -194,7 +196,7 @@ class Pages(Scene, ABC):
         (figure,) = leaf.figures
         words = tuple((part, self._height(part, inner.w) + SPACE) for part, _ in leaf.parts)
         free = self._room() - sum(high for _, high in words)
-        beside = min(inner.h - 60, (inner.w * (1 - leaf.share) - 44) / figure.shape)
+        beside = min(inner.h - HEAD, (inner.w * (1 - leaf.share) - GUTTER) / figure.shape)
         below = min(free - SPACE - self._under(figure, inner.w), inner.w / figure.shape)
         if below < MUCH_LARGER * beside:
             return leaf
@@ -456,8 +458,8 @@ class Pages(Scene, ABC):
             self._draw_part(canvas, part, Box(inner.x, y, wide, high - SPACE))
             y += high
         if leaf.figures:
-            left = inner.x + (wide + 44 if leaf.parts else 0)
-            column = Box(left, inner.y + 60, inner.right - left, inner.h - 60)
+            left = inner.x + (wide + GUTTER if leaf.parts else 0)
+            column = Box(left, inner.y + HEAD, inner.right - left, inner.h - HEAD)
             share = [1 / len(leaf.figures)] * len(leaf.figures)
             parts = column.split_y(*share, gap=20) if leaf.parts else column.split_x(*share, gap=32)
             for figure, place in zip(leaf.figures, parts, strict=True):

@@ -419,10 +419,9 @@ class Seats(Scene):
         top = 190.0 if is_tall else 168.0
         start_w = w if is_below else 380.0
         beside = w - (0 if is_below else start_w + GAP)
-        rows, pitch, is_told = self._option_rows(beside, bottom - top - (START + ABOVE_START) * is_below)
-        line_h = (
-            0.0 if is_told else self._line_high(rows, pitch, beside, bottom - top - (START + ABOVE_START) * is_below)
-        )
+        high = bottom - top - (START + ABOVE_START) * is_below
+        rows, pitch, is_told = self._option_rows(beside, high)
+        line_h = 0.0 if is_told else self._line_high(rows, pitch, beside, high)
         low_h = len(rows) * pitch - GAP + line_h + ABOVE_START + START if is_below and rows else START
         low_h = max(low_h, len(rows) * pitch - GAP + line_h)
         low = Box(x, bottom - low_h, w, low_h)

@@ -1011,13 +1011,14 @@ static void duel(int n, How one, How other, int deals, u64 ds, const char *name)
 /* What the seats win among equals, from who begins on. */
 static void order(int n, How level, int matches) {
     How h[4] = {level, level, level, level};
-    int won[4] = {0}, ended = 0;
+    double won[4] = {0};
+    int ended = 0;
     for (int m = 0; m < matches; m++) {
         int w = match(n, h, m % n, 0, 0, 440000 + m, 0);
         if (w >= 0) won[(w - m % n + n) % n]++, ended++;
     }
-    for (int p = 0; p < n; p++) printf("%s%.1f", p ? " " : "", 100.0 * won[p] / ended);
-    printf(" %% +- %.1f of %d, undecided %d\n", 196 * sqrt(1.0 / n * (1 - 1.0 / n) / ended), ended, matches - ended);
+    print_shares(n, won, ended);
+    printf(", undecided %d\n", matches - ended);
 }
 
 /* ---- for whoever compares this with the rules: a position as numbers; tokens that are gone are missing in `tokens` */

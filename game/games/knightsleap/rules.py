@@ -159,7 +159,7 @@ class KnightsLeapState(State[Decision, Answer]):
         self.is_open = "open" in options
         self.is_backward = "reverse" in options or "last" in options
         """Whether corners are picked in reverse order (K-53)."""
-        self.is_beside = "last" in options
+        self.is_beside = "last" in options and seats == 2
         """Whether two sit beside each other, and all corners are open to the first pick: as it was (K-53)."""
         self.cap = TURNS_EACH * seats
         self.turns = 0
@@ -522,7 +522,7 @@ class KnightsLeapState(State[Decision, Answer]):
         free = CORNER_MASK & ~self.occupied
         if self._is_facing:
             free = BITS[SQUARES - 1 - corner]
-        elif self.is_beside and len(self.pawns) == 2:
+        elif self.is_beside:
             free &= ~BITS[SQUARES - 1 - corner]
         self.choices = PLACE_CHOICES[free]
 

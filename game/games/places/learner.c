@@ -915,8 +915,8 @@ static void order(int n, int size, const Mind *mind, int matches, int from) {
         match(n, size, minds, w, 0, 0, 0);
         for (int i = 0; i < n; i++) won[i] += w[i];
     }
-    for (int i = 0; i < n; i++) printf("%s%.1f", i ? " " : "", 100 * won[i] / matches);
-    printf(" %% +- %.1f of %d\n", 196 * sqrt(1.0 / n * (1 - 1.0 / n) / matches), matches);
+    print_shares(n, won, matches);
+    printf("\n");
 }
 /* ---- for whoever compares this with the rules: a position as numbers */
 static void read_position(State *s, int seats, int figures, const u64 *standing, const int *counters, const int *colours,

@@ -28,6 +28,7 @@ from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.language import current, tr
 from game.stage.layout.acts import NOTHING, Say, Use
+from game.stage.layout.beside import around
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
@@ -631,8 +632,7 @@ class MatchScreen(Scene):
             boxes.append(status)
         if not boxes or self.control.is_crowded:
             return self.zones.actions
-        x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-        return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+        return around(boxes)
 
     def first_key(self) -> str | None:
         if self._is_looking:
@@ -831,18 +831,16 @@ class MatchScreen(Scene):
         return table_for(self.zones, (hook.x, hook.glass))
 
     def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
         if canvas.audit is not None:
-            super().draw_back(canvas)
             self.view.bake(canvas)
             return
-        ground = self._ground_notes()
-        canvas.surface.blits(ground, False)
         if self._held is not None:
             canvas.surface.blits(self._held.below, False)
         else:
             rest = self._rest_again()
             canvas.surface.blits(rest, False)
-            if self._resting is not None and not self._resting.expect((*ground, *rest)):
+            if self._resting is not None and not self._resting.expect((*self._ground_notes(), *rest)):
                 self._resting.lay()
             self._draw_resting(canvas)
         canvas.moving(self._draw_dust)

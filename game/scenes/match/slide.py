@@ -31,7 +31,7 @@ class Slide:
         self.below, self.above = below, above
         """What is drawn in place of the new board as long as it is held."""
         self._old, self._coming = old, coming
-        self._to_lay = old.missing + (0 if coming is None else coming.missing)
+        self._to_lay = self._missing
         self._picture: pygame.Surface | None = None
         self._seconds = -LIFT
 
@@ -65,10 +65,14 @@ class Slide:
             self._picture = self._old.finish(self.above)
             self.below = self.above = ()
 
+    @property
+    def _missing(self) -> int:
+        """Bands of both pictures that are not laid."""
+        return self._old.missing + (0 if self._coming is None else self._coming.missing)
+
     def _lay(self, many: int) -> None:
         """Let so many bands be laid by now."""
-        laid = self._to_lay - self._old.missing - (0 if self._coming is None else self._coming.missing)
-        for _ in range(many - laid):
+        for _ in range(many - (self._to_lay - self._missing)):
             if self._old.missing or self._coming is None:
                 self._old.lay()
             else:

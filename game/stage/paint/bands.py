@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Note, Sheet, is_opaque, place_of
 
 BANDS: Final = 8
@@ -69,12 +70,11 @@ class Bands:
         sheet.blits([(laid, self._band(number).topleft) for number, laid in self._laid.items()], False)
 
     def _draw(self, notes: Sequence[Note]) -> None:
-        left, top = self.area.topleft
-        self._picture.blits([(note[0], (note[1][0] - left, note[1][1] - top), *note[2:]) for note in notes], False)
+        Moved(self._picture, -self.area.x, -self.area.y).blits(notes)
 
     @property
     def _is_covered(self) -> bool:
-        return any(is_opaque(note) and place_of(note).contains(self.area) for note in self._notes[:1])
+        return bool(self._notes) and is_opaque(self._notes[0]) and place_of(self._notes[0]).contains(self.area)
 
     def _band(self, number: int) -> pygame.Rect:
         """Where in the window it is."""

@@ -32,6 +32,8 @@ class Board(IntEnum):
     H = 7
     J = 8
     K = 9
+    L = 10
+    M = 11
 
 
 class Face(IntEnum):
@@ -64,6 +66,10 @@ class Print(IntEnum):
     J2 = 17
     K1 = 18
     K2 = 19
+    L1 = 20
+    L2 = 21
+    M1 = 22
+    M2 = 23
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,8 +96,14 @@ static void grid(void) {
                 around[n] |= BIT(14 * near[k][0] + near[k][1]);
     }
 }
-/* Reads eight sides of a board file: from board A or E on, F, G, H and K, or with J for K. Lines of remarks, a name, eight
- * lines of 14 letters. */
+/* The boards that are or were dealt together, by one that is in none of the boxes after it; the first is dealt now. */
+static const char *box_of(char board) {
+    static const char *const boxes[] = {"FKLM", "FGHK", "FGHJ", "EFGH", "ABCD"};
+    int box = 0;
+    while (box < 4 && !strchr(boxes[box], board)) box++;
+    return boxes[box];
+}
+/* Reads the eight sides of a box from a board file: lines of remarks, a name, eight lines of 14 letters. */
 static void load(const char *path, Side *side, char board) {
     FILE *file = fopen(path, "r");
     char line[200], text[FIELDS + 1] = "", name[8] = "";
@@ -114,7 +120,7 @@ static void load(const char *path, Side *side, char board) {
         memcpy(text + filled, row, 14);
         if ((filled += 14) < FIELDS) continue;
         filled = 0;
-        if (*name < (board == 'J' ? 'F' : board) || (board == 'F' && *name == 'J')) continue;
+        if (!strchr(box_of(board), *name)) continue;
         many--;
         build(side++, name, text);
     }
@@ -889,7 +895,7 @@ int main(int argc, char **argv) {
         if (!strcmp(argv[k], "former")) board = 'A';
         back |= !strcmp(argv[k], "back");
     }
-    if (!strcmp(argv[1], "nudge") && argc > 6) board = *argv[5] < 'E' ? 'A' : *argv[5] < 'F' ? 'E' : *argv[5] == 'J' ? 'J' : 'F';
+    if (!strcmp(argv[1], "nudge") && argc > 6) board = *argv[5];
     load("assets/games/diceland/mainland.txt", sides, board);
     load("assets/games/diceland/islands.txt", sides + 8, board);
     u64 seed = strtoull(argv[2], NULL, 10);

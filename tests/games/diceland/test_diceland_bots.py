@@ -71,7 +71,7 @@ def test_a_treasure_and_a_throw_to_come_are_strength() -> None:
 
 
 def test_the_master_is_far_stronger_than_the_clever_opponent_before_it() -> None:
-    assert won(GAME, "master", "greedy", 24, "stronger") >= 16
+    assert won(GAME, "master", "greedy", 40, "stronger") >= 24
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, count
 from types import SimpleNamespace
 from typing import cast
 
@@ -129,7 +130,8 @@ def test_knights_leap_looks_further_itself_and_its_hints_never_gain() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_players_go_on_to_the_end_and_misjudge_otherwise_in_every_course(game: Game) -> None:
-    state, seat = positions(game, 2, "gentle", "p", 1)[0]
+    matches = (positions(game, 2, "gentle", f"p {number}", 1) for number in count())
+    state, seat = next(chain.from_iterable(matches))
     judge, before, players = judge_of(game), state.copy(), Players(2, "gentle")
     courses = Courses(judge, state, seat, 1)
     choice, *_ = weighed(judge, state, seat, 0)

@@ -93,6 +93,10 @@ class Board(ABC):
     def preparing(self) -> Iterator[None]:
         """Make ahead what crossing and choosing will need on any board of this size, pausing after every picture."""
 
+    @abstractmethod
+    def preparing_small(self) -> Iterator[None]:
+        """The same for crossing where it is small."""
+
     # ---- places
 
     def spot(self, x: float, y: float) -> Spot:

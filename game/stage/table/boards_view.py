@@ -184,8 +184,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     def preparing_bars(self, canvas: Canvas) -> Iterator[object]:
         """Draw bars as they are at the start, pausing after every part; nothing of it is seen."""
 
-    def preparing_dealt(self) -> Iterator[object]:
-        """Make what depends on what is dealt, once all is printed; pauses after every picture."""
+    def preparing_dealt(self, canvas: Canvas) -> Iterator[object]:
+        """Make what depends on what is dealt, once all is printed; pauses after every picture, none is seen."""
         yield from ()
 
     @abstractmethod
@@ -285,8 +285,11 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             yield True
         for small in [*filter(None, map(self.boards.small, self.rows))]:
             small.light(self.canvas)
+            self._put_paper(nowhere, small.box)
             yield False
-        for _ in self.preparing_dealt():
+            for _ in small.preparing_small():
+                yield False
+        for _ in self.preparing_dealt(nowhere):
             yield False
 
     # ---- drawing
@@ -363,9 +366,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         def draw(onto: Canvas, inner: Box) -> None:
             if board is not None and board.is_printed:
                 place = board.box.moved(inner.x - box.x, inner.y - box.y)
-                paper = place.inset(-5)
-                colour = onto.colour("surface.card")
-                onto.put_box(onto.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
+                self._put_paper(onto, place)
                 self.draw_mini(onto, seat, board.moved_to(place))
             self.draw_standing(onto, seat, inner)
 
@@ -382,6 +383,13 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             self.groups.draw(onto, place, box, seen, draw)
 
         canvas.faint(part, show)
+
+    @staticmethod
+    def _put_paper(canvas: Canvas, land: Box) -> None:
+        """What a small land lies on."""
+        paper = land.inset(-5)
+        colour = canvas.colour("surface.card")
+        canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
 
     # ---- words
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from time import perf_counter
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -200,9 +201,15 @@ class View(ABC, Generic[S, H, M]):
         """Prepare pictures for later for about so long; True when nothing is left to prepare."""
         end = perf_counter() + seconds
         if self._chunks is None:
-            self._chunks = Chunks(chain(self.preparing(), preparing_stars(self.canvas.paint)))
+            self._chunks = Chunks(chain(self.preparing(), self._preparing_owners(), preparing_stars(self.canvas.paint)))
         are_printed = self.sheets is None or self.sheets.prepare(seconds)
         return self._chunks.spend(max(0.0, end - perf_counter())) and are_printed
+
+    def _preparing_owners(self) -> Iterator[None]:
+        """The edge of the board for all, in everybody's turn."""
+        for seat in range(len(self.table.guests)):
+            self.canvas.noted(partial(self.draw_owner, seat=seat))
+            yield
 
     def prepare_anew(self) -> None:
         """More can be prepared than before."""

@@ -183,7 +183,7 @@ class Board:
         """Rings on the water, drops above it."""
         k, (x, y), part = self.layout.k, splash.spot, splash.part
         step = min(_WATERS - 1, int(part * _WATERS))
-        canvas.put(canvas.paint.kept(("beacon water", k, step), lambda: self._water(canvas, step)), x, y + 20 * k)
+        canvas.put(self._kept_water(canvas, step), x, y + 20 * k)
         if part > 0.55:
             return
         drop = canvas.paint.disc(round(11 * k), canvas.colour("surface.card_hi"), canvas.colour("state.info"), 2)
@@ -192,6 +192,9 @@ class Board:
             t = part / 0.55
             reach, high = cos(angle) * 74 * k * t, (sin(angle) * 150 * t - 150 * t * t) * k
             canvas.put(drop, x + reach, y + 12 * k - high)
+
+    def _kept_water(self, canvas: Canvas, step: int) -> Sprite:
+        return canvas.paint.kept(("beacon water", self.layout.k, step), lambda: self._water(canvas, step))
 
     def _water(self, canvas: Canvas, step: int) -> Sprite:
         part = (step + 1) / _WATERS
@@ -274,6 +277,12 @@ class Board:
         for step in range(1, _LIGHTS + 1):
             yield False
             self.beam(canvas, step)
+        for storey in self.layout.drawing.tower:
+            canvas.noted(partial(self._draw_lit, field=storey.step))
+            yield False
+        for step in range(_WATERS):
+            self._kept_water(canvas, step)
+            yield False
 
     # ---- what a placing would do
 

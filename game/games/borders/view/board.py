@@ -103,6 +103,11 @@ class Land(Board):
             self._gilded(area)
             yield
 
+    def preparing_small(self) -> Iterator[None]:
+        for field in range(FIELDS):
+            self.small_cross(field)
+            yield
+
     def preparing_segments(self) -> Iterator[None]:
         """The same for choosing segments of this board: they differ from board to board."""
         for segment in Segment:

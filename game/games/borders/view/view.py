@@ -72,7 +72,7 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
         yield from standing.preparing(canvas, self.zones.board)
 
-    def preparing_dealt(self) -> Iterator[None]:
+    def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
         card = self.zones.board
         for seat, kind in enumerate(self.shown.kinds):
             if kind is not None and self.table.guests[seat].is_human:

@@ -121,6 +121,12 @@ class Land(Board):
                 self._kept("lift", colour, has_star, self._make_lifted)
                 yield
 
+    def preparing_small(self) -> Iterator[None]:
+        for colour in COLOURS:
+            for has_star in (False, True):
+                self._kept("small", colour, has_star, self._make_small_cross)
+                yield
+
     # ---- what may be chosen
 
     def draw_lit(self, canvas: Canvas, lit: Lit) -> None:

@@ -64,6 +64,16 @@ class Tally:
         return self.missing.index(min(self.missing))
 
 
+def _even(taken: int, nearest: int | None = None) -> Tally:
+    """So many treasures of every colour, and all colours equally far, or one of them (by its place) a field nearer."""
+    land = MAINLAND
+    missing = (land.colour_fields - (place == nearest) for place in range(len(SHOWN)))
+    return Tally(land.goal, land.chests, (taken,) * len(SHOWN), tuple(missing))
+
+
+_NEAREST: Final = tuple(_even(0, place) for place in range(len(SHOWN)))
+
+
 def draw_bar(canvas: Canvas, bar: Box, tally: Tally) -> None:
     """Treasures taken and what each colour still misses, on the card below the land."""
     draw_well(canvas, bar)
@@ -72,14 +82,25 @@ def draw_bar(canvas: Canvas, bar: Box, tally: Tally) -> None:
 
 
 def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
-    """Draw a bar as it is at the start and with every treasure taken, pausing after every part."""
+    """Draw a bar at the start, with every treasure taken and with every colour nearest, pausing after parts."""
     land, bar = MAINLAND, FORMAT.part(card, BAR)
     draw_well(canvas, bar)
     for taken in (0, land.chests):
-        tally = Tally(land.goal, land.chests, (taken,) * len(SHOWN), (land.colour_fields,) * len(SHOWN))
-        for part in bar_parts(canvas, bar, tally):
+        for part in bar_parts(canvas, bar, _even(taken)):
             yield
             part.draw(canvas, part.box)
+    for nearest in _NEAREST:
+        for part in bar_parts(canvas, bar, nearest):
+            if part.name == ("pill", SHOWN[nearest.nearest]):
+                yield
+                part.draw(canvas, part.box)
+
+
+def preparing_row(canvas: Canvas, box: Box) -> Iterator[None]:
+    """Draw a row as it is with every colour nearest, pausing after each."""
+    for nearest in _NEAREST:
+        draw_row(canvas, box, nearest)
+        yield
 
 
 def draw_well(canvas: Canvas, bar: Box) -> None:

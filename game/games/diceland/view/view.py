@@ -86,6 +86,10 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
         yield from standing.preparing(canvas, self.zones.board)
 
+    def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
+        for box in [*self.rows.values()][:1]:
+            yield from standing.preparing_row(canvas, box)
+
     # ---- drawing
 
     def bake_undealt(self, canvas: Canvas, seat: int, card: Box) -> None:

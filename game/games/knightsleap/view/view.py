@@ -36,6 +36,8 @@ from .stories import FALL, KnightsLeapStories, aside
 FOOT: Final = 40.0
 """From the middle of a square down to the foot of its pawn."""
 PAWN: Final = 104.0
+DUST: Final = 32
+"""Into so many steps its time is divided, to meet all pictures of it."""
 
 
 def make(table: Table) -> KnightsLeapView:
@@ -110,6 +112,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
                 self._pawn(canvas, guest.look, step, is_flying=is_flying)
                 yield False
         yield from self.board.preparing(canvas)
+        for step in range(DUST + 1):
+            self._dust(canvas, step / DUST)
+            yield False
         # By now the rows have been drawn, so their size is known.
         for box in list(self.rows.values())[:1]:
             yield from rows.preparing(canvas, len(self.table.guests), box)
@@ -213,9 +218,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             standing.append((lift > 4, y + FOOT * k, seat == due, seat, x, lift, squash))
         for dust in motion.dust:
             x, y = dust.spot
-            canvas.put(
-                self._ring(canvas, 60 + 60 * dust.part, "state.legal", 0.7 * (1 - dust.part)), x, y + (FOOT - 4) * k
-            )
+            canvas.put(self._dust(canvas, dust.part), x, y + (FOOT - 4) * k)
         for is_up, foot, is_turn, seat, x, lift, squash in sorted(standing):
             look = self.table.guests[seat].look
             if is_turn and not is_up:
@@ -231,6 +234,10 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             return pawn
         key = ("knights pressed", look, self.board.k, step, is_flying)
         return canvas.paint.kept(key, lambda: pawn.squashed(1 + 0.07 * step, 1 - 0.09 * step))
+
+    def _dust(self, canvas: Canvas, part: float) -> Sprite:
+        """What rises where a pawn comes down, 0 to 1 of its time."""
+        return self._ring(canvas, 60 + 60 * part, "state.legal", 0.7 * (1 - part))
 
     def _ring(self, canvas: Canvas, d: float, ink: str, strength: float) -> Sprite:
         """A flat ring on the board round the foot of a pawn."""

@@ -287,10 +287,12 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self.control.is_holding:
             return transition
-        if self.director.is_lively or self.view.is_lively:
-            self._is_dirty = True
+        was_sliding = self._is_sliding
         if self._slide is not None:
             self._go_on_sliding(self._slide, dt)
+        if was_sliding and self._is_sliding and not self.view.is_lively:
+            self._refrains.stir()  # nothing else happens
+        elif was_sliding or self._slide is not None or self.director.is_lively or self.view.is_lively:
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
@@ -527,10 +529,7 @@ class MatchScreen(Scene):
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
         if self.view.has_own_boards:
-            self._resting = self._bands()
-            yield False
-            self._spare = self._bands()
-            yield False
+            self._resting, self._spare = self._bands(), self._bands()
 
     # ---- what can be chosen
 
@@ -846,6 +845,11 @@ class MatchScreen(Scene):
         canvas.moving(self._draw_dust)
 
     @property
+    def _is_sliding(self) -> bool:
+        """Whether a board is on its way and nothing is played on yet."""
+        return self._slide is not None and self._slide.is_in_the_way and not self._slide.is_held
+
+    @property
     def _held(self) -> Slide | None:
         """What still lies where another board comes."""
         return self._slide if self._slide is not None and self._slide.is_held else None
@@ -877,7 +881,7 @@ class MatchScreen(Scene):
         else:
             self.view.draw(canvas)
         if self._slide is not None and is_sliding:
-            self._slide.draw(canvas)
+            canvas.moving(self._slide.draw)
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)
         cards = {} if seat is None or box is None else {seat: self._commentary_card(seat, words, box)}

@@ -23,7 +23,8 @@ class Bands:
     def __init__(self, area: pygame.Rect) -> None:
         """`area` in pixels."""
         self.area = area
-        self._picture = pygame.Surface(area.size)
+        self._pictures: dict[int, pygame.Surface] = {}
+        """By number; each is made when it is laid for the first time, as that takes as long as laying it."""
         self._notes: Sequence[Note] = ()
         self._laid: dict[int, pygame.Surface] = {}
         """By number, each time it is laid another surface: a picture that was drawn must not change."""
@@ -49,28 +50,28 @@ class Bands:
         number = next((number for number in range(BANDS) if number not in self._laid), BANDS)
         if number == BANDS or not self._is_covered:
             return
-        band = self._band(number)
-        here = band.move(-self.area.x, -self.area.y)
-        self._picture.set_clip(here)
-        self._draw([note for note in self._notes if band.colliderect(place_of(note))])
-        self._laid[number] = self._picture.subsurface(here)
+        if number not in self._pictures:
+            self._pictures[number] = pygame.Surface(self._band(number).size)
+        picture = self._draw(number, self._notes)
+        self._laid[number] = picture.subsurface(picture.get_rect())
 
-    def finish(self, notes: Sequence[Note]) -> pygame.Surface:
-        """The whole picture with `notes` on it, to keep until the next band is laid; none is any more."""
+    def finish(self, notes: Sequence[Note]) -> Sequence[tuple[pygame.Surface, tuple[int, int]]]:
+        """The whole with `notes` on it, as notes, to keep until the next band is laid; none is any more."""
         while self.missing and self._is_covered:
             self.lay()
         self._laid.clear()
         self._notes = ()
-        self._picture.set_clip(None)
-        self._draw(notes)
-        return self._picture
+        return [(self._draw(number, notes), self._band(number).topleft) for number in self._pictures]
 
     def draw(self, sheet: Sheet) -> None:
         """Draw the bands that are laid."""
         sheet.blits([(laid, self._band(number).topleft) for number, laid in self._laid.items()], False)
 
-    def _draw(self, notes: Sequence[Note]) -> None:
-        Moved(self._picture, -self.area.x, -self.area.y).blits(notes)
+    def _draw(self, number: int, notes: Sequence[Note]) -> pygame.Surface:
+        """Draw what reaches into a band on its picture."""
+        band, picture = self._band(number), self._pictures[number]
+        Moved(picture, -band.x, -band.y).blits([note for note in notes if band.colliderect(place_of(note))])
+        return picture
 
     @property
     def _is_covered(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from game.scenes.happened import Happened
 from game.scenes.match.commentary import Commentary
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
+from game.stage.paint.text import Block, Type
 from tests.kit import begun, chosen, driver_of, view_at
 
 from .stagehand import Driver
@@ -153,3 +155,25 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     assert screen.commentary.lines()[-1].rstrip(".") in said
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Pause)
+
+
+def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for the first ones, the frame in which something new is said has no words to set."""
+    driver = driver_of(catalogue()["beacon"], "greedy", "greedy", "greedy", speed="normal")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    late: list[str] = []
+    make = Type._make_block
+
+    def watched(setter: Type, text: str, *how: Any) -> Block:
+        late.append(text)
+        return make(setter, text, *how)
+
+    for _ in range(1200):
+        driver.pass_time(1 / 60, 1 / 60)
+        with monkeypatch.context() as patch:
+            patch.setattr(Type, "_make_block", watched)
+            driver.draw()
+    lines = set(screen.commentary.lines(1000))
+    assert len(lines) > 10
+    assert len(lines.intersection(late)) <= len(lines) // 4

@@ -6,13 +6,14 @@ Knows no game: the lines of events come from its view.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.rules.common import TurnStarted
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.text import Block
 from game.stage.pieces.people import FIGURE_RATIO
 from game.stage.table.history import History
 
@@ -26,6 +27,8 @@ MOST: Final = 260.0
 """Height in u such a card has at most."""
 LEAST: Final = 78.0
 """Height in u below which there is no room for anybody."""
+NEWEST: Final = "ink.on_dark"
+OLDER: Final = "ink.on_dark_2"
 HEAD: Final = 42.0
 PAD: Final = 7.0
 
@@ -71,19 +74,28 @@ def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) 
     room = box.right - 20 - left
     head = min(HEAD, box.h * 0.5)
     canvas.text(words, left, box.y + PAD + head / 2, "body_b", "ink.on_dark", width=room, height=head)
-    top, low = box.y + PAD + head, box.bottom - PAD
-    ink = canvas.colour("ink.on_dark")
+    low, most = box.bottom - PAD, box.h - head - 2 * PAD
     shown: list[tuple[str, float]] = []
-    most = low - top
     for words in reversed(lines):
-        high = canvas.paint.type.block(words, "small", ink, room, most).height / canvas.scale
+        high = _line(canvas, words, room, most, NEWEST).height / canvas.scale
         if high > most - sum(taken for _, taken in shown):
             break
         shown.append((words, high))
     for index, (words, high) in enumerate(shown):
-        ink_name = "ink.on_dark_2" if index else "ink.on_dark"
-        canvas.block(words, Box(left, low - high, room, most), "small", ink_name)
+        canvas.block(words, Box(left, low - high, room, most), "small", OLDER if index else NEWEST)
         low -= high
+
+
+def writing(canvas: Canvas, box: Box, words: str) -> Iterator[None]:
+    """Write a line of such a card before it is drawn, as the newest and as an older one, pausing after each."""
+    left, head = box.x + figure_width(box) + 20, min(HEAD, box.h * 0.5)
+    for ink in (NEWEST, OLDER):
+        _line(canvas, words, box.right - 20 - left, box.h - head - 2 * PAD, ink)
+        yield
+
+
+def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Block:
+    return canvas.paint.type.block(words, "small", canvas.colour(ink), room, most)
 
 
 def figure_width(box: Box) -> float:

@@ -226,6 +226,11 @@ class Director:
         )
 
     @property
+    def untold(self) -> Sequence[Event]:
+        """What has happened and is still to be told."""
+        return [event for event, _ in self._unseen]
+
+    @property
     def thinking(self) -> Collection[Seat]:
         """The computers that seem to think."""
         return self._thinking.keys()

@@ -53,7 +53,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .closing import Boxed
-from .commentary import Commentary, commentary_box, draw_commentary, draw_figure
+from .commentary import Commentary, commentary_box, draw_commentary, draw_figure, writing
 from .control import Control
 from .crown import Crown
 from .director import Change, Director
@@ -148,6 +148,9 @@ class MatchScreen(Scene):
         """The picture of what rests, where every seat has a board of its own."""
         self._spare: Bands | None = None
         """For what will rest, or what is on its way."""
+        self._ahead: Iterator[None] = iter(())
+        self._written_at = 0
+        """How many entries the match's log had when it was last found out what will be told."""
         self._buttons: dict[Seat, Sequence[tuple[Choice, Box]]] = {}
         """By seat its choices and where they lie."""
         self._began = 0.0
@@ -227,10 +230,14 @@ class MatchScreen(Scene):
     @property
     def is_lively(self) -> bool:
         is_playing = self.director.is_lively or self.view.is_lively
-        is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
-        is_sliding = is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
-        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or is_sliding
+        is_moving = self.control.is_lively or self.moods.is_lively or self.host.is_lively or self._is_changing
         return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
+
+    @property
+    def _is_changing(self) -> bool:
+        """Whether something comes or goes."""
+        is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None
+        return is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
 
     @property
     def _comings(self) -> Sequence[Comings[Any]]:
@@ -306,6 +313,7 @@ class MatchScreen(Scene):
             self._refrains.stir()
         self._speak()
         self._crown()
+        self._write_ahead()
         return self.control.pass_time(dt) or transition
 
     @property
@@ -313,6 +321,20 @@ class MatchScreen(Scene):
         """Who has to decide now and has seen all that was told."""
         thinking = () if self.director.is_busy else self.director.thinking
         return (*self.director.asked, *thinking)
+
+    def _write_ahead(self) -> None:
+        """Write a line that will be told, in a frame in which nothing comes or goes."""
+        if self._written_at != len(self.match.log):
+            self._written_at = len(self.match.log)
+            self._ahead = self._writing(self.director.untold)
+        if not self._is_changing:
+            next(self._ahead, None)
+
+    def _writing(self, events: Sequence[Event]) -> Iterator[None]:
+        for event in events:
+            box, words = self._commentary_box(self.director.stage[0]), self.view.telling(event)
+            if box is not None and words:
+                yield from writing(self.canvas, box, words)
 
     def _prepare(self) -> None:
         """Prepare pictures in the time that is left; while something moves only what the last frame did not need."""

@@ -551,7 +551,10 @@ class MatchScreen(Scene):
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
         if self.view.has_own_boards:
-            self._resting, self._spare = self._bands(), self._bands()
+            for bands in (resting := self._bands(), spare := self._bands()):
+                for _ in bands.preparing():
+                    yield False
+            self._resting, self._spare = resting, spare
 
     # ---- what can be chosen
 

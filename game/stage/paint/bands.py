@@ -5,7 +5,7 @@ Whatever moves over it costs one picture below instead of all the layers it is m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -24,7 +24,7 @@ class Bands:
         """`area` in pixels."""
         self.area = area
         self._pictures: dict[int, pygame.Surface] = {}
-        """By number; each is made when it is laid for the first time, as that takes as long as laying it."""
+        """By number."""
         self._notes: Sequence[Note] = ()
         self._laid: dict[int, pygame.Surface] = {}
         """By number, each time it is laid another surface: a picture that was drawn must not change."""
@@ -45,13 +45,22 @@ class Bands:
             del self._laid[number]
         return bool(gone)
 
+    def preparing(self) -> Iterator[None]:
+        """Make room for the picture ahead, which takes as long as laying it; pauses after every band."""
+        for number in range(BANDS):
+            self._make(number)
+            yield
+
+    def _make(self, number: int) -> None:
+        if number not in self._pictures:
+            self._pictures[number] = pygame.Surface(self._band(number).size)
+
     def lay(self) -> None:
         """Put the next band together, where something lies there that lets nothing through."""
         number = next((number for number in range(BANDS) if number not in self._laid), BANDS)
         if number == BANDS or not self._is_covered:
             return
-        if number not in self._pictures:
-            self._pictures[number] = pygame.Surface(self._band(number).size)
+        self._make(number)
         picture = self._draw(number, self._notes)
         self._laid[number] = picture.subsurface(picture.get_rect())
 

@@ -51,23 +51,52 @@ SOFT_HYPHEN: Final = "\u00ad"
 _DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
 """How letters are drawn that the fonts lack: soft hyphens not at all, narrow no-break spaces as thin ones."""
 
+INKED: Final = 1.4
+"""From the top of accents to the bottom of tails, as a share of a capital."""
+
+Ink = tuple[pygame.Surface, int, int]
+"""A picture cut to its ink, where its baseline is, measured from the top, and how far left of its place it begins."""
 Align = Literal["left", "center", "right"]
 Vertical = Literal["cap", "baseline", "top"]
 _BOLD: Final[dict[str, str]] = {"body": "body_b", "small": "small_b"}
 _SPACE = re.compile(r"[ \t]+")
 
 
-@dataclass(frozen=True, slots=True)
 class Line:
-    """One line, cut to its ink: pixels; `baseline` and `cap_height` measured from the surface's top and upwards."""
+    """One line, cut to its ink: pixels. Letters are drawn when they are first seen: many lines are only measured."""
 
-    surface: pygame.Surface
-    baseline: int
-    cap_height: int
-    width: int
-    left: int
-    size_u: float
-    fits: bool
+    __slots__ = ("_ink", "_write", "cap_height", "fits", "size_u", "width")
+
+    def __init__(self, write: Callable[[], Ink], width: int, cap_height: int, size_u: float, fits: bool) -> None:
+        """`write` draws the letters."""
+        self._write = write
+        self._ink: Ink | None = None
+        self.width, self.cap_height, self.size_u, self.fits = width, cap_height, size_u, fits
+
+    @property
+    def _written(self) -> Ink:
+        if self._ink is None:
+            self._ink = self._write()
+        return self._ink
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self._written[0]
+
+    @property
+    def baseline(self) -> int:
+        """From the surface's top."""
+        return self._written[1]
+
+    @property
+    def left(self) -> int:
+        """How far left of its place the ink begins."""
+        return self._written[2]
+
+    @property
+    def weight(self) -> int:
+        """About the bytes of its picture."""
+        return round(self.width * self.cap_height * INKED) * 4
 
     def draw(self, target: Sheet, x: float, y: float, align: Align = "left", v: Vertical = "cap") -> None:
         """Blit at pixels: `y` is the middle of the capitals (cap), the baseline, or the top of the capitals."""
@@ -120,10 +149,10 @@ class Type:
         self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
         grown = max(1.0, scale * scale)
         self._lines: Cache[tuple[str, str, Colour, float | None, float | None], Line] = Cache(
-            round(LINES * grown), weigh=lambda line: weight_of(line.surface)
+            round(LINES * grown), weigh=lambda line: line.weight
         )
         self._words: Cache[tuple[str, str, int, Colour], Line] = Cache(
-            round(WORDS * grown), weigh=lambda word: weight_of(word.surface)
+            round(WORDS * grown), weigh=lambda word: word.weight
         )
         """Of blocks: the same ones come again in every story."""
         self._blocks: Cache[tuple[str, str, Colour, float, float | None, Align, int | None], Block] = Cache(
@@ -247,15 +276,7 @@ class Type:
 
     def _render(self, text: str, name: str, size: float, colour: Colour, fits: bool) -> Line:
         font = self._font(name, size)
-        cap = _cap_height(font)
-        whole = font.render(text, True, colour) if text else pygame.Surface((1, 1), pygame.SRCALPHA)
-        ink = whole.get_bounding_rect()
-        if not ink.width or not ink.height:
-            return Line(pygame.Surface((1, 1), pygame.SRCALPHA), 0, cap, font.size(text)[0], 0, size, fits)
-        surface = whole.subsurface(ink).copy()
-        if colour[3] < 255:
-            surface.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
-        return Line(surface, font.get_ascent() - ink.top, cap, font.size(text)[0], -ink.left, size, fits)
+        return Line(lambda: _written(font, text, colour), font.size(text)[0], _cap_height(font), size, fits)
 
     # -- blocks
 
@@ -420,6 +441,17 @@ class Type:
                 surface.blit(line.surface, (round(x) - line.left, round(baseline) - line.baseline))
                 x += line.width
         return Block(surface, room, height, len(rows), size, fits)
+
+
+def _written(font: pygame.font.Font, text: str, colour: Colour) -> Ink:
+    whole = font.render(text, True, colour) if text else pygame.Surface((1, 1), pygame.SRCALPHA)
+    ink = whole.get_bounding_rect()
+    if not ink.width or not ink.height:
+        return pygame.Surface((1, 1), pygame.SRCALPHA), 0, 0
+    surface = whole.subsurface(ink).copy()
+    if colour[3] < 255:
+        surface.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface, font.get_ascent() - ink.top, -ink.left
 
 
 def _cap_height(font: pygame.font.Font) -> int:

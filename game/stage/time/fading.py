@@ -28,12 +28,8 @@ class Fading(Generic[K]):
         self._seconds = seconds
         self._parts: dict[K, float] = {}
         self._aim: frozenset[K] | None = None
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether something is still coming or going."""
-        aim = self._aim or frozenset()
-        return any(part != (thing in aim) for thing, part in self._parts.items())
+        self.is_moving = False
+        """Whether something is still coming or going; asked far more often than it changes."""
 
     def rests_at(self, things: Collection[K]) -> bool:
         """Whether just these are to be seen, and are."""
@@ -52,6 +48,7 @@ class Fading(Generic[K]):
         self._aim = frozenset(things)
         for thing in things:
             self._parts.setdefault(thing, 0.0)
+        self._settle(self._aim)
 
     def advance(self, dt: float) -> bool:
         """Let time pass; whether something moved."""
@@ -63,8 +60,12 @@ class Fading(Generic[K]):
             self._parts[thing] = part
             if part <= 0:
                 del self._parts[thing]
+        self._settle(self._aim)
         return True
 
     def forget(self) -> None:
         """Whatever is to be seen next is there at once."""
-        self._parts, self._aim = {}, None
+        self._parts, self._aim, self.is_moving = {}, None, False
+
+    def _settle(self, aim: frozenset[K]) -> None:
+        self.is_moving = any(part != (thing in aim) for thing, part in self._parts.items())

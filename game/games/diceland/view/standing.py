@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from game.games.diceland.board import MAINLAND, Side
@@ -43,6 +43,7 @@ class Tally:
     """Treasures that are still on their way to the number that counts them."""
 
     @classmethod
+    @lru_cache(maxsize=32)
     def of(cls, side: Side | None, crossed: int, goal: int) -> Tally:
         """The standing on a side with these crosses."""
         if side is None:

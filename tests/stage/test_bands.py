@@ -83,10 +83,9 @@ def test_nothing_is_laid_where_what_is_below_shows_through() -> None:
 def test_what_is_finished_carries_what_was_drawn_upon_it() -> None:
     notes, upper = [ground(), disc(100, 100)], [disc(140, 120), disc(330, 250)]
     bands = whole(Bands(AREA), notes)
-    whole_of_it = bands.finish(upper)
-    assert seen([*whole_of_it]) != seen([])
-    expected = pygame.Surface(SIZE)
-    expected.set_clip(AREA)
-    expected.blits([*notes, *upper], False)
-    assert seen([*whole_of_it]) == pygame.image.tobytes(expected, "RGB")
+    picture = bands.finish(upper)
+    assert seen([(picture, AREA.topleft)]) != seen([])
+    expected = pygame.Surface(AREA.size)
+    expected.blits([(note[0], (note[1][0] - AREA.x, note[1][1] - AREA.y)) for note in (*notes, *upper)], False)
+    assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(expected, "RGB")
     assert not drawn(bands)

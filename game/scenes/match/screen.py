@@ -551,10 +551,10 @@ class MatchScreen(Scene):
         game = self.match.game
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
         if self.view.has_own_boards:
-            for bands in (resting := self._bands(), spare := self._bands()):
-                for _ in bands.preparing():
-                    yield False
-            self._resting, self._spare = resting, spare
+            self._resting = self._bands()
+            yield False
+            self._spare = self._bands()
+            yield False
 
     # ---- what can be chosen
 

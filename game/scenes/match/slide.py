@@ -32,14 +32,13 @@ class Slide:
         """What is drawn in place of the new board as long as it is held."""
         self._old, self._coming = old, coming
         self._to_lay = self._missing
-        self._pictures: Sequence[tuple[pygame.Surface, tuple[int, int]]] | None = None
-        """What is on its way, as it lay there."""
+        self._picture: pygame.Surface | None = None
         self._seconds = -LIFT
 
     @property
     def is_held(self) -> bool:
-        """Whether it is not on its way yet."""
-        return self._pictures is None
+        """Whether its picture is not there yet."""
+        return self._picture is None
 
     @property
     def is_in_the_way(self) -> bool:
@@ -63,7 +62,7 @@ class Slide:
         self._lay(ceil(self._to_lay * min(1.0, 1 + self._seconds / LIFT)))
         if self._seconds >= 0:
             self._seconds = 0.0
-            self._pictures = self._old.finish(self.above)
+            self._picture = self._old.finish(self.above)
             self.below = self.above = ()
 
     @property
@@ -81,7 +80,9 @@ class Slide:
 
     def draw(self, canvas: Canvas) -> None:
         """What is still seen of it, once it is not held any more; it disappears at the left edge of its zone."""
-        wide = self._old.area.w
+        if self._picture is None:
+            return
+        wide, high = self._picture.get_size()
         gone = round(wide * EASE["in_out_sine"](min(1.0, self._seconds / SECONDS)))
-        for picture, spot in self._pictures or () if gone < wide else ():
-            canvas.surface.blit(picture, spot, (gone, 0, wide - gone, picture.get_height()))
+        if gone < wide:
+            canvas.surface.blit(self._picture, self._old.area.topleft, (gone, 0, wide - gone, high))

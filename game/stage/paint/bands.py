@@ -5,13 +5,14 @@ Whatever moves over it costs one picture below instead of all the layers it is m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Note, Sheet, is_opaque, place_of
+from game.stage.paint.pixels import ragged
 
 BANDS: Final = 8
 """It is put together in so many parts, so that no frame has too much to do."""
@@ -23,8 +24,7 @@ class Bands:
     def __init__(self, area: pygame.Rect) -> None:
         """`area` in pixels."""
         self.area = area
-        self._pictures: dict[int, pygame.Surface] = {}
-        """By number."""
+        self._picture = ragged(area.size)
         self._notes: Sequence[Note] = ()
         self._laid: dict[int, pygame.Surface] = {}
         """By number, each time it is laid another surface: a picture that was drawn must not change."""
@@ -45,42 +45,33 @@ class Bands:
             del self._laid[number]
         return bool(gone)
 
-    def preparing(self) -> Iterator[None]:
-        """Make room for the picture ahead, which takes as long as laying it; pauses after every band."""
-        for number in range(BANDS):
-            self._make(number)
-            yield
-
-    def _make(self, number: int) -> None:
-        if number not in self._pictures:
-            self._pictures[number] = pygame.Surface(self._band(number).size)
-
     def lay(self) -> None:
         """Put the next band together, where something lies there that lets nothing through."""
         number = next((number for number in range(BANDS) if number not in self._laid), BANDS)
         if number == BANDS or not self._is_covered:
             return
-        self._make(number)
-        picture = self._draw(number, self._notes)
-        self._laid[number] = picture.subsurface(picture.get_rect())
+        band = self._band(number)
+        here = band.move(-self.area.x, -self.area.y)
+        self._picture.set_clip(here)
+        self._draw([note for note in self._notes if band.colliderect(place_of(note))])
+        self._laid[number] = self._picture.subsurface(here)
 
-    def finish(self, notes: Sequence[Note]) -> Sequence[tuple[pygame.Surface, tuple[int, int]]]:
-        """The whole with `notes` on it, as notes, to keep until the next band is laid; none is any more."""
+    def finish(self, notes: Sequence[Note]) -> pygame.Surface:
+        """The whole picture with `notes` on it, to keep until the next band is laid; none is any more."""
         while self.missing and self._is_covered:
             self.lay()
         self._laid.clear()
         self._notes = ()
-        return [(self._draw(number, notes), self._band(number).topleft) for number in self._pictures]
+        self._picture.set_clip(None)
+        self._draw(notes)
+        return self._picture
 
     def draw(self, sheet: Sheet) -> None:
         """Draw the bands that are laid."""
         sheet.blits([(laid, self._band(number).topleft) for number, laid in self._laid.items()], False)
 
-    def _draw(self, number: int, notes: Sequence[Note]) -> pygame.Surface:
-        """Draw what reaches into a band on its picture."""
-        band, picture = self._band(number), self._pictures[number]
-        Moved(picture, -band.x, -band.y).blits([note for note in notes if band.colliderect(place_of(note))])
-        return picture
+    def _draw(self, notes: Sequence[Note]) -> None:
+        Moved(self._picture, -self.area.x, -self.area.y).blits(notes)
 
     @property
     def _is_covered(self) -> bool:

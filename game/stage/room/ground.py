@@ -10,6 +10,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.paint.paint import Paint
+from game.stage.paint.pixels import as_ragged
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix
 from game.stage.room import backdrop, lamp, table
@@ -55,11 +56,11 @@ class Ground:
     def _maker(self) -> Callable[[], Pictures]:
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
-            return lambda: (table.bake(plan, scale, window),)
+            return lambda: (as_ragged(table.bake(plan, scale, window)),)
         if plan.is_behind:
-            return lambda: (backdrop.bake_behind(plan, hour, scale, window),)
+            return lambda: (as_ragged(backdrop.bake_behind(plan, hour, scale, window)),)
         return lambda: (
-            backdrop.bake(plan, hour, scale, window),
+            as_ragged(backdrop.bake(plan, hour, scale, window)),
             backdrop.pane_picture(plan, hour, scale),
             lamp.pool(plan, hour, scale),
         )

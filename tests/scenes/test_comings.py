@@ -15,7 +15,6 @@ from game.games.borders.events import AreaScored, SeatConfirmed
 from game.input.intents import Command, Nav
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
-from game.scenes.match.opening import SECONDS
 from game.scenes.match.panels import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_room
@@ -101,20 +100,43 @@ def test_the_card_of_whoever_acts_comes_and_goes() -> None:
     assert first < whole / 3
 
 
-def test_the_frame_of_a_board_for_all_comes_to_light_with_everything_else() -> None:
+def watched(driver: Driver, screen: MatchScreen, box: Box, seconds: float) -> list[float]:
+    """From the end of the opening on: how far what is seen in a box is from what it was then, frame by frame."""
+    while screen._opening is not None or screen._is_packed:
+        last = part(driver, box)
+        driver.pass_time(FRAME, FRAME)
+    seen = []
+    for _ in range(int(seconds / FRAME)):
+        seen.append(unlike(part(driver, box), last))
+        driver.pass_time(FRAME, FRAME)
+    return seen
+
+
+def test_the_frame_of_a_board_for_all_comes_to_light_with_whoever_begins() -> None:
     driver, screen = begun(catalogue()["beacon"])
     board = screen.zones.board
     edge = Box(board.x + board.w * 0.3, board.y - 2, board.w * 0.4, 5)
-    seen = [part(driver, edge)]
-    for _ in range(int(SECONDS / FRAME) + 20):
-        driver.pass_time(FRAME, FRAME)
-        seen.append(part(driver, edge))
-        if screen._opening is None:
-            break
-    laid = next(at for at, picture in enumerate(seen) if at * FRAME >= 1.16)
-    whole = unlike(seen[-1], seen[laid])
-    assert whole > 40
-    assert all(unlike(a, b) < whole / 4 for a, b in pairwise(seen[laid:]))
+    seen = watched(driver, screen, edge, 0.6)
+    assert max(seen) > 40
+    assert all(abs(a - b) < max(seen) / 3 for a, b in pairwise([0.0, *seen]))
+
+
+def test_the_first_prompts_of_a_match_come_bit_by_bit() -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    wide, high = screen.viewport.width, screen.viewport.height
+    seen = watched(driver, screen, Box(wide / 2, high - 76, wide / 2 - 20, 70), 0.4)
+    assert screen.prompts()
+    assert seen[-1] > 5
+    assert all(abs(a - b) < seen[-1] * 0.6 for a, b in pairwise([0.0, *seen]))
+
+
+def test_the_line_under_the_buttons_comes_bit_by_bit() -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    zone = screen.zones.actions
+    seen = watched(driver, screen, Box(zone.x, zone.y, zone.w, 90), 0.6)
+    assert screen._status_box() is not None
+    assert seen[-1] > 5
+    assert all(abs(a - b) < seen[-1] / 2 for a, b in pairwise([0.0, *seen]))
 
 
 def test_a_slide_that_another_one_follows_is_not_cut_short() -> None:
@@ -303,6 +325,26 @@ def test_the_ring_never_reaches_out_of_the_window_on_its_way_to_something_larger
     for _ in range(10):
         assert unlike(part(driver, edge), before) < 1
         driver.pass_time(FRAME, FRAME)
+
+
+def test_where_the_ring_cannot_glide_it_goes_as_it_comes() -> None:
+    made = program()
+    driver = Driver(made, made.options(), SIZE)
+    for _ in range(2):
+        driver.send(Nav(KEYS, 0, 1))
+        driver.pass_time(0.5)
+    tab = driver.scene.focus.current
+    assert tab is not None
+    left = tab.shape.bounds
+    above = Box(left.x + 40, left.y - 12, left.w - 80, 10)
+    seen = [part(driver, above)]
+    driver.send(Nav(KEYS, 1, 0))
+    for _ in range(12):
+        seen.append(part(driver, above))
+        driver.pass_time(FRAME, FRAME)
+    whole = unlike(seen[0], seen[-1])
+    assert whole > 20
+    assert all(unlike(a, b) < whole / 2 for a, b in pairwise(seen))
 
 
 def test_rows_of_the_table_come_to_light_one_after_the_other() -> None:

@@ -12,6 +12,7 @@ import pytest
 from game.games import catalogue
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
+from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Nav
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
@@ -24,6 +25,8 @@ from game.scenes.results import Results
 from game.scenes.results_table import HEAD
 from game.stage.layout.shapes import Box
 from game.stage.table.comings import COME
+from game.stage.table.reward import LANDED, Reward, star
+from game.stage.table.reward import SECONDS as SECONDS_OF_REWARD
 from game.tools.shots import played
 from tests.kit import driver_of
 
@@ -449,3 +452,38 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             driver.draw()
             assert screen._bar == screen.headline()
     assert stages
+
+
+def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> None:
+    _, screen = playing("beacon")
+    reward = Reward(star, (200, 500), (700, 300), 46, "3", "4", seed=1)
+    sheet = pygame.Surface(SIZE)
+    scale = screen.canvas.scale
+    edge = pygame.Rect(round(672 * scale), round(290 * scale), round(10 * scale), round(20 * scale))
+    seen = [pygame.Surface(edge.size)]
+    for frame in range(int(SECONDS_OF_REWARD / FRAME) + 1):
+        sheet.fill((0, 0, 0))
+        reward.seconds = frame * FRAME
+        reward.draw(screen.canvas.onto(sheet))
+        seen.append(sheet.subsurface(edge).copy())
+    begin, end = seen[:14], [*seen[-10:], pygame.Surface(edge.size)]
+    for part_of in (begin, end):
+        whole = max(unlike(picture, seen[0]) for picture in part_of)
+        assert whole > 100
+        assert all(unlike(a, b) < whole / 2 for a, b in pairwise(part_of))
+
+
+def test_counters_are_counted_where_their_number_stands_and_no_other_number_beside_it() -> None:
+    driver, screen = playing("places")
+    view = screen.view
+    assert isinstance(view, PlacesView)
+    driver.draw()
+    for _ in range(20000):
+        driver.pass_time(FRAME, FRAME)
+        if view.motion.rewards and view.motion.rewards[0].seconds > LANDED + 0.2:
+            break
+    reward = view.motion.rewards[0]
+    seats = [seat for seat in range(3) if view.rows[seat].contains(reward.goal)]
+    assert len(seats) == 1
+    assert reward.goal[0] > view.rows[seats[0]].right - 60
+    assert str(view.shown.counters[seats[0]]) == reward.after

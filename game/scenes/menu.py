@@ -573,7 +573,6 @@ class Menu(Scene):
         self._draw_box(canvas, self.games[self.selected], lit, WHITE, share)
         for index, game in enumerate(self.games):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])
-            self.remembered.draw_crown(canvas, game.key, self._grown(index))
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
         if hour == "winter":
@@ -584,6 +583,16 @@ class Menu(Scene):
         if hour is not None:
             above = max((bottom for bottom in planks if bottom < lit.y), default=self._rail)
             self._draw_lamp(canvas, hour, above)
+        self._draw_crown(canvas)
+
+    def draw_ring(self, canvas: Canvas) -> None:
+        super().draw_ring(canvas)
+        if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
+            self._draw_crown(canvas)  # it lies on its box, not behind the ring
+
+    def _draw_crown(self, canvas: Canvas) -> None:
+        for index, game in enumerate(self.games):
+            self.remembered.draw_crown(canvas, game.key, self._grown(index))
 
     def _draw_lamp(self, canvas: Canvas, hour: Hour, above: float) -> None:
         """The lamp on its cord, which comes from `above`."""

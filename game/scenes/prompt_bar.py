@@ -90,6 +90,10 @@ class PromptBar:
         """Whatever is drawn next is there at once."""
         self._comings.forget()
 
+    def draw_bare(self, canvas: Canvas) -> None:
+        """Draw nothing: what is drawn next comes in."""
+        self._comings.draw(canvas, {}, is_calm=True)
+
     def draw(self, canvas: Canvas, said: Said, risen: float, entries: Sequence[Entry], *, is_calm: bool) -> None:
         """Draw it with a toast that has come up 0 to 1; if it is calm nothing goes over."""
         self._lay(canvas, said, entries)

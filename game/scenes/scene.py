@@ -42,6 +42,7 @@ from game.stage.layout.shapes import Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Sheet
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.room.backdrop import Plan
 from game.stage.room.ground import Ground
@@ -102,6 +103,10 @@ class Scene:
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
         self._ring_key: str | None = NOWHERE
+        self._ring: tuple[Sprite, float, float] | None = None
+        """As it was drawn last, and where."""
+        self._ring_left: tuple[Sprite, float, float] | None = None
+        """What is still seen of it where it was, while it does not glide."""
         self._is_dirty = True
         self._background: pygame.Surface | None = None
         self.ground: Ground | None = None
@@ -139,7 +144,7 @@ class Scene:
         """Lay out anew and draw."""
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
         self.canvas = self.context.canvas(self.viewport)
-        self._background = None
+        self._background = self._ring = self._ring_left = None
         self.bar.forget()
         self.layout()
         plan = None if self.canvas.theme.is_contrast else self.room()
@@ -438,17 +443,23 @@ class Scene:
         """What lies over the widgets."""
 
     def draw_ring(self, canvas: Canvas) -> None:
-        """The one amber ring, gliding."""
+        """The one amber ring, gliding; where it cannot glide it goes at one place while it comes at the other."""
         current = self.focus.current
         if current is None or not self.focus.is_shown:
+            if self._ring_key is not None:
+                self._leave_ring()
             self._ring_key = None
+            self._draw_left(canvas)
             return
         if current.key != self._ring_key:
             before = next((t for t in self.focus.targets if t.key == self._ring_key), None)
             is_seen = self._ring_key != NOWHERE and not self.context.settings.reduced_motion
             self._ring_from = before.shape.centre if before is not None and _are_alike(before, current) else None
+            if self._ring_from is None:
+                self._leave_ring()
             self._ring_t = 0.0 if is_seen else 1.0
             self._ring_key = current.key
+        self._draw_left(canvas)
         x, y = current.shape.centre
         if self._ring_from is not None and self._ring_t < 1.0:
             part = EASE["out_cubic"](self._ring_t)
@@ -459,9 +470,25 @@ class Scene:
         ring = canvas.paint.ring(points, "focus")
         come = 1.0 if self._ring_from is not None else self._ring_t
         canvas.faint(come, lambda onto: onto.put(ring, x, y))
+        self._ring = ring, x, y
+
+    def _leave_ring(self) -> None:
+        """The ring is not here any more: what was drawn of it goes."""
+        if self._ring is not None and not self.context.settings.reduced_motion:
+            self._ring_left, self._ring_t = self._ring, 0.0
+        self._ring = None
+
+    def _draw_left(self, canvas: Canvas) -> None:
+        if self._ring_left is None:
+            return
+        if self._ring_t >= 1.0 or canvas.audit is not None:
+            self._ring_left = None
+            return
+        left = self._ring_left
+        canvas.faint(1.0 - self._ring_t, lambda onto: onto.put(*left))
 
     def jump_ring(self) -> None:
-        self._ring_from, self._ring_t, self._ring_key = None, 1.0, self.focus.key
+        self._ring_from, self._ring_t, self._ring_key, self._ring_left = None, 1.0, self.focus.key, None
 
     def draw_prompts(self, canvas: Canvas) -> None:
         """The bar at the bottom: hint left (on tall screens above), prompts right; pointers can press them."""

@@ -12,10 +12,10 @@ import pytest
 from game.games import catalogue
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
+from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Nav
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
-from game.scenes.match.opening import SECONDS
 from game.scenes.match.panels import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_room
@@ -25,6 +25,8 @@ from game.scenes.results import Results
 from game.scenes.results_table import HEAD
 from game.stage.layout.shapes import Box
 from game.stage.table.comings import COME
+from game.stage.table.reward import LANDED, Reward, star
+from game.stage.table.reward import SECONDS as SECONDS_OF_REWARD
 from game.tools.shots import played
 from tests.kit import driver_of
 
@@ -101,20 +103,43 @@ def test_the_card_of_whoever_acts_comes_and_goes() -> None:
     assert first < whole / 3
 
 
-def test_the_frame_of_a_board_for_all_comes_to_light_with_everything_else() -> None:
+def watched(driver: Driver, screen: MatchScreen, box: Box, seconds: float) -> list[float]:
+    """From the end of the opening on: how far what is seen in a box is from what it was then, frame by frame."""
+    while screen._opening is not None or screen._is_packed:
+        last = part(driver, box)
+        driver.pass_time(FRAME, FRAME)
+    seen = []
+    for _ in range(int(seconds / FRAME)):
+        seen.append(unlike(part(driver, box), last))
+        driver.pass_time(FRAME, FRAME)
+    return seen
+
+
+def test_the_frame_of_a_board_for_all_comes_to_light_with_whoever_begins() -> None:
     driver, screen = begun(catalogue()["beacon"])
     board = screen.zones.board
     edge = Box(board.x + board.w * 0.3, board.y - 2, board.w * 0.4, 5)
-    seen = [part(driver, edge)]
-    for _ in range(int(SECONDS / FRAME) + 20):
-        driver.pass_time(FRAME, FRAME)
-        seen.append(part(driver, edge))
-        if screen._opening is None:
-            break
-    laid = next(at for at, picture in enumerate(seen) if at * FRAME >= 1.16)
-    whole = unlike(seen[-1], seen[laid])
-    assert whole > 40
-    assert all(unlike(a, b) < whole / 4 for a, b in pairwise(seen[laid:]))
+    seen = watched(driver, screen, edge, 0.6)
+    assert max(seen) > 40
+    assert all(abs(a - b) < max(seen) / 3 for a, b in pairwise([0.0, *seen]))
+
+
+def test_the_first_prompts_of_a_match_come_bit_by_bit() -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    wide, high = screen.viewport.width, screen.viewport.height
+    seen = watched(driver, screen, Box(wide / 2, high - 76, wide / 2 - 20, 70), 0.4)
+    assert screen.prompts()
+    assert seen[-1] > 5
+    assert all(abs(a - b) < seen[-1] * 0.6 for a, b in pairwise([0.0, *seen]))
+
+
+def test_the_line_under_the_buttons_comes_bit_by_bit() -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    zone = screen.zones.actions
+    seen = watched(driver, screen, Box(zone.x, zone.y, zone.w, 90), 0.6)
+    assert screen._status_box() is not None
+    assert seen[-1] > 5
+    assert all(abs(a - b) < seen[-1] / 2 for a, b in pairwise([0.0, *seen]))
 
 
 def test_a_slide_that_another_one_follows_is_not_cut_short() -> None:
@@ -305,6 +330,26 @@ def test_the_ring_never_reaches_out_of_the_window_on_its_way_to_something_larger
         driver.pass_time(FRAME, FRAME)
 
 
+def test_where_the_ring_cannot_glide_it_goes_as_it_comes() -> None:
+    made = program()
+    driver = Driver(made, made.options(), SIZE)
+    for _ in range(2):
+        driver.send(Nav(KEYS, 0, 1))
+        driver.pass_time(0.5)
+    tab = driver.scene.focus.current
+    assert tab is not None
+    left = tab.shape.bounds
+    above = Box(left.x + 40, left.y - 12, left.w - 80, 10)
+    seen = [part(driver, above)]
+    driver.send(Nav(KEYS, 1, 0))
+    for _ in range(12):
+        seen.append(part(driver, above))
+        driver.pass_time(FRAME, FRAME)
+    whole = unlike(seen[0], seen[-1])
+    assert whole > 20
+    assert all(unlike(a, b) < whole / 2 for a, b in pairwise(seen))
+
+
 def test_rows_of_the_table_come_to_light_one_after_the_other() -> None:
     made = program()
     driver = Driver(made, made.results(played(catalogue()["diceland"], 4, 1.0)), SIZE)
@@ -407,3 +452,38 @@ def test_a_picture_at_rest_says_whose_turn_it_is_also_where_they_have_just_come_
             driver.draw()
             assert screen._bar == screen.headline()
     assert stages
+
+
+def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> None:
+    _, screen = playing("beacon")
+    reward = Reward(star, (200, 500), (700, 300), 46, "3", "4", seed=1)
+    sheet = pygame.Surface(SIZE)
+    scale = screen.canvas.scale
+    edge = pygame.Rect(round(672 * scale), round(290 * scale), round(10 * scale), round(20 * scale))
+    seen = [pygame.Surface(edge.size)]
+    for frame in range(int(SECONDS_OF_REWARD / FRAME) + 1):
+        sheet.fill((0, 0, 0))
+        reward.seconds = frame * FRAME
+        reward.draw(screen.canvas.onto(sheet))
+        seen.append(sheet.subsurface(edge).copy())
+    begin, end = seen[:14], [*seen[-10:], pygame.Surface(edge.size)]
+    for part_of in (begin, end):
+        whole = max(unlike(picture, seen[0]) for picture in part_of)
+        assert whole > 100
+        assert all(unlike(a, b) < whole / 2 for a, b in pairwise(part_of))
+
+
+def test_counters_are_counted_where_their_number_stands_and_no_other_number_beside_it() -> None:
+    driver, screen = playing("places")
+    view = screen.view
+    assert isinstance(view, PlacesView)
+    driver.draw()
+    for _ in range(20000):
+        driver.pass_time(FRAME, FRAME)
+        if view.motion.rewards and view.motion.rewards[0].seconds > LANDED + 0.2:
+            break
+    reward = view.motion.rewards[0]
+    seats = [seat for seat in range(3) if view.rows[seat].contains(reward.goal)]
+    assert len(seats) == 1
+    assert reward.goal[0] > view.rows[seats[0]].right - 60
+    assert str(view.shown.counters[seats[0]]) == reward.after

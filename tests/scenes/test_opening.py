@@ -82,6 +82,21 @@ def test_a_match_that_is_gone_on_with_lies_there() -> None:
     assert on.scene.director.is_busy or on.scene.director.asked
 
 
+@pytest.mark.parametrize("key", ["borders", "beacon"])
+def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
+    driver, screen = begun(catalogue()[key])
+    while screen._opening is not None or screen._is_packed:
+        driver.draw()
+        assert screen.headline() == (None, "")
+        assert not screen.acting
+        assert not screen.prompts()
+        driver.pass_time(0.1, 0.1)
+    driver.pass_time(1.5)
+    driver.draw()
+    assert screen.acting
+    assert screen.prompts()
+
+
 def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:
     driver, screen = begun(catalogue()["borders"])
     driver.pass_time(0.1)

@@ -10,10 +10,11 @@ from game.keeping.settings import Chair, LastMatch, Settings
 from game.rules.match import HUMAN
 from game.scenes.remembered import Memories, Tally, looks_of, memories
 from game.stage.layout.viewport import Viewport
+from game.stage.room import pencil
 from game.stage.room.pencil import shown_strokes
 from game.tools.shots import played
 
-from .stagehand import close, program
+from .stagehand import Driver, close, program
 
 
 def finished(game: str, *seats: tuple[str, str, int]) -> Finished:
@@ -69,6 +70,26 @@ def test_the_shelf_shows_what_was_played_here() -> None:
     menu.draw(picture)
     assert picture.get_buffer().raw != bare.get_buffer().raw
     close()
+
+
+def test_the_crown_lies_on_its_box_not_behind_the_ring() -> None:
+    made = program()
+    menu = made.menu()
+    menu.look_at("beacon")
+    driver = Driver(made, menu, (1280, 800))
+    driver.pass_time(1.0)
+    menu.remembered.memories = Memories(crowned="beacon")
+    menu.focus.key, menu.focus.is_shown = "box/beacon", True
+    menu.jump_ring()
+    picture = driver.draw()
+    box = menu._grown(menu.selected)
+    size = round(box.w * 0.26)
+    crown = pencil.crown(menu.canvas.paint, size)
+    x, y = (round(at * menu.canvas.scale) for at in (box.right - size * 0.36, box.y - size * 0.3))
+    wide, high = crown.surface.get_size()
+    whole = [(cx, cy) for cx in range(wide) for cy in range(high) if crown.surface.get_at((cx, cy)).a == 255]
+    seen = [picture.get_at((x - crown.ox + cx, y - crown.oy + cy))[:3] for cx, cy in whole]
+    assert seen == [crown.surface.get_at(at)[:3] for at in whole]
 
 
 def test_whoever_has_finished_first_steps_is_not_new_here() -> None:

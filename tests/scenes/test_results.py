@@ -67,6 +67,15 @@ def test_every_game_says_in_a_sentence_why_somebody_has_won(game: Game, language
         assert words != sentence("en", reason, winners)
 
 
+def test_diceland_counts_the_treasures_that_were_found_not_those_that_were_needed() -> None:
+    game = catalogue()["diceland"]
+    state = finished(game)
+    result = state.result()
+    assert result is not None
+    state.treasures[result.winners[0]] = 12  # type: ignore[attr-defined]
+    assert game.stats.tally(game.seats[-1]).reason(state).numbers == {"n": 12}
+
+
 @pytest.mark.parametrize("how", [Ending.GOAL, Ending.EXHAUSTED, Ending.SHOWDOWN])
 def test_going_places_tells_its_ends_apart(how: Ending) -> None:
     state = Ended(finished(catalogue()["places"]), how)

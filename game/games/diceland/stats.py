@@ -60,10 +60,13 @@ class RaceTally(Tally):
 
     def won_by(self, state: AnyState) -> Reason:
         assert isinstance(state, DicelandState)
+        result = state.result()
+        winners = result.winners if result is not None else ()
+        found = min((state.scores()[seat] for seat in winners), default=state.terms.goal)
         return Reason(
             N_("{who} has {n} treasures and one whole colour."),
             N_("{who} each have {n} treasures and one whole colour."),
-            {"n": state.terms.goal},
+            {"n": found},
         )
 
     def report(self, state: AnyState) -> Report:

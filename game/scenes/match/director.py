@@ -122,6 +122,8 @@ class Director:
         self._unseen: list[tuple[Event, int]] = []
         """What is being told or waits for it."""
         self._stage: tuple[Seat, ...] = (0,)
+        self.is_staged = False
+        """Whether anybody has come on stage; until then nobody knows who begins."""
         self._known: tuple[object, ...] = ()
         """What was the case when a change was told last."""
         self._mood = Random(f"{match.seed}/mood")
@@ -197,19 +199,21 @@ class Director:
 
     def _set_stage(self) -> None:
         """Follow the story; once it is told, the position."""
+        if stage := self._next_stage():
+            self._stage, self.is_staged = stage, True
+
+    def _next_stage(self) -> tuple[Seat, ...]:
+        """Whose boards belong large now; empty: it stays as it is."""
         if self.cue is not None:
-            self._stage = (self.cue.seat,)
-        elif self.timeline.is_busy:
-            if self._told is not None:
-                self._stage = (self._told,)
-        elif self.handover is not None:
-            self._stage = (self.handover,)
-        elif due := self._due():
-            self._stage = due
-        elif not self.match.state.is_joint():
-            actors = self.match.state.actors()
-            if actors and actors[0] >= 0:
-                self._stage = (actors[0],)
+            return (self.cue.seat,)
+        if self.timeline.is_busy:
+            return () if self._told is None else (self._told,)
+        if self.handover is not None:
+            return (self.handover,)
+        if due := self._due():
+            return due
+        actors = () if self.match.state.is_joint() else self.match.state.actors()
+        return (actors[0],) if actors and actors[0] >= 0 else ()
 
     @property
     def is_busy(self) -> bool:

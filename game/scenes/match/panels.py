@@ -226,9 +226,13 @@ def draw_choice(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool = Fal
     draw_label(canvas, choice.label, choice.icon, box.moved(0, y - box.centre[1]), ink)
 
 
-def draw_status(canvas: Canvas, box: Box, words: str) -> None:
-    """What the chosen thing would mean, under the buttons."""
+def draw_status(canvas: Canvas, box: Box) -> None:
+    """What the line under the buttons lies on."""
     canvas.put_box(canvas.paint.panel(box.w, box.h, 22, shadow=False), box)
+
+
+def draw_advice(canvas: Canvas, box: Box, words: str) -> None:
+    """What the chosen thing would mean, under the buttons."""
     canvas.block(words, box.inset(20, 2), "body", "ink.on_dark", "center", "middle", 2)
 
 

@@ -8,7 +8,7 @@ Long because layout, offers and drawing of one screen belong together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -66,6 +66,7 @@ from .panels import (
     choice_boxes,
     crowd_actions,
     crowd_zone,
+    draw_advice,
     draw_badge,
     draw_choice,
     draw_crowd_row,
@@ -129,6 +130,8 @@ class MatchScreen(Scene):
         """What is told of those on whom nobody here decides, by seat."""
         self._pushed: Comings[str] = Comings()
         """Buttons, by their key."""
+        self._advised: Comings[Hashable] = Comings(is_offbeat=True)
+        """The line under the buttons: what it lies on by its place, its words by themselves."""
         self._life = Life()
         self._is_covered = False
         """Whether it is drawn for something that lies over it."""
@@ -241,7 +244,7 @@ class MatchScreen(Scene):
 
     @property
     def _comings(self) -> Sequence[Comings[Any]]:
-        return self._headlines, self._subtitles, self._cards, self._pushed
+        return self._headlines, self._subtitles, self._cards, self._pushed, self._advised
 
     @property
     def _is_hasty(self) -> bool:
@@ -363,6 +366,7 @@ class MatchScreen(Scene):
             super().draw_back(self.canvas)
             if self._opening is not None:
                 self._opening.draw(self.canvas)
+            self.bar.draw_bare(self.canvas)
         elif self.control.draw(self.canvas):
             self.draw_ring(self.canvas)
             self.draw_prompts(self.canvas)
@@ -678,6 +682,8 @@ class MatchScreen(Scene):
     # ---- words
 
     def prompts(self) -> Sequence[Prompt]:
+        if self._is_unknown and self._staged < ECHO:
+            return ()  # in a moment it is clear what can be done
         prompts, current = self.control.prompts(), self.focus.current
         if self._is_at_row and current is not None and self.focus.is_shown and not self.director.asked:
             others = (prompt for prompt in prompts if prompt.command is not Command.CONFIRM)
@@ -732,8 +738,15 @@ class MatchScreen(Scene):
             return asked[0], f"{players[asked[0]].name}: {self.view.offers[asked[0]].headline}"
         if director.is_finished:
             return None, tr("The match is over")
+        if self._is_unknown:
+            return None, ""
         seat = director.stage[0]
         return seat, self.view.motion.words or self._said or self._idle_words(seat)
+
+    @property
+    def _is_unknown(self) -> bool:
+        """Whether it is laid out or set up, and nobody knows yet who begins."""
+        return self.director.is_busy and not self.director.is_staged
 
     def _idle_words(self, seat: Seat) -> str:
         """What is said of somebody of whom nothing is told yet."""
@@ -894,8 +907,9 @@ class MatchScreen(Scene):
         self.view.is_hasty = self._is_hasty
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
-        if seat is not None:
+        if seat is not None or self._is_unknown:
             self._handing.aim(seat, is_calm=self._is_hasty)
+        if seat is not None:
             for owner, strength in self._handing.frames:
                 self.view.draw_owner(canvas, owner, strength)
         is_sliding = self._slide is not None and self._held is None
@@ -912,8 +926,7 @@ class MatchScreen(Scene):
         cards = {} if seat is None or box is None else {seat: self._commentary_card(seat, words, box)}
         self._cards.draw(canvas, cards, is_calm=self._is_hasty)
         self._pushed.draw(canvas, dict(self._buttons_now()), is_calm=self._is_hasty)
-        if (status := self._status_box()) is not None:
-            draw_status(canvas, status, self._advice())
+        self._advised.draw(canvas, self._advice_now(), is_calm=self._is_hasty)
         self.control.draw_over(canvas)
         self._draw_cursors(canvas)
 
@@ -975,6 +988,14 @@ class MatchScreen(Scene):
             for choice, box in self._choices(asked):
                 key = f"{asked}/{choice.key}"
                 yield key, self._button(choice, box, key)
+
+    def _advice_now(self) -> Mapping[Hashable, Draw]:
+        """The line under the buttons, if there is one."""
+        box, words = self._status_box(), self._advice()
+        if box is None:
+            return {}
+        panel, line = partial(draw_status, box=box), partial(draw_advice, box=box, words=words)
+        return {box: panel, (box, words): line}
 
     def _button(self, choice: Choice, box: Box, key: str) -> Draw:
         is_pressed = self.pressed == key

@@ -44,6 +44,8 @@ class Handing:
         self._before: int | None = None
         self._now: int | None = None
         self._part = 1.0
+        self._is_bare = False
+        """Whether a board was seen that was nobody's yet."""
 
     @property
     def is_moving(self) -> bool:
@@ -54,15 +56,17 @@ class Handing:
         """The seats whose frames are seen, the lower one first, and how strongly, 0 to 1."""
         if self._now is None:
             return ()
-        if self._before is None or not self.is_moving:
-            return ((self._now, 1.0),)
-        return (self._before, 1.0), (self._now, self._part)
+        last = () if self._before is None or not self.is_moving else ((self._before, 1.0),)
+        return *last, (self._now, self._part)
 
-    def aim(self, seat: int, *, is_calm: bool) -> None:
-        """It is to be this seat's; if it is calm, from now on."""
-        if seat != self._now:
+    def aim(self, seat: int | None, *, is_calm: bool) -> None:
+        """It is to be this seat's, or nobody's yet; if it is calm, from now on."""
+        if seat is None:
+            self._is_bare = True
+        elif seat != self._now:
             self._before, self._now = self._now, seat
-            self._part = 1.0 if is_calm or self._before is None else 0.0
+            self._part = 1.0 if is_calm or (self._before is None and not self._is_bare) else 0.0
+            self._is_bare = False
 
     def advance(self, dt: float) -> bool:
         """Let time pass; whether it moved."""

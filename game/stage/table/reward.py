@@ -27,6 +27,8 @@ LARGE: Final = 2.0
 """How much larger it is when it has risen."""
 COUNT: Final = 0.18
 """Seconds the number takes to count."""
+PLATED: Final = 0.12
+"""Seconds in which the plate under the number comes and goes."""
 SPARKS: Final = 12
 
 Picture = Callable[[Canvas, float], Sprite]
@@ -46,6 +48,8 @@ class Reward:
     after: str
     seed: int
     seconds: float = 0.0
+    begun: float = 0.0
+    """How far it is when it is seen first."""
     seat: int | None = None
     """Who wins it, where a row of the players counts it too."""
     sparks: list[tuple[float, float]] = field(init=False)
@@ -105,7 +109,8 @@ class Reward:
 
         pill = canvas.paint.kept(key, make)
         size = score_pop(since)
-        canvas.put(pill if size == 1.0 else pill.grown(size), *self.goal)
+        part = min(1.0, (self.seconds - self.begun) / PLATED, (SECONDS - self.seconds) / PLATED)
+        canvas.faint(part, lambda onto: onto.put(pill if size == 1.0 else pill.grown(size), *self.goal))
 
     def _draw_sparks(self, canvas: Canvas, part: float) -> None:
         if not 0 <= part < 0.8:

@@ -13,7 +13,7 @@ from game.stage.layout.shapes import Spot
 from game.stage.pieces.sparks import BURST_SECONDS, Burst
 from game.stage.time.timeline import Script, tween
 
-from .reward import LANDED, SECONDS, Picture, Reward, star
+from .reward import LANDED, PLATED, SECONDS, Picture, Reward, star
 from .shown import Flare, Motion, Shown
 from .table import Table
 
@@ -102,29 +102,34 @@ class Stories(Generic[H, M]):
         before: object = "",
         after: object = "",
         seat: int | None = None,
+        counted: Callable[[], object] = bool,
     ) -> Script:
         """The thing in the picture, `size` u large, rises from its place and flies to its number, which counts.
 
-        Only the pictures: what is shown changes as the story that tells this wants it.
+        Only the pictures: what is shown changes as the story that tells this wants it, at the latest in `counted`,
+        which is called when it has landed: the plate under the number goes again, and what is shown is seen there.
         """
         won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat)
-        yield self._won(won, 0.0)
+        yield self._won(won, 0.0, counted)
 
-    def count(self, goal: Spot, before: object, after: object) -> Script:
+    def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:
         """Only the number pops and counts: what it counts has flown there already."""
-        yield self._won(Reward(star, goal, goal, 0, str(before), str(after), self._throws), LANDED)
+        yield self._won(Reward(star, goal, goal, 0, str(before), str(after), self._throws), LANDED, counted)
 
-    def _won(self, reward: Reward, begin: float) -> Script:
+    def _won(self, reward: Reward, begin: float, counted: Callable[[], object] = bool) -> Script:
         if self.table.is_calm:
             return
         rewards = self.motion.rewards
-        reward.seconds = begin
+        reward.seconds = reward.begun = begin
+
+        covered = max(LANDED, begin + PLATED)
 
         def show(t: float) -> None:
-            was_landed = reward.seconds >= LANDED
-            reward.seconds = begin + t * (SECONDS - begin)
-            if reward.seconds >= LANDED and not was_landed:
+            before, reward.seconds = reward.seconds, begin + t * (SECONDS - begin)
+            if before < LANDED <= reward.seconds:
                 self.table.sound("token_take", gain=0.8, at=reward.goal)
+            if before < covered <= reward.seconds:
+                counted()
 
         rewards.append(reward)
         try:

@@ -15,6 +15,7 @@ from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, numbers
 from game.games.borders.dice import DICE
+from game.games.borders.events import AreaEnclosed
 from game.games.borders.rules import BordersState
 from game.games.borders.view import figure, lesson
 from game.games.borders.view.layout import hull, middle
@@ -23,6 +24,7 @@ from game.games.borders.view.shown import ALL_DICE
 from game.rules.contract import CHANCE, Action
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Poly
+from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
 from tests.kit import begun, canvas_of, stage_on, tell, view_at, watch
 
@@ -147,6 +149,30 @@ def test_after_its_stories_the_view_shows_the_position(seats: int, options: tupl
     for what in watch(view, match, Random(seats)):
         assert view.shown == view.shown_of(match.state), what
         assert view.is_still, what
+
+
+def test_points_are_seen_under_their_plate_before_it_goes() -> None:
+    view, match, seen = view_at(GAME, 2), begun(GAME, 2, "plate"), 0
+    mind, rng = bot("greedy", GAME), Random(3)
+    events = match.settle().events
+    view.sync(match.state)
+    while not match.is_over:
+        for event in events:
+            script = view.script(event)
+            run = None if script is None else Run(script)
+            if run is not None and isinstance(event, AreaEnclosed) and event.seat == 0:
+                points = view.rests(0).points
+                run.update(LANDED + 0.3)
+                assert view.rests(0).points == points, "the coin is on its way"
+                run.update(0.2)
+                assert view.motion.rewards
+                assert view.rests(0).points == view.shown.standing(0).points > points
+                seen += 1
+            if run is not None:
+                run.update(60.0)
+        seat = rng.choice(match.state.actors())
+        events = match.submit(seat, mind.choose(match.state, seat, rng)).events
+    assert seen
 
 
 def test_a_whole_match_of_computers_is_told_exactly() -> None:

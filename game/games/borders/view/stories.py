@@ -144,7 +144,10 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
         if goal is not None:
             start, size = board.spot(*PLACES[area].tag), 34.0 if board.is_small else 60.0
             before, total = standing.points - points, standing.points
-            yield self.reward(coin(str(points)), start, goal, size=size, before=before, after=total)
+            yield self.reward(
+                coin(str(points)), start, goal, size=size, before=before, after=total,
+                counted=lambda: self.motion.glows.pop((seat, area), None),
+            )  # fmt: skip
 
     @tells(happened.AreaScored)
     def _score(self, event: happened.AreaScored) -> Script:

@@ -254,17 +254,23 @@ class Contests(Voice):
     def _take(self, event: happened.CountersTaken) -> Script:
         shown, duel = self.shown, self.motion.duel
         shown.bank = event.bank
+        before = shown.counters[event.seat]
+        after = before + event.taken
+
+        def count() -> None:
+            shown.counters[event.seat] = after
+
         if duel is not None and event.why is happened.Gain.DUEL:
             duel.prize = event.taken
         try:
             if event.taken:
-                purse, before = self._standing.purse(event.seat), shown.counters[event.seat]
+                purse, number = self._standing.purse(event.seat), self._standing.number(event.seat)
                 yield together(self._fly(self.layout.till, purse, event.taken), self.say(event))
-                yield self.count(purse, before, before + event.taken)
+                yield self.count(number, before, after, count)
             else:
                 yield self.say(event)
         finally:
-            shown.counters[event.seat] += event.taken
+            count()
 
     @tells(happened.CounterReturned)
     def _give_back(self, event: happened.CounterReturned) -> Script:

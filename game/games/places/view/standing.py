@@ -23,6 +23,8 @@ class _Purse(NamedTuple):
     spot: Spot
     size: float
     style: StyleName
+    width: float
+    """Of the number."""
 
 
 class Standing:
@@ -44,6 +46,14 @@ class Standing:
             return self._layout.players.centre
         return _purse(self._canvas, box, self._shown.counters[seat]).spot
 
+    def number(self, seat: int) -> Spot:
+        """Where their number stands."""
+        box = self._rows.get(seat)
+        if box is None:
+            return self._layout.players.centre
+        purse = _purse(self._canvas, box, self._shown.counters[seat])
+        return box.right - 8 - purse.width / 2, purse.spot[1]
+
     def draw(self, canvas: Canvas, seat: int, box: Box) -> None:
         """Draw a seat's standing into its row."""
         shown = self._shown
@@ -53,7 +63,7 @@ class Standing:
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
         """`home` of `count` figures are home, `out` have set out."""
-        (x, y), size, style = _purse(canvas, box, counters)
+        (x, y), size, style, _ = _purse(canvas, box, counters)
         canvas.text(str(counters), box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
         canvas.image("place/puzzle", round(size), x, y)
         room = x - size / 2 - box.x - 12
@@ -80,5 +90,5 @@ def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:
     size = min(64.0, box.h * 0.5 if is_narrow else box.h - 4)
     style: StyleName = "number_l" if box.h > 90 and not is_narrow else "number_m"
     line, _ = canvas.line(str(counters), style, "ink.on_dark", 76, size)
-    used = max(line.width / canvas.scale, LEAST)
-    return _Purse((box.right - 8 - used - 12 - size / 2, y), size, style)
+    width = line.width / canvas.scale
+    return _Purse((box.right - 8 - max(width, LEAST) - 12 - size / 2, y), size, style, width)

@@ -33,7 +33,7 @@ from game.stage.paint.theme import LOOKS
 from game.stage.room.backdrop import Plan, plan_behind
 from game.stage.table.comings import Comings, Draw
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Widget, alike, even
 
 from .naming import Naming
 from .scene import Prompt, Scene
@@ -442,7 +442,9 @@ class Seats(Scene):
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
         even_chairs(self.canvas, widgets)
-        even(self.canvas, [widget for widget in widgets if widget.key.startswith(("add/", "person/"))])
+        invitations = [widget for widget in widgets if widget.key.startswith(("add/", "person/"))]
+        alike(self.canvas, invitations)
+        even(self.canvas, invitations)
         self.widgets = widgets
 
     def _option_rows(self, wide: float, high: float) -> tuple[list[int], float, bool]:

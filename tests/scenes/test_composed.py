@@ -141,3 +141,17 @@ def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key:
     right = box.x + (max(rect.right for rect in solid) - sprite.ox) / slide.canvas.scale
     title = next(text for text in texts if text.text == catalogue()[key].title)
     assert title.box.x - right > 20
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1080, 1920)], ids=str)
+def test_all_buttons_of_free_seats_have_their_icon_or_none(size: tuple[int, int], language: str) -> None:
+    texts, _ = printed(scene := program(language).seats(catalogue()["beacon"]), size)
+    buttons = [one for one in scene.widgets if one.key.startswith(("add/", "person/")) and isinstance(one, Button)]
+    left = {
+        bool(button.icon) and abs(text.box.centre[0] - button.box.centre[0]) > 8
+        for button in buttons
+        for text in texts
+        if button.box.contains(text.box.centre)
+    }
+    assert len(left) == 1, "a label is in the middle only where no icon stands before it"

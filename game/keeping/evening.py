@@ -169,8 +169,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
         if self.length.kind == "wins":
             if any(one.wins == best.wins for one in behind):
                 return Reason(
-                    N_("{who} has more points than others with {n} games won."),
-                    N_("{who} have more points than others with {n} games won."),
+                    N_("Of all with {n} games won, {who} has the most points."),
+                    N_("Of all with {n} games won, {who} have the most points."),
                     {"n": best.wins},
                 )
             return Reason(
@@ -180,8 +180,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
             )
         if any(one.points == best.points for one in behind):
             return Reason(
-                N_("{who} has won more games than others with {n} points."),
-                N_("{who} have won more games than others with {n} points."),
+                N_("Of all with {n} points, {who} has won the most games."),
+                N_("Of all with {n} points, {who} have won the most games."),
                 {"n": best.points},
             )
         return Reason(

@@ -94,4 +94,4 @@ class Closed(Scene):
             tr("Monday"), tr("Tuesday"), tr("Wednesday"), tr("Thursday"), tr("Friday"), tr("Saturday"), tr("Sunday"),
         ]  # fmt: skip
         day, hour = names[self.opening.weekday()], f"{self.opening:%H:%M}"
-        return tr("The lamp is off. It is on again on {day} at {hour}.", day=day, hour=hour)
+        return tr("The lamp is off. It will be lit again on {day} at {hour}.", day=day, hour=hour)

@@ -70,7 +70,7 @@ class Office:
         """Remember what the file says, for a day on which it is broken; on that day the staff is told of it."""
         if problem := self.problem():
             self.answers.append(
-                Notice(N_("The profile cannot be used, the last good one counts: {problem}"), {"problem": problem})
+                Notice(N_("The profile cannot be used; the last good one applies: {problem}"), {"problem": problem})
             )
         else:
             self._keep_good()

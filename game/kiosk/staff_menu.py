@@ -250,7 +250,7 @@ class StaffMenu(Tabbed):
         profile = self._office.profile
         hours = tr("Open from {start} to {end}", start=profile.opens, end=profile.closes)
         lines = [
-            tr("**Read the file again:** what was changed here is given up, the file counts."),
+            tr("**Read the file again:** changes made here are dropped; the file applies."),
             tr("**Restart the program:** takes a few seconds; what is being played is lost."),
             tr("**Shut down the program:** it has to be started again from outside."),
             "",

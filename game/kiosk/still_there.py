@@ -58,4 +58,4 @@ class StillThere(Question):
 
 def _words(left: float) -> str:
     n = ceil(left)
-    return tr("Lamplight returns to the shelf in {n} seconds, and this game ends. Touch anything to go on.", n=n)
+    return tr("Lamplight returns to the shelf in {n} seconds, and this game ends. Touch anything to keep playing.", n=n)

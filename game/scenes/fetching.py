@@ -65,7 +65,7 @@ class Fetching(Scene):
         return None
 
     def hint(self) -> str:
-        return tr("The match is being fetched …")
+        return tr("Fetching the match …")
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Command.BACK, tr("Cancel")),)

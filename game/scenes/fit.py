@@ -111,8 +111,8 @@ class Fit:
             return ""
         before, then = _listed(played.values()), _listed(after.values())
         if before == then:
-            return tr("“Fits me”: {levels}, and again next time.", levels=before)
-        return tr("“Fits me”: {levels} now, {then} next time.", levels=before, then=then)
+            return tr("“Suits me”: {levels}, and again next time.", levels=before)
+        return tr("“Suits me”: {levels} now, {then} next time.", levels=before, then=then)
 
 
 class Fitted:

@@ -309,4 +309,4 @@ def told(changed: str, now: datetime) -> str:
             return tr("Yesterday, {time}", time=time)
         case _:
             day = {"year": f"{then:%Y}", "month": f"{then:%m}", "day": f"{then:%d}"}
-            return tr("{year}-{month}-{day}, {time}", time=time, **day)
+            return tr("{day}/{month}/{year}, {time}", time=time, **day)

@@ -311,7 +311,11 @@ class Menu(Scene):
                 language_w = self.canvas.width(language, "button", 48) + 100
         if is_tall:
             both = viewport.width - 2 * viewport.left - guide_w - rooms_w - 40
-            settings_w = both * (0.58 if viewport.is_large else 0.5)
+            if settings_w + language_w > both:
+                # The sign is known, a word in small letters beside a large one is not.
+                words, settings_w = "", 92.0
+            else:
+                settings_w = both * (0.58 if viewport.is_large else 0.5)
             language_w = both - settings_w
         widgets: list[Widget] = [
             Button(

@@ -39,9 +39,9 @@ _BADGES: Final = MappingProxyType(
 _TEMPERS: Final = MappingProxyType({BOLD: N_("Bold"), BALANCED: N_("Balanced"), CAREFUL: N_("Careful")})
 _MANNERS: Final = MappingProxyType(
     {
-        BOLD: N_("Dares more and seeks a fight; wins as often as others."),
-        BALANCED: N_("Neither dares much nor keeps away."),
-        CAREFUL: N_("Plays it safe and keeps away; wins as often as others."),
+        BOLD: N_("Takes risks and looks for a fight; wins just as often."),
+        BALANCED: N_("Takes few risks, but does not shy away."),
+        CAREFUL: N_("Plays it safe and keeps its distance; wins just as often."),
     }
 )
 _NATURES: Final = MappingProxyType(

@@ -202,7 +202,7 @@ class Options(Tabbed):
             lambda box: Switch(
                 "show",
                 box,
-                tr("Show"),
+                tr("Demo"),
                 tr("Computers play while nobody touches the shelf"),
                 self._settings.show,
                 self._setter("show"),

@@ -454,7 +454,11 @@ class Pages(Scene, ABC):
         canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=76)
         wide = inner.w * leaf.share
         y = inner.y + 84
-        for part, high in leaf.parts:
+        opening = self._opening(leaf)
+        if opening is not None:
+            place = Box(inner.x, inner.y + HEAD, wide, inner.h - HEAD)
+            canvas.block(opening, place, "h3", "ink.on_card", valign="middle")
+        for part, high in leaf.parts if opening is None else ():
             self._draw_part(canvas, part, Box(inner.x, y, wide, high - SPACE))
             y += high
         if leaf.figures:
@@ -464,6 +468,13 @@ class Pages(Scene, ABC):
             parts = column.split_y(*share, gap=20) if leaf.parts else column.split_x(*share, gap=32)
             for figure, place in zip(leaf.figures, parts, strict=True):
                 self._draw_figure(canvas, figure, place)
+
+    def _opening(self, leaf: Leaf) -> str | None:
+        """The few words the text begins with beside a picture: they are set larger, in the middle of their page."""
+        if leaf is not self.leaves[0] or not leaf.figures or len(leaf.parts) != 1:
+            return None
+        part, high = leaf.parts[0]
+        return part.text if part.kind == "text" and high < SHORT_LEAF * self._room() else None
 
     def _draw_figure(self, canvas: Canvas, part: Part, box: Box) -> None:
         """A figure in the middle of its place, its caption below it."""

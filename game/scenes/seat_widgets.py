@@ -22,6 +22,8 @@ LEAST_TITLE, LEAST_TOLD = 36.0, 33.0
 
 With less room there are fewer in a row, and the line stands at the foot of the screen for the one with the focus.
 """
+SIGN, SMALL_SIGN = 44.0, 36.0
+"""Width of the sign of a device or computer with the gap after it, and where some chair is too narrow for that."""
 BADGE = 62.0
 """Size of a level's drawing."""
 TRACK = (108.0, 52.0)
@@ -47,6 +49,8 @@ class NameTag(Widget):
     act: Callable[[], object]
     most: float | None = None
     """Size in u of the name at most, so that it is as large as its neighbours'."""
+    sign: float = SIGN
+    """Width of the sign before who or what decides, on all chairs the same; 0: none."""
 
     def target(self) -> Target:
         return Target(self.key, self.box, Use(self), tr("Name"))
@@ -55,6 +59,11 @@ class NameTag(Widget):
         """How large the name would be by itself, in u."""
         top, room = self._name_room()
         return canvas.line(canvas.cut(self.name, "h3", room), "h3", "ink.on_card", room, top.h)[0].size_u
+
+    def has_room(self, canvas: Canvas, sign: float) -> bool:
+        """Whether a sign so wide fits beside who or what decides."""
+        low = self._rows()[1]
+        return not self.device or not canvas.crowds(self.device, "small", sign, low.w, low.h)
 
     def _name_room(self) -> tuple[Box, float]:
         top = self._rows()[0]
@@ -88,12 +97,12 @@ class NameTag(Widget):
 
     def _draw_device(self, canvas: Canvas, box: Box) -> None:
         ink = "ink.on_card" if self.is_own else "ink.on_card_2"
-        sign = 0.0 if canvas.crowds(self.device, "small", 44.0, box.w, box.h) else 44.0
+        sign = self.sign
         wide = canvas.line(self.device, "small", ink, box.w - sign, box.h)[0].width / canvas.scale
         left = box.x if self.is_left else box.centre[0] - (wide + sign) / 2
         if sign:
             icon, tint = ("check", "state.success") if self.is_own else (self.icon, ink)
-            canvas.image(f"icon/{icon}", 34, left + 17, box.centre[1], tint)
+            canvas.image(f"icon/{icon}", round(sign - 10), left + (sign - 10) / 2, box.centre[1], tint)
         canvas.text(self.device, left + sign, box.centre[1], "small", ink, width=box.w - sign, height=box.h)
 
 
@@ -225,13 +234,18 @@ class MindPicker(Picker):
 
 
 def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Let the names of all chairs be equally large, and who decides on them too unless the words are large."""
+    """Let the names of all chairs be equally large, and who decides on them too unless the words are large.
+
+    All have the sign of what decides, or none.
+    """
     tags = [widget for widget in widgets if isinstance(widget, NameTag)]
     minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
     least_name = min((tag.name_size(canvas) for tag in tags), default=None)
     least_word = None if canvas.is_large else min((mind.word_size(canvas) for mind in minds), default=None)
+    signs = (sign for sign in (SIGN, SMALL_SIGN) if all(tag.has_room(canvas, sign) for tag in tags))
+    sign = next(signs, 0.0)
     for tag in tags:
-        tag.most = least_name
+        tag.most, tag.sign = least_name, sign
     for mind in minds:
         mind.most = least_word
 

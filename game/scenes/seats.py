@@ -33,7 +33,7 @@ from game.stage.paint.theme import LOOKS
 from game.stage.room.backdrop import Plan, plan_behind
 from game.stage.table.comings import Comings, Draw
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Widget, alike, even
 
 from .naming import Naming
 from .scene import Prompt, Scene
@@ -176,7 +176,7 @@ class Seats(Scene):
         minds = [(HUMAN, tr("Person")), *((level.key, tr(level.title)) for level in LEVELS)]
         if not self.context.is_public:
             people = sum(chair.mind == HUMAN for chair in self._chairs)
-            minds.append((FITS, tr("Fits us") if people > 1 else tr("Fits me")))
+            minds.append((FITS, tr("Suits us") if people > 1 else tr("Suits me")))
         if self._chairs[index].mind == EMPTY or len(self.taken) > self.game.seats[0]:
             minds.append((EMPTY, tr("Nobody")))
         return minds
@@ -307,7 +307,7 @@ class Seats(Scene):
         if not people:
             people = [i for i, chair in enumerate(self._chairs) if chair.mind != HUMAN][:1]
             if not people:
-                self.say(tr("Every chair already has a device"))
+                self.say(tr("Every seat already has a device"))
                 return
             self.set_mind(people[0], HUMAN)
         self.devices[source] = people[0]
@@ -442,7 +442,9 @@ class Seats(Scene):
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
         even_chairs(self.canvas, widgets)
-        even(self.canvas, [widget for widget in widgets if widget.key.startswith(("add/", "person/"))])
+        invitations = [widget for widget in widgets if widget.key.startswith(("add/", "person/"))]
+        alike(self.canvas, invitations)
+        even(self.canvas, invitations)
         self.widgets = widgets
 
     def _option_rows(self, wide: float, high: float) -> tuple[list[int], float, bool]:
@@ -629,9 +631,7 @@ class Seats(Scene):
         choose, back = super().prompts()
         joined = self.source in self.devices
         join = (
-            []
-            if self.source.is_pointer
-            else [Prompt(Command.UNDO, tr("Leave chair") if joined else tr("Take a chair"))]
+            [] if self.source.is_pointer else [Prompt(Command.UNDO, tr("Leave seat") if joined else tr("Take a seat"))]
         )
         return [choose, back, *join]
 
@@ -651,7 +651,7 @@ class Seats(Scene):
         fairer = next((option for option in self.game.offered if len(self.taken) in option.evens), None)
         if fairer is None or fairer.key in self._options:
             return ""
-        return tr("Fairer with “{option}”: whoever begins is ahead without it.", option=tr(fairer.title))
+        return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(fairer.title))
 
     def _said(self) -> str:
         """What the line below the variants says: of the one looked at, else of the one switched last, or that is on."""
@@ -695,7 +695,7 @@ class Seats(Scene):
         viewport = self.viewport
         x, width = viewport.left, viewport.width - 2 * viewport.left - 140
         self.draw_emblem(canvas, x + 52, 90)
-        canvas.text(tr("Who plays?"), x + 126, 66, "title", "ink.on_dark", width=width, height=84, is_raised=True)
+        canvas.text(tr("Who’s playing?"), x + 126, 66, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         words = f"{tr(self.game.title)} · " + tr(
             "{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1]
         )
@@ -738,7 +738,7 @@ class Seats(Scene):
         else:
             canvas.put(canvas.paint.quiet_chip(round(d), round(d)), middle - d / 2, y - d / 2)
             canvas.image("icon/plus", round(d * 0.55), middle, y, "ink.on_dark")
-        canvas.text(tr("Free chair"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
+        canvas.text(tr("Free seat"), middle, place.centre[1], "h3", "ink.on_dark", "center", place.w, min(60, place.h))
 
     def _draw_card(self, canvas: Canvas, index: int, card: Box) -> None:
         chair = self._chairs[index]

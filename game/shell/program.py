@@ -310,7 +310,7 @@ class Program:
         remember(self.context, fresh, match)
         screen = self.match(fresh, None if seating is None else seating.turned(len(match.players), turn))
         if turn:
-            screen.say(tr("Everybody has moved on by one seat."))
+            screen.say(tr("Everybody has moved along one seat."))
             return screen
         return _laid_out(screen)
 

@@ -126,16 +126,29 @@ def draw_label(
     canvas.text(label, left + taken, y, style, ink, width=room - taken, height=high)
 
 
+def _sign(canvas: Canvas, button: Button) -> tuple[float, float, float]:
+    """What the icon of a button takes, none where it has to yield; the width of icon and label, and their height."""
+    room, high = button.box.w - 2 * min(24.0, button.box.w * 0.08), button.box.h - 18
+    taken = min(40.0, button.box.h * 0.5) + 14 if button.icon else 0.0
+    if taken and canvas.crowds(button.label, button.style, taken, room, high):
+        taken = 0.0
+    return taken, room, high
+
+
+def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """Let buttons that belong together all keep their icons, or none if one of them has no room for it."""
+    buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.icon]
+    if not all(_sign(canvas, button)[0] for button in buttons):
+        for button in buttons:
+            button.icon = ""
+
+
 def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     """Let the labels of buttons that belong together be equally large: as large as the longest can be."""
     buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.label]
     sizes = []
     for button in buttons:
-        pad = min(24.0, button.box.w * 0.08)
-        high = button.box.h - 18
-        taken, room = min(40.0, button.box.h * 0.5) + 14 if button.icon else 0.0, button.box.w - 2 * pad
-        if taken and canvas.crowds(button.label, button.style, taken, room, high):
-            taken = 0.0
+        taken, room, high = _sign(canvas, button)
         sizes.append(canvas.line(button.label, button.style, "ink.on_dark", room - taken, high)[0].size_u)
     for button in buttons:
         button.most = min(sizes)

@@ -212,8 +212,8 @@ def test_a_controller_finds_its_way() -> None:
         ("20260231D3", "There is no day 2026-02-31."),
         ("20261121X3", "No game here has the letter X."),
         ("20261121D9", "The number at the end is a level from 1 to 4."),
-        ("20261121", "Now the letter of the game."),
-        ("", "First the day: year, month and day as eight digits."),
+        ("20261121", "Next comes the letter of the game."),
+        ("", "First comes the day: year, month and day as eight digits."),
     ],
 )
 def test_a_wrong_code_is_told_and_begins_nothing(text: str, words: str) -> None:
@@ -237,10 +237,10 @@ def test_what_does_not_belong_there_is_refused_with_what_does() -> None:
     driver, entry = typing()
     write(driver, "7")
     assert entry.typed == "20261121"
-    assert entry.toast == "Now the letter of the game."
+    assert entry.toast == "Next comes the letter of the game."
     write(driver, "BB")
     assert entry.typed == "20261121B"
-    assert entry.toast == "A level may follow: a number from 1 to 4."
+    assert entry.toast == "You can add a level: a number from 1 to 4."
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Daily)
     assert not driver.program.context.inputs.is_typing

@@ -270,7 +270,7 @@ def test_a_match_by_itself_is_none_of_the_evening() -> None:
     press(driver, "again")
     assert isinstance(driver.scene, MatchScreen)
     assert [player.name for player in driver.scene.match.players] == ["Bo", "Ann"]
-    assert driver.scene.toast == "Everybody has moved on by one seat."
+    assert driver.scene.toast == "Everybody has moved along one seat."
 
 
 def test_only_time_at_the_table_counts() -> None:

@@ -128,7 +128,7 @@ def test_several_people_are_fitted_together() -> None:
     keep_played(made, "Ann", True, 3)
     driver = sat(made, ANN, BO, FOX)
     values = next(widget for widget in seats(driver).widgets if widget.key == "mind/2")
-    assert "Fits us" in getattr(values, "values", ())
+    assert "Suits us" in getattr(values, "values", ())
     assert words(driver, 2).endswith("now: together you won 3 of your last 3 here.")
 
 
@@ -173,17 +173,17 @@ def test_the_end_says_what_fitted_and_the_next_match_is_played_by_what_fits_then
     driver = sat(made, ANN, FOX)
     begin(driver)
     results = ended(driver)
-    assert results.hint().startswith("“Fits me”: Master")
+    assert results.hint().startswith("“Suits me”: Master")
     keep_played(made, "Ann", False, 20)
     results = made.results(results.match)
     driver.settle(None)
     made.context.store.flush()
     results.update(0.1)
-    assert results.hint() == "“Fits me”: Master now, Gentle next time."
+    assert results.hint() == "“Suits me”: Master now, Gentle next time."
     driver.settle(results._ways.again())
     assert isinstance(driver.scene, MatchScreen)
     assert {player.mind for player in driver.scene.match.players} == {HUMAN, "gentle"}
-    assert ended(driver).hint().startswith("“Fits me”: Gentle")
+    assert ended(driver).hint().startswith("“Suits me”: Gentle")
 
 
 def test_a_match_with_levels_of_choice_says_nothing_of_what_fits() -> None:
@@ -192,7 +192,7 @@ def test_a_match_with_levels_of_choice_says_nothing_of_what_fits() -> None:
     begin(driver)
     played = ended(driver).match
     other = finish(Match(played.game, played.players, (), "another"))
-    assert "Fits me" not in made.results(other).hint()
+    assert "Suits me" not in made.results(other).hint()
 
 
 def test_an_evening_fits_in_each_game_anew() -> None:
@@ -209,7 +209,7 @@ def test_an_evening_fits_in_each_game_anew() -> None:
     driver.settle(made.evenings._play("beacon"))
     assert isinstance(driver.scene, MatchScreen)
     assert [player.mind for player in driver.scene.match.players] == [HUMAN, "gentle"]
-    assert ended(driver).hint().startswith("“Fits me”: Gentle")
+    assert ended(driver).hint().startswith("“Suits me”: Gentle")
     driver.settle(Reset(made.evenings.points()))
     driver.settle(made.evenings._play("places"))
     assert sorted(player.mind for player in driver.scene.match.players) == [HUMAN, "steady"]  # type: ignore[attr-defined]

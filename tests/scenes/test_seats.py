@@ -114,7 +114,7 @@ def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats
         assert "Fairer" not in told()
         return
     title = next(one.title for one in scene.game.options if one.key == option)
-    assert told() == f"Fairer with “{title}”: whoever begins is ahead without it."
+    assert told() == f"Fairer with “{title}”: otherwise the first player has an edge."
     scene._toggle(option)
     assert "Fairer" not in told()
 
@@ -226,7 +226,7 @@ def test_a_tap_turns_the_temperament_and_the_card_tells_it(size: tuple[int, int]
 def test_the_line_below_says_what_a_temperament_is() -> None:
     _, scene = table((1280, 720))
     scene.focus.key, scene.focus.is_shown = "temper/3", True
-    assert scene.hint() == "Bold: Dares more and seeks a fight; wins as often as others."
+    assert scene.hint() == "Bold: Takes risks and looks for a fight; wins just as often."
 
 
 def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are_balanced() -> None:

@@ -214,7 +214,7 @@ def test_who_goes_on_is_never_kept_waiting_by_the_disk(made: Program) -> None:
     below = driver.draw().copy()
     driver.pass_time(PATIENCE + 0.1)
     assert fetching.is_slow
-    assert "The match is being fetched …" in printed(driver)
+    assert "Fetching the match …" in printed(driver)
     assert pygame.image.tobytes(driver.draw(), "RGB") != pygame.image.tobytes(below, "RGB")
     driver.do(Command.BACK)
     assert driver.scene is kept

@@ -86,6 +86,37 @@ def test_placeholders_are_the_same_in_every_language(code: str) -> None:
             assert found == wanted or (len(texts(message.string)) > 1 and found | {"n"} == wanted), message.id
 
 
+WRONG = {
+    "straight quotes or apostrophes": r"['\"]",
+    "a space before the sign in English": r"\d\}? %",
+    "a chair that is called a seat elsewhere": r"\bchairs?\b",
+    "a floor of the lighthouse called a field": r"\bfield [05]\b",
+    "an American date": r"\{month\}/\{day\}",
+    "the German order of words": r"\bslanting\b|\banew\b|\bPlay on\b|\bat equal points\b|\bFits (?:me|us)\b",
+    "the number of a rule": r"\b[BDKPS]-\d\d\b",
+}
+"""What no English text has in it, and why."""
+WRONG_IN_GERMAN = {
+    "two words for one thing": r"\bSegment|\bStuhl|\bFeld [05]\b",
+    "straight quotes or apostrophes": r"['\"]",
+    "no space before the sign": r"\d\}?%",
+    "moreover": r"darüber hinaus",
+    "sound all around": r"Raumklang",
+    "a ragged conditional": r"\b(?:nähme|täte|zöge|ginge)\b",
+    "the number of a rule": r"\b[BDKPS]-\d\d\b",
+}
+"""The same of German texts."""
+
+
+def test_no_text_has_words_that_were_found_wrong_before() -> None:
+    found = []
+    for where, message in kept("de"):
+        for wrong, said in ((WRONG, texts(message.id)), (WRONG_IN_GERMAN, texts(message.string))):
+            for text in said:
+                found += [f"{where}: {why}: {text}" for why, pattern in wrong.items() if re.search(pattern, text)]
+    assert not found, "\n".join(found)
+
+
 def test_every_placeholder_has_a_name() -> None:
     for found in catalogues.extracted().values():
         for message in found:

@@ -17,7 +17,7 @@ GAME = Game(
         Option(
             "hundred",
             "S-31",
-            N_("X-X counts 100"),
+            N_("X-X counts as 100"),
             N_("Two Xs in the first roll make 100, the highest number of all."),
         ),
         Option(
@@ -31,7 +31,7 @@ GAME = Game(
             "head",
             "S-33",
             N_("Head start"),
-            N_("All but whoever begins start one field ahead."),
+            N_("Everyone but the first player starts one field ahead."),
             excludes=frozenset({"finish"}),
             evens=frozenset({2, 3, 4, 5, 6}),
         ),

@@ -68,7 +68,7 @@ def _number(code: int) -> int:
 NUMBERS: Final = tuple(_number(code) for code in range(64))
 """By code: the two-digit number, the higher digit first, X as 0 (S-04, S-12)."""
 NUMBERS_HUNDRED: Final = (100, *NUMBERS[1:])
-"""The same with "X-X counts 100" (S-31)."""
+"""The same with "X-X counts as 100" (S-31)."""
 CROSSES: Final = tuple(((code >> 3) == 0) + ((code & 7) == 0) for code in range(64))
 """By code: how many X it shows."""
 DOUBLES: Final = tuple(code & 7 if code >> 3 == code & 7 else 0 for code in range(64))

@@ -74,7 +74,7 @@ CHALLENGES: Final = (
     Challenge[BeaconDeeds](
         "top",
         N_("Keeper of the light"),
-        N_("Find your pair still on field 5 twice in one match."),
+        N_("Find your pair still on storey 5 twice in one match."),
         lambda deeds: deeds.kept_on_top >= 2,
     ),
     Challenge[BeaconDeeds](
@@ -98,7 +98,7 @@ CHALLENGES: Final = (
     Challenge[BeaconDeeds](
         "ground",
         N_("From the ground"),
-        N_("Knock a pair off with one that you place on field 0."),
+        N_("Knock a pair off with one that you place on the rock."),
         lambda deeds: deeds.hits_from_ground > 0,
     ),
     Challenge[BeaconDeeds](
@@ -128,7 +128,7 @@ CHALLENGES: Final = (
     Challenge[BeaconDeeds](
         "low",
         N_("Halfway up"),
-        N_("Win without ever placing a pair on field 5."),
+        N_("Win without ever placing a pair on storey 5."),
         lambda deeds: deeds.is_winner and TOP not in deeds.placed,
     ),
     Challenge[BeaconDeeds](

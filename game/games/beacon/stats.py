@@ -80,7 +80,7 @@ class RaceTally(Tally):
 
     def won_by(self, state: AnyState) -> Reason:
         if state.ending() is Ending.GOAL:
-            return Reason(N_("{who} is first at the goal."), N_("{who} are first at the goal."))
+            return Reason(N_("{who} reaches the goal first."), N_("{who} reach the goal first."))
         return Reason(
             N_("{who} has come furthest, to field {n}."),
             N_("{who} have come equally far, to field {n}."),

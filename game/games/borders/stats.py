@@ -59,8 +59,8 @@ class BordersTally(Tally):
         most = {"areas": state.goal, "n": max(state.scores())}
         if state.scores().count(most["n"]) > sum(rank == 1 for rank in ranks(state)):
             return Reason(
-                N_("At equal points {who} wins with the best single area."),
-                N_("At equal points {who} win with the best single area."),
+                N_("On equal points {who} wins with the best single area."),
+                N_("On equal points {who} win with the best single area."),
                 most,
             )
         return Reason(

@@ -31,7 +31,7 @@ GAME = Game(
             "circle",
             "D-53",
             N_("Full circle"),
-            N_("Play goes on until everybody was active equally often."),
+            N_("Play goes on until everybody has had equally many turns."),
             excludes=frozenset({"back"}),
             evens=frozenset({2}),
         ),

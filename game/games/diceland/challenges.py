@@ -155,7 +155,7 @@ CHALLENGES: Final = (
     Challenge[RaceDeeds](
         "clear",
         N_("Out of sight"),
-        N_("Win with three treasures more than anybody else."),
+        N_("Win with three more treasures than anybody else."),
         lambda deeds: deeds.is_winner and deeds.lead >= 3,
     ),
     Challenge[RaceDeeds](

@@ -51,13 +51,13 @@ SPECIALS: Final = tuple(Token)[7:]
 FIRST_SPECIAL: Final = int(Token.ORTHOGONAL)
 
 TITLES: Final = {
-    Token.RED: N_("Red"),
-    Token.ORANGE: N_("Orange"),
-    Token.YELLOW: N_("Yellow"),
-    Token.GREEN: N_("Green"),
-    Token.BLUE: N_("Blue"),
-    Token.GREY: N_("Grey"),
-    Token.VIOLET: N_("Violet"),
+    Token.RED: N_("red"),
+    Token.ORANGE: N_("orange"),
+    Token.YELLOW: N_("yellow"),
+    Token.GREEN: N_("green"),
+    Token.BLUE: N_("blue"),
+    Token.GREY: N_("grey"),
+    Token.VIOLET: N_("violet"),
     Token.ORTHOGONAL: N_("Straight step"),
     Token.DIAGONAL: N_("Diagonal step"),
     Token.KNIGHT: N_("Another leap"),

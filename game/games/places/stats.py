@@ -70,7 +70,7 @@ class JourneyTally(Tally):
         match state.ending():
             case Ending.SHOWDOWN:
                 return Reason(
-                    N_("Equal on counters, {n} each: {who} wins the showdown."),
+                    N_("Level on counters, {n} each: {who} wins the showdown."),
                     N_("{who} are level, after the showdown too."),
                     most,
                 )

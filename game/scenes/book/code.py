@@ -26,6 +26,12 @@ LEAST = 2
 """Pixels a square has at least, so that a phone can read it."""
 WIDEST = 900.0
 """Of the words beside the code: longer lines are hard to read."""
+APART = 56.0
+"""Between the paper and what is told beside it."""
+DISC, NUMBER = 54, 78.0
+"""Size of the number before a step, and width of its column."""
+LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
+"""Least height of a step, the room below it, and the height of the button."""
 ASK_AGAIN = 0.05
 """Seconds between two looks whether the code is made."""
 
@@ -43,6 +49,8 @@ class CodePage(Aside):
         self._picture: pygame.Surface | None = None
         self._paper = Box(0, 0, 0, 0)
         self._words = Box(0, 0, 0, 0)
+        self._lines: list[tuple[str, Box]] = []
+        """What is told beside the code, and where."""
 
     # ---- making it
 
@@ -88,11 +96,38 @@ class CodePage(Aside):
             rest = Box(x, top + side + 30, w, bottom - top - side - 30)
         else:
             side = min(bottom - top, w * 0.6)
+            beside = min(w - side - APART, WIDEST)
+            x += (w - side - APART - beside) / 2
             self._paper = Box(x, top, side, side)
-            rest = Box(x + side + 40, top, min(w - side - 40, WIDEST), bottom - top)
-        self._words = Box(rest.x, rest.y, rest.w, rest.h - 110)
-        self.widgets = [Button("back", Box(rest.x, rest.bottom - 88, rest.w, 88), tr("Back"), Pop, "left", "card")]
+            rest = Box(x + side + APART, top, beside, bottom - top)
+        self._place_words(rest)
         self._picture = self._pictured()
+
+    def _place_words(self, room: Box) -> None:
+        """The steps below each other, then the button, all in the middle of their room."""
+        kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
+        steps = self._steps()
+        wide = room.w - NUMBER
+        needed = [max(LEAST_STEP, kind.block(words, "body", ink, wide).height / self.canvas.scale) for words in steps]
+        gaps = len(steps) * GAP
+        k = min(1.0, (room.h - BACK - 2 * GAP - gaps) / sum(needed))
+        high = sum(needed) * k + gaps
+        self._words = Box(room.x, room.y + (room.h - high - GAP - BACK) / 2, room.w, high)
+        y, self._lines = self._words.y, []
+        for words, need in zip(steps, needed, strict=True):
+            self._lines.append((words, Box(room.x, y, room.w, need * k)))
+            y += need * k + GAP
+        self.widgets = [Button("back", Box(room.x, y + GAP, room.w, BACK), tr("Back"), Pop, "left", "card")]
+
+    @staticmethod
+    def _steps() -> Sequence[str]:
+        """What to do, one thing after the other, and what comes of it."""
+        return (
+            tr("Scan the code with a phone."),
+            tr("Send yourself the text."),
+            tr("Save it as a file and drop that on the shelf of another Lamplight."),
+            tr("There it becomes this match again, players’ names included."),
+        )
 
     def _pictured(self) -> pygame.Surface | None:
         """The code with squares of whole pixels, as large as the paper holds; None if they would get too small."""
@@ -125,8 +160,12 @@ class CodePage(Aside):
         if picture is None:
             words = problem or tr("One moment …")
             canvas.block(words, paper.inset(60, 60), "body", (42, 29, 20, 255), "center", "middle")
-        told = tr(
-            "Scan it with a phone and send yourself the text. Saved as a file and dropped on the shelf of another"
-            " Lamplight, it becomes this match again. It contains the players’ names."
-        )
-        canvas.block(told, self._words, "body", "ink.on_dark")
+        for index, (told, line) in enumerate(self._lines, 1):
+            x, y = line.x + DISC / 2, line.centre[1]
+            canvas.put(canvas.paint.disc(DISC, canvas.colour("state.accent")), x, y)
+            if index < len(self._lines):
+                canvas.text(str(index), x, y, "number_s", "state.accent_ink", "center", DISC - 8, DISC)
+            else:
+                canvas.image("icon/check", round(DISC * 0.6), x, y, "state.accent_ink")
+            place = Box(line.x + NUMBER, line.y, line.w - NUMBER, line.h)
+            canvas.block(told, place, "body", "ink.on_dark", valign="middle")

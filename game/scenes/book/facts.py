@@ -32,9 +32,9 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[Fact]:
         share = f" ({percent(record.won / record.played)})" if record.played else ""
         out += [Fact(f"{record.won}{share}", tr("Won")), Fact(str(record.longest_streak), tr("Most wins in a row"))]
     if in_one and record.best is not None:
-        out += [Fact(str(record.best), tr("Best result")), Fact(decimal(record.mean), tr("Mean result"))]
+        out += [Fact(str(record.best), tr("Best result")), Fact(decimal(record.mean), tr("Average result"))]
     words = str(record.shortest) if record.shortest == record.longest else f"{record.shortest}–{record.longest}"
-    out.append(Fact(words if record.longest else "–", tr("Turns in a match")))
+    out.append(Fact(words if record.longest else "–", tr("Turns per match")))
     fortune = record.fortune
     luck = "–" if fortune is None else signed(2 * (fortune - 0.5))
     return [*out, Fact(luck, tr("Luck with the dice"))]

@@ -269,7 +269,7 @@ class Book(Leaves):
             day = datetime.fromisoformat(kept.changed).astimezone()
         except ValueError:
             return ""
-        return tr("{month}/{day}/{year}", day=day.day, month=day.month, year=day.year)
+        return tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year)
 
     # ---- scene
 

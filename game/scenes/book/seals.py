@@ -22,6 +22,8 @@ from .listing import Listing
 
 CELL: Final = 500.0
 """The least width of a challenge, where text has its usual size."""
+APART: Final = 44.0
+"""From the words of one seal to the seal beside them, at least."""
 SEAL: Final = 76.0, 94.0
 """Size of a seal."""
 
@@ -68,7 +70,7 @@ class SealsPage(Leaves):
             high = min(high * 1.3, body.h / len(self._rows.items) - 10)
         self._cells = []
         for row, box in self._rows.rows(body, high):
-            places = box.split_x(*[1.0] * columns, gap=16)
+            places = box.split_x(*[1.0] * columns, gap=APART)
             self._cells += zip(row, places, strict=False)
         choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
         self.widgets = [choice, *self._rows.turners(self.canvas, body, self.refresh)]

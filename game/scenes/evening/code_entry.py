@@ -72,11 +72,11 @@ class CodeEntry(Entry):
         """What comes next."""
         at = len(self.typed)
         if at < DAY:
-            return tr("First the day: year, month and day as eight digits.")
+            return tr("First comes the day: year, month and day as eight digits.")
         if at == DAY:
-            return tr("Now the letter of the game.")
+            return tr("Next comes the letter of the game.")
         return (
-            tr("A level may follow: a number from 1 to {n}.", n=len(LEVELS))
+            tr("You can add a level: a number from 1 to {n}.", n=len(LEVELS))
             if at < MOST
             else tr("The code is complete.")
         )
@@ -114,7 +114,7 @@ class CodeEntry(Entry):
             table = self._read()
         except WrongCode as problem:
             return tr(problem.notice.message, **problem.notice.values)
-        day = tr("{month}/{day}/{year}", day=table.day.day, month=table.day.month, year=table.day.year)
+        day = tr("{day}/{month}/{year}", day=table.day.day, month=table.day.month, year=table.day.year)
         return f"{tr(table.game.title)} · {day} · {tr(LEVELS[table.number - 1].title)}"
 
     # ---- places
@@ -171,7 +171,7 @@ class CodeEntry(Entry):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        draw_heading(canvas, "calendar", tr("Type a code"))
+        draw_heading(canvas, "calendar", tr("Enter a code"))
         canvas.text(
             self.written, *self.field.centre, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12
         )

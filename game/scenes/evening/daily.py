@@ -127,13 +127,13 @@ class Daily(Aside):
         viewport = self.viewport
         self._card = below_heading(viewport)
         inner = self._card.inset(44, 30)
-        days = [tr("{month}/{day}/{year}", day=day.day, month=day.month, year=day.year) for day in self._days]
+        days = [tr("{day}/{month}/{year}", day=day.day, month=day.month, year=day.year) for day in self._days]
         days.reverse()
         at = len(days) - 1 - self._days.index(self.day)
         left, right = Box(inner.x, inner.y, inner.w, 84).split_x(0.55, 0.45, gap=24)
         picker = Picker("day", left, tr("Day"), "", days, at, self._turn)
         picker.share, picker.is_wrapping = 0, False
-        typing = Button("type", right, tr("Type a code"), self._type, "keyboard", "dark")
+        typing = Button("type", right, tr("Enter a code"), self._type, "keyboard", "dark")
         widgets: list[Widget] = [picker, typing]
         games = shelf()
         foot = 120.0 if viewport.aspect is Aspect.TALL else 84.0 if viewport.is_large else 60.0

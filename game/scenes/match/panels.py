@@ -5,10 +5,11 @@ Only drawing and placing; knows no match and no game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from math import inf
 from typing import get_args
 
 from game.scenes.prompt_bar import prepare_toasts
@@ -36,6 +37,14 @@ NAMED = 92.0
 """Rows at least this high have room for the name over the standing; in lower ones it stands left of it."""
 RAIL = 8.0
 """Width of the golden rail at the row of who leads."""
+
+Tallest = Callable[[float], float]
+"""How high name and standing are at most in a row that leaves them so much width."""
+
+
+def unlimited(_wide: float) -> float:
+    """As high as the row."""
+    return inf
 
 
 def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
@@ -112,11 +121,19 @@ def draw_badge(canvas: Canvas, box: Box, is_done: bool) -> None:
     canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
 
 
-def draw_row(canvas: Canvas, box: Box, name: str, lit: float, is_leading: bool = False, widest: float = 0.0) -> None:
+def draw_row(
+    canvas: Canvas,
+    box: Box,
+    name: str,
+    lit: float,
+    is_leading: bool = False,
+    widest: float = 0.0,
+    tallest: Tallest = unlimited,
+) -> None:
     """A player's row: frame and name, a golden rail for who leads; room for the face is left free.
 
     `lit` is how far it is lit for whoever acts, 0 to 1; `widest` is the width of the longest name, so that the
-    standings of low rows lie under each other.
+    standings of low rows lie under each other; `tallest` as for `standing_box`.
     """
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
         if strength > 0:
@@ -126,7 +143,7 @@ def draw_row(canvas: Canvas, box: Box, name: str, lit: float, is_leading: bool =
         high = round(box.h * 0.56)
         rail = Box(box.x - RAIL / 2, box.centre[1] - high / 2, RAIL, high)
         canvas.put_box(canvas.paint.round_rect(RAIL, high, RAIL / 2, canvas.colour("state.gold")), rail)
-    inner = _beside_face(box)
+    inner = _beside_face(box, tallest)
     if box.h >= NAMED:
         # The standing lies below: a name in large text may not reach into it.
         part = inner.h * (0.48 if inner.h < 110 else 0.335)
@@ -139,18 +156,24 @@ def draw_row(canvas: Canvas, box: Box, name: str, lit: float, is_leading: bool =
         canvas.text(name, inner.x, inner.centre[1], "body_b", "ink.on_dark", width=room, height=inner.h)
 
 
-def standing_box(box: Box, widest: float) -> Box:
-    """Where the standing belongs in a player's row; `widest` as for `draw_row`."""
-    inner = _beside_face(box)
+def standing_box(box: Box, widest: float, tallest: Tallest = unlimited) -> Box:
+    """Where the standing belongs in a player's row, the name over it; `widest` as for `draw_row`.
+
+    `tallest` says how high both are together at most, by their width: in a higher row they stay side by side with the
+    face instead of drifting apart.
+    """
+    inner = _beside_face(box, tallest)
     if box.h >= NAMED:
         return inner
     room = max(inner.w * 0.3, min(max(inner.w * 0.38, 168.0), inner.w * 0.56, widest + 26))
     return Box(inner.x + room, inner.y, inner.w - room, inner.h)
 
 
-def _beside_face(box: Box) -> Box:
+def _beside_face(box: Box, tallest: Tallest = unlimited) -> Box:
     left = box.x + min(84.0, box.h - 14) + 26
-    return Box(left, box.y + 8, box.right - left - 12, box.h - 16)
+    wide = box.right - left - 12
+    high = min(box.h - 16, tallest(wide))
+    return Box(left, box.y + (box.h - high) / 2, wide, high)
 
 
 def crowd_zone(actions: Box, players: Box) -> Box:

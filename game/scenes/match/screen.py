@@ -751,7 +751,7 @@ class MatchScreen(Scene):
     def _idle_words(self, seat: Seat) -> str:
         """What is said of somebody of whom nothing is told yet."""
         player = self.table.guests[seat]
-        return player.name if player.is_human else tr("{name} plays", name=player.name)
+        return player.name if player.is_human else tr("{name} is playing", name=player.name)
 
     def _lingering(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
         """What the turn bar says for this headline: sometimes what it said before."""
@@ -967,7 +967,7 @@ class MatchScreen(Scene):
         if seat in self.director.thinking and not self.director.is_busy:
             words = tr("{name} is thinking", name=name)
         elif words in lines[-1:]:
-            words = tr("{name} plays", name=name)
+            words = tr("{name} is playing", name=name)
 
         def draw(canvas: Canvas) -> None:
             canvas.still("commentary", draw_commentary, box, words, lines)
@@ -1026,7 +1026,8 @@ class MatchScreen(Scene):
                 draw_crowd_row(canvas, box, player.name, player.look)
                 continue
             lit = self._lean.level(who)
-            canvas.still(("row", who), draw_row, box, player.name, lit, who == self._crowned.leader, widest)
+            leads = who == self._crowned.leader
+            canvas.still(("row", who), draw_row, box, player.name, lit, leads, widest, self.view.tallest)
             shown.append(who)
         # The lamp shines on frames and names, not on the colours of the game.
         if self.ground is not None:
@@ -1043,7 +1044,7 @@ class MatchScreen(Scene):
                 canvas.faint(lit, acts)
             if is_done or not player.is_human:
                 canvas.still(("badge", who), draw_badge, box, is_done)
-            place = self.view.rows[who] = standing_box(box, widest)
+            place = self.view.rows[who] = standing_box(box, widest, self.view.tallest)
             self.view.row(canvas, who, place)
 
     def _draw_cursors(self, canvas: Canvas) -> None:

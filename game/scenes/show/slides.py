@@ -29,6 +29,8 @@ STAY: Final = 9.0
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
 """Seconds from one pawn's hop to the next one's, seconds of a hop, and how high it goes in u."""
 PILL: Final = (860.0, 128.0)
+ASIDE: Final = 0.59
+"""From the middle of a game's turned box to the words beside it, as a share of its height."""
 WORDS: Final = 1100.0
 """Width of what is told beside a box; wider screens have both in the middle."""
 TALK: Final = 540.0
@@ -233,7 +235,7 @@ class Presentation(Slide):
             if high > 60:
                 self.draw_pawns(canvas, viewport.width / 2, low - 24, high, [look.colour for look in LOOKS][:5])
         else:
-            x, y = box.x + box.high * 0.53, low * 0.3 - 55
+            x, y = box.x + box.high * ASIDE, low * 0.3 - 55
             w = viewport.width - viewport.left - x
         self.draw_words(canvas, Box(x, y, w, low - 20 - y))
 

@@ -173,7 +173,7 @@ class Fairness(Leaves):
                 return tr("A little uneven, as fair dice are now and then: {share}% stray further.", share=share)
             case Verdict.RARE:
                 return tr("Uneven: fair dice stray this far only once in {n} times.", n=round(1 / found.chance))
-        return tr("Hardly believable for fair dice. Please tell us, and mention the seed.")
+        return tr("Hard to believe of fair dice. Please tell us, and mention the seed.")
 
     def _count_words(self, counts: Counts, unread: int) -> str:
         throws = sum(counts)

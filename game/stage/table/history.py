@@ -98,7 +98,7 @@ class History:
     def draw(self, canvas: Canvas, box: Box, guests: Sequence[Guest]) -> None:
         """The latest lines on a card, the newest below, those of a turn together."""
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 34, shadow="modal", inset=12), box)
-        canvas.text(tr("What happened"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
+        canvas.text(tr("What happened?"), box.centre[0], box.y + 62, "h2", "ink.on_card", "center", box.w - 120, 84)
         left, room = box.x + 110, box.w - 160
         y, top = box.bottom - 44, box.y + 112
         entries = self._entries

@@ -18,7 +18,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 from time import perf_counter
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from game.stage import language
 from game.stage.canvas import Canvas
@@ -36,6 +36,9 @@ from .owner import draw_frame
 from .shown import Motion, Shown
 from .stirring import Stir, draw_stirs
 from .table import Table
+
+COMPACT: Final = 112.0
+"""Height in u of name and standing that lie below each other in a player's row: further apart they fall to pieces."""
 
 
 class Position(Protocol):
@@ -279,6 +282,10 @@ class View(ABC, Generic[S, H, M]):
 
         The name stands at the top left of the box (about the upper half; not drawn where the row is lower than 92 u).
         """
+
+    def tallest(self, wide: float) -> float:
+        """How high the standing in a row of this width is at most, the name over it included."""
+        return COMPACT
 
     # ---- choosing
 

@@ -540,3 +540,11 @@ def test_what_a_row_says_in_large_text_is_no_larger_than_its_name(size: tuple[in
     assert len(names) == 3
     assert said
     assert max(said) <= max(names) + 1
+
+
+@pytest.mark.parametrize("tray", [Box(0, 0, 620, 424), Box(0, 0, 520, 250)])
+def test_what_is_said_of_the_throws_stays_together_in_a_high_tray(tray: Box) -> None:
+    plan = TrayPlan.of(tray, False)
+    assert plan.words.h <= 210
+    assert tray.y < plan.words.y
+    assert plan.words.bottom < tray.bottom

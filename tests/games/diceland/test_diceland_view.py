@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -103,7 +104,7 @@ def test_a_field_is_called_by_colour_row_and_column_and_what_it_brings() -> None
                     assert ("a treasure" in words) == bool(state.sides[seat].treasure & BIT[action.field])
                     told.update(words.split(", ")[3:])
         match.submit(*chosen(match, rng))
-    assert {"a treasure", "closes the region"} <= told
+    assert {"a treasure", "fills the region"} <= told
 
 
 def picking(stage: tuple[int, ...] = (0,)) -> tuple[Any, Match]:
@@ -259,3 +260,34 @@ def test_a_row_counts_a_treasure_when_it_arrives() -> None:
         view.sync(match.state)
         events = match.submit(*chosen(match, rng)).events
     assert seen
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_pills_say_what_is_missing_in_the_same_way_all_match_long(language: str) -> None:
+    use(language)
+    try:
+        canvas = canvas_of((1280, 800))
+        for width in range(500, 1300, 20):
+            bar, said = Box(0, 0, width, width * 0.15), set()
+            for missing in (3, 10, 16, 17, 18):
+                tally = standing.Tally(9, 2, (1,) * 6, (missing,) * 6)
+                parts = {part.name: part.shown for part in standing.bar_parts(canvas, bar, tally)}
+                said |= {parts["pill", colour][-1] for colour in range(6)}  # type: ignore[index]
+            assert len(said) == 1, width
+    finally:
+        use("en")
+
+
+def test_a_broad_row_tells_all_six_colours_in_one_line() -> None:
+    canvas = canvas_of((1080, 1920))
+    canvas.audit = []
+    missing = (12, 16, 17, 13, 14, 18)
+    row = Box(60, 60, 890, 123)
+    standing.draw_row(canvas, row, standing.Tally(9, 2, (1,) * 6, missing))
+    said = [text for text in canvas.audit if text.text.isdecimal()]
+    assert [int(text.text) for text in said] == list(missing)
+    mini = standing.mini_place(row)
+    assert mini is not None
+    assert mini.y >= row.y + 6, "the paper it lies on stays within the row"
+    assert all(one.box.right < other.box.x for one, other in pairwise(said))
+    assert said[-1].box.right < mini.x

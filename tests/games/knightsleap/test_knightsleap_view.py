@@ -236,8 +236,8 @@ def test_pawns_in_the_way_are_marked() -> None:
 @pytest.mark.rule("K-20", "K-30", "K-32")
 def test_the_line_of_help_says_what_the_seat_is_after() -> None:
     cases = [
-        (position({}, ["a1", "g7"]), "Next for you: Red"),
-        (position({}, ["a1", "g7"], owned=[0, 1]), "Next for you: Red. Or steal it from P1."),
+        (position({}, ["a1", "g7"]), "Next for you: red"),
+        (position({}, ["a1", "g7"], owned=[0, 1]), "Next for you: red. Or steal it from P1."),
         (position({}, ["a1", "g7"], owned=[7, 0]), "Your row is full: get back to the centre."),
         (position({}, ["a1", "d4"], owned=[7, 0]), "P1 blocks the centre, but has to leave it with the next turn."),
     ]
@@ -303,7 +303,7 @@ def test_while_a_colour_is_stolen_the_turn_bar_says_who_steals_what() -> None:
             while timeline.is_busy:
                 timeline.update(1 / 30)
                 told.add(view.motion.words)
-    assert "P0 steals Red from P1" in told
+    assert "P0 steals red from P1" in told
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -32,7 +32,7 @@ from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box
 from game.stage.table.offer import Offer
 from game.stage.time.timeline import Run
-from tests.kit import SIZES, begun, canvas_of, tell, view_at
+from tests.kit import SIZES, begun, canvas_of, clear, tell, view_at
 
 from .places_positions import position
 from .places_positions import tell as say
@@ -757,3 +757,14 @@ def test_the_turn_bar_speaks_of_a_duel_until_it_is_decided() -> None:
             told.append(motion.words)
     assert told
     assert all(words.startswith("Duel!") for words in told)
+
+
+def test_waiting_pawns_stand_on_the_picture_of_the_board() -> None:
+    canvas = canvas_of((1280, 800))
+    picture, box = clear(canvas), Box(300, 300, 900, 620)
+    figure(canvas, "board", box)
+    # Above the card there may be a shadow, but nothing with a colour.
+    low = round(box.y * canvas.scale)
+    above = picture.subsurface((0, 0, picture.get_width(), low - 1))
+    pixels = [above.get_at((x, y)) for x in range(0, above.get_width(), 2) for y in range(low - 30, low - 1)]
+    assert all(max(pixel[:3]) - min(pixel[:3]) < 40 for pixel in pixels)

@@ -16,6 +16,8 @@ from .scenery import START, START_FOOT, slot_corner
 
 LARGEST: Final = 150.0
 """Edge of dice in the largest trays, in u."""
+SAID: Final = 210.0
+"""Height in u of what is said of the throws at most: in a higher tray it would fall to pieces."""
 PAIR_EDGE: Final = 72
 """Of dice in the lighthouse, in card units."""
 LOOSE_EDGES: Final = (56, 44)
@@ -74,6 +76,8 @@ class TrayPlan:
             is_tall = tray.h > 0.75 * tray.w
             dice, words = upper.split_y(0.56, 0.44) if is_tall else upper.split_x(0.62, 0.38)
             room = dice.w, (inner.h - low) * (0.56 if is_tall else 1)
+        if words.h > SAID:
+            words = Box(words.x, words.centre[1] - SAID / 2, words.w, SAID)
         # The same whether odds are shown or not: every size of dice has to be baked.
         edge = float(round(min(LARGEST, room[0] / 2.46, room[1] / 1.56)))
         x, y = dice.centre

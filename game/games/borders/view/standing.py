@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from typing import Final
 
 from game.games.borders.board import HIGH, LOW, Area
@@ -12,6 +13,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
+from game.stage.table.view import COMPACT
 
 from .board import Land
 from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
@@ -19,6 +21,8 @@ from .shown import Standing
 
 NAME: Final = 0.56
 """The share of a row in which its name stands."""
+NARROW: Final = 300.0
+"""Rows with less width than this have their small board below the points, if they are high enough."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
 
@@ -187,7 +191,12 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
 
 def _is_stacked(box: Box) -> bool:
     """Whether a row is so narrow that the small board stands below the points."""
-    return box.h >= 130 and box.w < 300
+    return box.h >= 130 and box.w < NARROW
+
+
+def tallest(wide: float) -> float:
+    """How high name and standing are at most in a row of this width; a small board below them takes all there is."""
+    return inf if wide < NARROW else COMPACT
 
 
 def mini_place(box: Box) -> Box:

@@ -137,6 +137,9 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     def draw_mini(self, canvas: Canvas, seat: int, board: Land) -> None:
         board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
 
+    def tallest(self, wide: float) -> float:
+        return standing.tallest(wide)
+
     def standing(self, seat: int) -> Hashable:
         areas = self.rests(seat)
         return areas.points, areas.closed, self.shown.goal

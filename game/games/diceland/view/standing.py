@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from game.games.diceland.board import MAINLAND, Side
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Ink
 from game.stage.group_cache import Part
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Fixed, Spot
@@ -19,6 +19,12 @@ TALL: Final = 120.0
 """Rows of players at least this high tell the nearest colour below the treasures."""
 LOW: Final = 76.0
 """Lower ones tell everything in one line."""
+HIGHEST: Final = 184.0
+"""Name, treasures and colour below each other are at most so high."""
+BROAD: Final = 520.0
+"""Rows at least this wide, if they are not very high, have the treasures and all six colours in one line."""
+SLOT: Final = 88.0
+"""Width of a colour and its number in such a line, at least."""
 NAME: Final = 0.56
 """The share of a row in which its name stands."""
 MOST: Final = 18
@@ -134,7 +140,12 @@ def counter_spot(bar: Box) -> Spot:
 
 def row_spot(box: Box) -> Spot:
     """Where a row counts them."""
-    return box.x + 50, box.y + box.h * (0.56 if box.h >= TALL else 0.5 if box.h < LOW else 0.75)
+    return box.x + 50, box.y + box.h * (0.56 if _is_stacked(box) else 0.5 if box.h < LOW else 0.75)
+
+
+def _is_stacked(box: Box) -> bool:
+    """Whether a row is so high that the nearest colour stands below the treasures."""
+    return box.h >= TALL and (box.w < BROAD or box.h > 1.3 * TALL)
 
 
 def bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> list[Part]:
@@ -156,8 +167,9 @@ def bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> list[Part]:
     gap_of_chests = max(3.0, chests.h * 0.12)
     pills = low.split_x(*[1 / 6] * 6, gap=gap)
     room, high = pills[0].w - _sign_width(pills[0].h) - 10, pills[0].h - 2
+    # Words in every match and at any time, or never: what is told must not change from one turn to the next.
     has_words = all(
-        canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in tally.missing
+        canvas.line(tr("{n} left", n=n), "small_b", "ink.on_card", room, high)[0].fits for n in range(10, MOST + 1)
     )
     parts = [Part("counter", counter, taken, partial(_draw_counter, taken=taken))]
     for place, (colour, box, pill) in enumerate(
@@ -244,20 +256,20 @@ def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
 def mini_place(box: Box) -> Box | None:
     """Where the small land lies in a seat's row; None if it would be too small to read."""
     ratio = LAND.w / LAND.h
-    if box.h >= TALL:
+    if _is_stacked(box):
         # Below the name, or beside it where that makes it larger: beside the counters in either case.
         below = min(box.h * (0.5 if box.w < 330 else 0.56) * ratio, box.w - (150 if box.w < 330 else 190))
         aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w * (1 - NAME) - 12)
         wide = max(below, aside)
         high = wide / ratio
         return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
-    wide = min(box.h * ratio, box.w * 0.42, box.w - 300)
+    wide = min((box.h - 14) * ratio, box.w * 0.42, box.w - 300)
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
 
 
 def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     """Treasures and the colour nearest to completion with what it still misses."""
-    is_tall, is_low = box.h >= TALL, box.h < LOW
+    is_tall, is_low = _is_stacked(box), box.h < LOW
     high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
     size = min(38.0, box.h * 0.27) if is_tall else 38.0
     y = row_spot(box)[1]
@@ -265,6 +277,13 @@ def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     treasures = f"{tally.treasures}/{tally.goal}"
     canvas.text(treasures, box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
     if not tally.is_dealt:
+        return
+    mini = mini_place(box)
+    free = (box.right if mini is None else mini.x) - box.x - 122 - 12
+    if not is_tall and free >= 6 * SLOT:
+        for place in range(6):
+            slot = Box(box.x + 122 + place * free / 6, y - high / 2, free / 6, high)
+            _draw_colour(canvas, slot, place, tally, round(size + 2))
         return
     look, missing = canvas.theme.game[KEYS[SHOWN[tally.nearest]]], min(tally.missing)
     x, y = (box.x, box.y + box.h * 0.835) if is_tall else (box.x + 122, y)
@@ -275,7 +294,6 @@ def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     if missing == 0:
         canvas.image("icon/flag", 30, x + 62, y, "state.gold")
         return
-    mini = mini_place(box)
     room, high = (box.right if mini is None else mini.x - 8) - x - 46, min(high, 44)
     words = tr("{n} left", n=missing)
     # In all rows or in none.
@@ -283,3 +301,18 @@ def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
         canvas.text(words, x + 46, y, "body_b", "ink.on_dark", width=room, height=high)
     else:
         canvas.text(str(missing), x + 46, y, "number_s", "ink.on_dark", width=min(66.0, room), height=high)
+
+
+def _draw_colour(canvas: Canvas, box: Box, place: int, tally: Tally, size: int) -> None:
+    """One of all six colours side by side: its disc and what it still misses; the nearest one bright and ringed."""
+    look, missing = canvas.theme.game[KEYS[SHOWN[place]]], tally.missing[place]
+    is_nearest = place == tally.nearest
+    x, y = box.x + 20, box.centre[1]
+    rim = canvas.colour("ink.on_dark") if is_nearest else look.dark
+    canvas.put(canvas.paint.disc(size, look.fill, rim, 4 if is_nearest else 2), x, y)
+    canvas.image(f"glyph/{look.glyph}", round(size * 0.66), x, y, look.ink)
+    if missing == 0:
+        canvas.image("icon/flag", 30, x + 42, y, "state.gold")
+        return
+    ink: Ink = "ink.on_dark" if is_nearest else "ink.on_dark_2"
+    canvas.text(str(missing), x + 26, y, "number_s", ink, width=box.w - 50, height=min(box.h, 44))

@@ -117,6 +117,9 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
     def mini_place(self, row: Box) -> Box | None:
         return standing.mini_place(row)
 
+    def tallest(self, wide: float) -> float:
+        return standing.HIGHEST
+
     def standing(self, seat: int) -> Tally:
         tally = Tally.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
         flying = self.motion.flying(seat)

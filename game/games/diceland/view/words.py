@@ -117,7 +117,7 @@ def field(state: DicelandState, seat: int, number: int) -> str:
     brings = promise(state, seat, number)
     told = (
         (brings.treasure, tr("a treasure")),
-        (brings.region, tr("closes the region")),
+        (brings.region, tr("fills the region")),
         (brings.colour, tr("completes the colour")),
         (brings.goal, tr("reaches the goal")),
     )
@@ -148,7 +148,7 @@ def _rolling_on(state: DicelandState, is_roll: bool) -> str:
         return ""
     over = round(100 * chance.overthrown)
     if not is_roll and over:
-        return tr("Stop: one more roll overshoots with {n}%", n=over)
+        return tr("Stop: {n}% to overshoot with one more roll", n=over)
     if not is_roll:
         return ntr("Stop: {n} cross is sure", "Stop: {n} crosses are sure", chance.aside)
     hit = round(100 * (chance.hit - chance.overthrown))
@@ -164,7 +164,7 @@ def _crossing(state: DicelandState, seat: int, number: int) -> str:
         (brings.goal, tr("This reaches the goal!")),
         (brings.treasure, tr("A treasure, and an extra throw")),
         (brings.colour, tr("This completes a colour: {colour}", colour=name)),
-        (brings.region, tr("This closes a region: {colour}", colour=name)),
+        (brings.region, tr("This fills a region: {colour}", colour=name)),
     )
     found = next((words for is_so, words in told if is_so), "")
     if found:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, HINTS, SQUARES, TITLES, Token
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
-from game.stage.table.note import Note
+from game.stage.table.note import Note, sentence
 from game.stage.table.table import Guest
 
 from .board import Board
@@ -40,7 +40,7 @@ def _square(shown: KnightsLeapShown, square: int) -> str:
     title = tr(TITLES[Token(token)])
     if Token(token) in HINTS:
         return f"{title}. {tr(HINTS[Token(token)])}"
-    return tr("{colour}: you collect it if it is next in your row.", colour=title)
+    return sentence(tr("{colour}: you collect it if it is next in your row.", colour=title))
 
 
 def _card(row: Row, box: Box, name: str, spot: Spot) -> Note | None:

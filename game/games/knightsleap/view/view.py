@@ -6,6 +6,7 @@ Shows positions it is given; legality always comes from them. What is in motion 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from math import inf
 from typing import Final
 
 from game.games.knightsleap import queries
@@ -261,6 +262,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
                 lure = offer.details.lures.get(seat, -1)
         look = Look(seat, seat == self.shown.active, lure)
         rows.draw(canvas, self.shown.rows[seat], self.motion.rows.get(seat), look, box)
+
+    def tallest(self, wide: float) -> float:
+        return inf
 
     # ---- choosing
 

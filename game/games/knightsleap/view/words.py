@@ -19,6 +19,7 @@ from game.games.knightsleap.events import (
 from game.games.knightsleap.race import Race
 from game.games.knightsleap.rules import KnightsLeapState
 from game.stage.language import ntr, tr
+from game.stage.table.note import sentence
 from game.stage.table.table import Guest, Table
 
 
@@ -93,7 +94,7 @@ def _brings(state: KnightsLeapState, path: queries.Path, guests: Sequence[Guest]
     colour = "" if path.colour is None else tr(TITLES[path.colour])
     victim = "" if path.victim is None else guests[path.victim].name
     if path.ending is TurnEnding.COLLECTED:
-        return tr("{colour} is next in your row: take it.", colour=colour)
+        return sentence(tr("{colour} is next in your row: take it.", colour=colour))
     if path.ending is TurnEnding.STOLEN:
         return tr("Steal {colour} from {name}, whose pawn has to go to a corner.", colour=colour, name=victim)
     if path.ending is TurnEnding.WON:
@@ -129,4 +130,4 @@ def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests
     wanted = queries.next_colour(state, seat)
     aim = tr("the centre") if wanted is None else tr(TITLES[wanted])
     turns = min(turns[at] for _, turns in Race(state).goals(state, seat))
-    return ntr("{n} turn from there to: {aim}", "{n} turns from there to: {aim}", turns, aim=aim)
+    return ntr("{n} turn from there to {aim}", "{n} turns from there to {aim}", turns, aim=aim)

@@ -14,6 +14,10 @@ from . import cards, ground
 from .geometry import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
 
 LOOKS = ("red", "blue", "green", "yellow")
+RIM = 22
+"""Of the card round the land, in card units."""
+EDGE = 10.0
+"""Thickness of the card in u."""
 BRIDGE = 9
 OWL = 5
 
@@ -51,7 +55,12 @@ def _ring(canvas: Canvas, spot: Spot, k: float, corner: Spot) -> None:
 
 
 def _board(canvas: Canvas, box: Box) -> None:
-    k, corner = _part(canvas, box, Box(22, 22, WIDTH - 44, HEIGHT - 44))
+    # With its rim, on which the heads of waiting pawns lie.
+    k = min(box.w / WIDTH, (box.h - EDGE) / HEIGHT)
+    card = Box(box.centre[0] - WIDTH * k / 2, box.y, WIDTH * k, HEIGHT * k)
+    canvas.put_box(canvas.paint.card(round(card.w), round(card.h), round(40 * k), frame=False, edge=EDGE), card)
+    land = Box(card.x + RIM * k, card.y + RIM * k, card.w - 2 * RIM * k, card.h - 2 * RIM * k)
+    k, corner = _part(canvas, land, Box(RIM, RIM, WIDTH - 2 * RIM, HEIGHT - 2 * RIM))
     for quarter, look in enumerate(LOOKS):
         for number in range(3):
             _pawn(canvas, look, yard(quarter, number, 3), k, corner)

@@ -70,7 +70,7 @@ class Words:
         if state.phase == SHOWDOWN:
             return tr("play a card")
         if state.options and isinstance(state.options[0], Retreat):
-            return ntr("go {n} field back", "go {n} fields back", state.pips)
+            return ntr("go back {n} field", "go back {n} fields", state.pips)
         return ntr("move {n} field", "move {n} fields", state.pips)
 
     def hint(self, offer: Offer[PlacesState]) -> str:

@@ -1,0 +1,157 @@
+"""Screens are composed: what belongs together stays together, and no page has its few words in a corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.games import catalogue, shelf
+from game.scenes.book.code import APART, CodePage
+from game.scenes.match.panels import row_boxes, standing_box, zones_for
+from game.scenes.seat_widgets import NameTag
+from game.scenes.show.exhibit import Exhibit, exhibit
+from game.scenes.show.slides import Presentation, _turn
+from game.stage.layout.viewport import Viewport
+from game.stage.table.module import view_of
+from game.stage.widgets import Button
+from game.tools.shots import played
+from tests.kit import table_of
+
+from .situations import situations
+from .stagehand import close, printed, program
+
+TOGETHER = 190.0
+"""Height in u over which a name and its standing are still read as one."""
+GAMES = [game.key for game in shelf()]
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "places"])
+def test_name_and_standing_of_a_high_row_stay_together(key: str, size: tuple[int, int]) -> None:
+    view = view_of(catalogue()[key].package).make(table_of(2))
+    for box in row_boxes(zones_for(Viewport.of(size), view, 2, 1.0).players, 2):
+        place = standing_box(box, 0.0, view.tallest)
+        assert box.h > TOGETHER
+        assert place.h <= TOGETHER
+        assert place.centre[1] == pytest.approx(box.centre[1])
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("key", GAMES)
+def test_a_caption_of_the_show_covers_no_second_call_to_play(key: str, size: tuple[int, int]) -> None:
+    made = program()
+    made.context.pictured = size
+    screen = exhibit(made.context, catalogue()[key], "one", lambda: None)
+    assert isinstance(screen.control, Exhibit)
+    screen.enter()
+    screen.resize(Viewport.of(size))
+    screen.control.tell(0)
+    texts, _ = printed(screen, size)
+    assert screen.control.caption is not None
+    assert [text.text for text in texts].count(screen.control.call) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080), (1080, 1920)], ids=str)
+def test_the_code_page_leaves_no_void_between_its_words_and_its_button(size: tuple[int, int], language: str) -> None:
+    made = program(language)
+    page = CodePage(made.context, played(shelf()[0], 4, 1.0))
+    texts, _ = printed(page, size)
+    (back,) = page.widgets
+    steps = [line for _, line in page._lines]
+    assert len(steps) == 4
+    assert {words for words, _ in page._lines} <= {text.text for text in texts}
+    boxes = [*steps, back.box]
+    for above, below in pairwise(boxes):
+        assert 0 < below.y - above.bottom < 80
+    viewport = page.viewport
+    if size != (1080, 1920):
+        left, right = page._paper.x - viewport.left, viewport.width - viewport.left - back.box.right
+        assert left == pytest.approx(right)
+        assert back.box.x - page._paper.right == pytest.approx(APART)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_few_words_beside_the_box_of_a_game_stand_in_the_middle_of_their_page(key: str, size: tuple[int, int]) -> None:
+    scene = program().rules(catalogue()[key])
+    texts, _ = printed(scene, size)
+    opening = next(text for text in texts if text.text == scene.leaves[0].parts[0][0].text)
+    card = scene._card
+    assert abs(opening.box.centre[1] - card.centre[1]) < 60
+    assert opening.size > 32, "larger than what is read on other pages"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
+def test_the_words_of_a_seal_keep_away_from_the_seal_beside_them(size: tuple[int, int]) -> None:
+    made = program("de")
+    situation = next(one for one in situations() if one.name == "seals")
+    scene = situation.make(made)
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    boxes = [box for _, box in scene._cells]  # type: ignore[attr-defined]
+    pairs = [(one, other) for one in boxes for other in boxes if one.y == other.y and one.x < other.x]
+    assert pairs
+    assert all(other.x - one.right >= 40 for one, other in pairs)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1080, 1920), (2560, 1080)], ids=str)
+def test_all_chairs_have_the_sign_of_what_decides_or_none(size: tuple[int, int], language: str) -> None:
+    scene = program(language).seats(catalogue()["beacon"])
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    tags = [widget for widget in scene.widgets if isinstance(widget, NameTag)]
+    assert len(tags) > 3
+    assert len({tag.sign for tag in tags}) == 1
+    assert all(tag.has_room(scene.canvas, tag.sign) for tag in tags if tag.sign)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_word_above_the_shelf_is_much_smaller_than_the_one_beside_it(language: str) -> None:
+    texts, _ = printed(menu := program(language).menu(), (1080, 1920))
+    top = next(widget.box for widget in menu.widgets if widget.key == "language")
+    row = [text for text in texts if top.y < text.box.centre[1] < top.bottom]
+    sizes = [text.size for text in row]
+    assert sizes
+    assert min(sizes) > 0.8 * max(sizes)
+    gear = next(widget for widget in menu.widgets if widget.key == "settings")
+    assert isinstance(gear, Button)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1080)], ids=str)
+def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key: str) -> None:
+    made = program()
+    slide = Presentation(made.context, catalogue()[key], lambda: None)
+    texts, _ = printed(slide, size)
+    (box,) = slide.boxes()
+    sprite = _turn(slide.canvas, box)
+    # Its shadow does not count.
+    solid = pygame.mask.from_surface(sprite.surface, 230).get_bounding_rects()
+    right = box.x + (max(rect.right for rect in solid) - sprite.ox) / slide.canvas.scale
+    title = next(text for text in texts if text.text == catalogue()[key].title)
+    assert title.box.x - right > 20
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1080, 1920)], ids=str)
+def test_all_buttons_of_free_seats_have_their_icon_or_none(size: tuple[int, int], language: str) -> None:
+    texts, _ = printed(scene := program(language).seats(catalogue()["beacon"]), size)
+    buttons = [one for one in scene.widgets if one.key.startswith(("add/", "person/")) and isinstance(one, Button)]
+    left = {
+        bool(button.icon) and abs(text.box.centre[0] - button.box.centre[0]) > 8
+        for button in buttons
+        for text in texts
+        if button.box.contains(text.box.centre)
+    }
+    assert len(left) == 1, "a label is in the middle only where no icon stands before it"

@@ -1082,6 +1082,10 @@ int position_ends(int seats, int figures, const u64 *standing, const int *counte
     free(e.odds);
     return k;
 }
+static void read_net(Net *net, const int *in, const int *out) {
+    for (int i = 0; i < INPUTS * WIDE; i++) net->in[i / WIDE][i % WIDE] = in[i] / 1000.0f;
+    for (int j = 0; j < HIDDEN; j++) net->out[j] = out[j] / 1000.0f;
+}
 /* The logarithms of all strengths, with weights as the file has them. */
 void position_strengths(int seats, int figures, const u64 *standing, const int *counters, const int *colours, int bank,
                         int active, int turns, u64 pile, const int *in, const int *out, double *found) {
@@ -1089,10 +1093,24 @@ void position_strengths(int seats, int figures, const u64 *standing, const int *
     State s;
     Row rows[MOST];
     read_position(&s, seats, figures, standing, counters, colours, bank, active, turns, pile);
-    for (int i = 0; i < INPUTS * WIDE; i++) net.in[i / WIDE][i % WIDE] = in[i] / 1000.0f;
-    for (int j = 0; j < HIDDEN; j++) net.out[j] = out[j] / 1000.0f;
+    read_net(&net, in, out);
     inputs(&s, rows);
     for (int i = 0; i < seats; i++) found[i] = strength(&net, &rows[i], 0);
+}
+/* What who is on turn wins after a move of a throw, if all play on to the end at a glance. */
+double wins_after(int seats, int figures, const u64 *standing, const int *counters, const int *colours, int bank, int active,
+                  int turns, u64 pile, int pips, int move, const int *in, const int *out, int courses) {
+    static Net net;
+    const Mind glance = {.net = &net, .regret = 1};
+    State s;
+    Move list[24];
+    double won = 0;
+    read_position(&s, seats, figures, standing, counters, colours, bank, active, turns, pile);
+    read_net(&net, in, out);
+    throw_die(&s, pips);
+    moves(&s, list);
+    for (int c = 0; c < courses; c++) won += course(&glance, &s, list[move], 7919ULL * c, 1) / courses;
+    return won;
 }
 #ifndef SHARED
 static Net nets[8];

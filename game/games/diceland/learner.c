@@ -1010,7 +1010,7 @@ static double apart(const Trial *t, int one, int other, int courses, u64 luck, i
     return sum;
 }
 static void try_hint(Trial *t, int courses, u64 luck, const Player *master, const Player *glance) {
-    int order[SHAPES], many = 0, usual = SAMPLES;
+    int order[SHAPES] = {0}, many = 0, usual = SAMPLES;
     double chance[SHAPES], error;
     SAMPLES = EXACT;
     course(t, -1, luck, 0, master, glance);
@@ -1089,6 +1089,11 @@ static void chances(void) {
         for (int h = 0; h <= n; h++)
             CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
 }
+static void tables(void) {
+    for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
+    for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
+    chances();
+}
 static Sheet sheet_of(Side *side, const char *text, const unsigned char *is_crossed) {
     grid();
     chances();
@@ -1131,12 +1136,39 @@ void crosses_taken(const char *text, const unsigned char *is_crossed, const char
         taken[at]++;
     }
 }
+/* Every turn of a match of equal levels is played again, once with each of its choices taken as it was: how many choices there
+ * were, less all if a turn ends otherwise. */
+int choices_again(u64 seed, int seats, const char *level) {
+    static const Habit steady[4];
+    const Player player = player_of(level), *all[4] = {&player, &player, &player, &player};
+    int over = 0, choices = 0, winners;
+    Match m;
+    tables();
+    load("assets/games/diceland/mainland.txt", sides, 'F');
+    deal(&m, seats, PLAIN, seed);
+    while (!over) {
+        const Match before = m;
+        const u64 dice = rng_state;
+        spot.does = NOTES, spot.made.many = 0;
+        over = turn(&m, all, steady, 0, &winners);
+        const u64 after = rng_state;
+        const Choices made = spot.made;
+        for (int k = 0; k < made.many; k++, choices++) {
+            Match again = before;
+            spot.does = REPEATS, spot.made = made, spot.made.many = 0, spot.place = k, spot.forced = made.taken[k], spot.luck = made.dice[k];
+            rng_state = dice;
+            int is_over = turn(&again, all, steady, 0, &winners);
+            for (int s = 0; s < seats; s++) if (again.sheet[s].free != m.sheet[s].free || is_over != over || rng_state != after) return -1;
+        }
+        spot.does = PLAYS;
+        rng_state = after;
+    }
+    return choices;
+}
 #ifndef SHARED
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
-    for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
-    for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
-    chances();
+    tables();
     char board = strcmp(argv[1], "fair") ? 'F' : 'A';
     for (int k = 5; k < argc; k++) {
         if (!strcmp(argv[k], "former")) board = 'A';

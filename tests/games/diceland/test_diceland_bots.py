@@ -150,6 +150,15 @@ def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level:
     assert seen > 2
 
 
+@pytest.mark.parametrize(("seats", "mark", "level"), [(2, "", "steady"), (4, "+", "sharp")])
+def test_turns_that_are_played_again_with_the_same_choices_end_alike(
+    swift: ctypes.CDLL, seats: int, mark: str, level: str
+) -> None:
+    skill = judge_of(GAME).SKILLS[level]
+    name = f"{mark}{path_of('diceland', 'value.json')}:{skill.noise}:{skill.regret}".encode()
+    assert swift.choices_again(ctypes.c_uint64(5), seats, name) > 40
+
+
 def dice_of(state: DicelandState, seat: int) -> list[int]:
     """By colour the dice that a seat may use."""
     if state.phase == CROSSING and seat == state.active:

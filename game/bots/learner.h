@@ -45,6 +45,21 @@ static inline double logit(double chance) {
     chance = chance < 1e-6 ? 1e-6 : chance > 1 - 1e-6 ? 1 - 1e-6 : chance;
     return log(chance / (1 - chance));
 }
+/* Which choice a level takes by what each is worth, below 0 if it is none: what seems best of those that cost no more than the
+ * regret; the others are none afterwards. By `apart` what each is misjudged by, or by `draw` (`skilled.py`). */
+static inline int misjudged(int count, double *chance, double noise, double regret, const double *apart, double (*draw)(void)) {
+    int best = 0;
+    for (int i = 1; i < count; i++) if (chance[i] > chance[best]) best = i;
+    if (noise <= 0 || chance[best] >= 1 - 1e-9) return best;
+    double least = chance[best] - regret, most = -1e9;
+    for (int i = 0; i < count; i++) {
+        if (chance[i] < least) chance[i] = -1;
+        if (chance[i] < 0) continue;
+        double seems = logit(chance[i]) + noise * (apart ? apart[i] : draw());
+        if (seems > most) most = seems, best = i;
+    }
+    return best;
+}
 /* Which choice is taken in place of the usual one by who likes risk, or with a tilt below 0 avoids it (`skilled.py`). */
 static inline int tilted(int count, const double *chance, const double *risk, int usual, double tilt) {
     int taken = usual;

@@ -45,15 +45,25 @@ static int wait_at(int turns, int seats, int seat) {
     return wait;
 }
 
-/* Who plays: what was learned, or the clever player of `bot.py`. One whose name begins with + `sees` more, if the game has that; after @
- * stands how far it tilts towards what dares more, or below 0 less (`skilled.py`). */
-typedef struct { float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN]; int clever, sees; double tilt; } Player;
+/* Who plays: what was learned, or the clever player of `bot.py`. One whose name begins with + `sees` more, if the game has that,
+ * with - less; a level has :NOISE:REGRET after the file; after @ stands how far it tilts towards what dares more, or below 0
+ * less (`skilled.py`). */
+typedef struct {
+    float in[INPUTS][HIDDEN], skip[INPUTS], out[HIDDEN];
+    int clever, sees, is_level;
+    double noise, regret, tilt;
+} Player;
 typedef struct { double noise, stray; } Habit;
 typedef struct { Input f[4][INPUTS]; float target[4]; int seats; } Position;
 
 /* What was dared by those who tilt and by the others, and how often they could. */
 static double dared[2], daring[2];
 static void dare(const Player *p, double risk) { dared[!p->tilt] += risk, daring[!p->tilt]++; }
+
+/* What a player takes of choices by their chances, none where below 0. */
+static int taken(const Player *p, int count, double *chance, const double *apart) {
+    return misjudged(count, chance, p->is_level ? p->noise : 0, p->regret, apart, gauss);
+}
 
 /* ---- what the game has: names of its inputs, what they count for the network, and its weights for inputs as they are */
 static const char *const NAMES[INPUTS];
@@ -175,10 +185,11 @@ static void numbers(FILE *file, const char *path, const char *key, float *to, in
 }
 static Player player_of(const char *name) {
     char path[200];
-    snprintf(path, sizeof path, "%s", name + (*name == '+'));
-    Player p = {.clever = !strcmp(path, "clever"), .sees = *name == '+'};
-    char *tilt = strchr(path, '@');
+    snprintf(path, sizeof path, "%s", name + (*name == '+' || *name == '-'));
+    Player p = {.clever = !strcmp(path, "clever"), .sees = (*name == '+') - (*name == '-')};
+    char *tilt = strchr(path, '@'), *level = strchr(path, ':');
     if (tilt) p.tilt = atof(tilt + 1), *tilt = 0;
+    if (level) p.is_level = sscanf(level, ":%lf:%lf", &p.noise, &p.regret) == 2, *level = 0;
     if (p.clever) return p;
     FILE *file = fopen(path, "r");
     if (!file) { perror(path); exit(2); }

@@ -23,7 +23,7 @@ from .turns import Gifts, chance_of, crossings, finished
 from .value import Standing, Table, network
 
 SKILLS: Final = {
-    "gentle": Skill(0, 0.28, 0.15),
+    "gentle": Skill(0, 0.22, 0.14),
     "steady": Skill(0, 0.12, 0.08),
     "sharp": Skill(1, 0.1, 0.05),
     "master": Skill(2),

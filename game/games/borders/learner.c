@@ -3,7 +3,10 @@
  *     cc -O3 -ffp-contract=off -o learner game/games/borders/learner.c -lm
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/borders/value.json
  *     ./learner duel SEED SEATS MATCHES A B        (one A among B: files of weights, or "clever"; FILE@TILT has a
- *                                                   temperament, +FILE looks ahead to the next throw as the master)
+ *                                                   temperament, +FILE looks ahead to the next throw as the master,
+ *                                                   -FILE does not see what others could do with dice left for them;
+ *                                                   FILE:NOISE:REGRET plays as a level, those of judge.py, gentle and
+ *                                                   steady with -, master with +)
  *     ./learner boards SEED SEATS MATCHES A [former] [back or circle]
  *                                                  (what each board and each seat wins among equals)
  *     ./learner fair SEED SEATS A [former]         (changes boards until all win alike, tells what they win, each version at
@@ -369,7 +372,7 @@ static Set edge_after(Set crossed, Set edge, Set more) { return (edge | more) & 
 typedef struct { double left[HANDS], single[COLOURS]; } Gift;
 static void gifts(const View *v, Gift *g) {
     const Match *m = v->m;
-    if (v->player->clever) return;
+    if (v->player->clever || v->player->sees < 0) return;
     double gain[MOST][COLOURS][DICE + 1] = {{{0}}};
     for (int o = 0; o < m->seats; o++) {
         if (o == v->seat) continue;
@@ -409,8 +412,10 @@ static void gifts(const View *v, Gift *g) {
     }
     for (int c = 0; c < COLOURS; c++) g->single[c] = g->left[more_of[0][c]];
 }
+static const double GIFT = .04; /* what a die costs who does not see that, as in turns.py */
 static double given(const View *v, const Gift *g, int whole, int left) {
     if (v->player->clever) return .15 * held[left];
+    if (v->player->sees < 0) return GIFT * held[left];
     if (held[left]) return g->left[left];
     double most = 0;
     for (int c = 0; c < COLOURS; c++) if (hand[whole][c] && g->single[c] > most) most = g->single[c];
@@ -472,14 +477,14 @@ static void throw_values(const View *v, const Gift *g, double base, double noise
     }
 }
 enum { SETS = 200 };
-static struct { Set crossed, edge; int left; double worth; } sets[SETS]; /* what was looked at for action 1 */
+static struct { Set crossed, edge; int left, some; double worth; } sets[SETS]; /* what was looked at for action 1 */
 static int set_count;
-static void complete_best(const View *v, const Gift *g, int whole, int left, int from, Set crossed, Set edge, double noise, double *best, Set *crosses, Set *edges, int *rest) {
+static void complete_best(const View *v, const Gift *g, int whole, int left, int from, int some, Set crossed, Set edge, double noise, double *best, Set *crosses, Set *edges, int *rest) {
     const Sheet *sheet = &v->m->sheet[v->seat];
     double x = after(v, crossed, edge) - given(v, g, whole, left) + (noise ? noise * gauss() : 0);
     if (x > *best) *best = x, *crosses = crossed, *edges = edge, *rest = left;
-    if (v->player->sees && set_count < SETS) {
-        sets[set_count].crossed = crossed; sets[set_count].edge = edge; sets[set_count].left = left;
+    if ((v->player->sees > 0 || v->player->is_level) && set_count < SETS) {
+        sets[set_count].crossed = crossed; sets[set_count].edge = edge; sets[set_count].left = left; sets[set_count].some = some;
         sets[set_count++].worth = x;
     }
     for (int s = from; s < SEGMENTS; s++) {
@@ -488,7 +493,28 @@ static void complete_best(const View *v, const Gift *g, int whole, int left, int
         int fewer = left;
         for (int k = 0; k < l; k++) fewer = fewer_of[fewer][s >> 2];
         Set next = crossed | sheet->layout->segment[s];
-        complete_best(v, g, whole, fewer, s + 1, next, (edge | sheet->layout->around[s]) & ~next, noise, best, crosses, edges, rest);
+        complete_best(v, g, whole, fewer, s + 1, some | 1 << s, next, (edge | sheet->layout->around[s]) & ~next, noise, best, crosses, edges, rest);
+    }
+}
+/* Which of these sets of segments a level completes, one segment after the other: each with the best that can be completed
+ * beside it, or to leave it at that. */
+static int completed_by(const Player *p) {
+    double apart[SETS], chance[SEGMENTS + 1], noise[SEGMENTS + 1];
+    int here = 0;
+    for (int k = 0; k < set_count; k++) apart[k] = gauss();
+    for (;;) {
+        int with[SEGMENTS + 1];
+        for (int s = 0; s <= SEGMENTS; s++) {
+            with[s] = s < SEGMENTS ? -1 : here;
+            for (int k = 0; s < SEGMENTS && k < set_count; k++)
+                if (sets[k].some >> s & ~(sets[here].some >> s) & 1 && !(sets[here].some & ~sets[k].some) && (with[s] < 0 || sets[k].worth > sets[with[s]].worth)) with[s] = k;
+            chance[s] = with[s] < 0 ? -1 : sigma(sets[with[s]].worth);
+            noise[s] = with[s] < 0 ? 0 : apart[with[s]];
+        }
+        int s = taken(p, SEGMENTS + 1, chance, noise), next = 0;
+        if (s == SEGMENTS) return here;
+        while (sets[next].some != (sets[here].some | 1 << s)) next++;
+        here = next;
     }
 }
 static void score(Match *m, int acting);
@@ -512,15 +538,16 @@ static double next_turn(const View *v, Set crossed, Set edge) {
     }
     return values[0];
 }
-enum { LOOKS = 120 };
+enum { LOOKS = 120, MOST_LOOKS = 200 }; /* by whoever is no level, and at most */
+static const int LOOKS_OF[] = {40, 80, MOST_LOOKS}; /* by levels, as in judge.py */
 enum { TRIED = 6 };
 static const double MARGIN = .3;
 static void mark_best(const View *v, int pool, int is_single, double noise, Set *crosses, Set *edges) {
     const Sheet *sheet = &v->m->sheet[v->seat];
-    struct { Set crossed, edge; int pool; } wait[LOOKS + 2];
-    Set seen[LOOKS + 2], open_of[LOOKS + 2];
-    double worth[LOOKS + 2];
-    int many = 1, known = 1;
+    struct { Set crossed, edge; int pool; } wait[MOST_LOOKS + 2];
+    Set seen[MOST_LOOKS + 2], open_of[MOST_LOOKS + 2];
+    double worth[MOST_LOOKS + 2];
+    int many = 1, known = 1, looks = v->player->is_level ? LOOKS_OF[v->player->sees + 1] : LOOKS;
     wait[0].crossed = seen[0] = sheet->crossed; wait[0].edge = sheet->edge; wait[0].pool = pool;
     double best = after(v, sheet->crossed, sheet->edge);
     *crosses = sheet->crossed; *edges = sheet->edge;
@@ -532,7 +559,7 @@ static void mark_best(const View *v, int pool, int is_single, double noise, Set 
         for (Set f = edge & reach; f; f &= f - 1) {
             int field = low_bit(f), is_seen = 0;
             Set next = crossed | BIT(field);
-            if (known > LOOKS) break;
+            if (known > looks) break;
             for (int k = 0; k < known && !is_seen; k++) is_seen = seen[k] == next;
             if (is_seen) continue;
             seen[known++] = next;
@@ -544,7 +571,13 @@ static void mark_best(const View *v, int pool, int is_single, double noise, Set 
             if (left) { wait[many].crossed = next; wait[many].edge = open; wait[many++].pool = left; }
         }
     }
-    if (!v->player->sees || wait_of(v->m, v->seat)) return;
+    if (v->player->is_level && v->player->noise) {
+        for (int k = 0; k < known; k++) worth[k] = sigma(worth[k]);
+        int pick = taken(v->player, known, worth, 0);
+        *crosses = seen[pick]; *edges = open_of[pick];
+        return;
+    }
+    if (v->player->sees <= 0 || wait_of(v->m, v->seat)) return;
     /* Whose turn it is next throws after the best of them. */
     double most = -1, near_to = best - MARGIN;
     Set glanced = *crosses, glanced_edge = *edges;
@@ -645,7 +678,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
             for (int c = 0; c < COLOURS; c++) ok &= hand[k][c] <= mine[c];
             if (ok && values[k] > top) top = values[k], best = k;
         }
-        if (v.player->tilt) {
+        if (v.player->tilt || v.player->is_level) {
             static double risk[HANDS], chance[HANDS];
             for (int k = 0; k < HANDS; k++) {
                 int ok = k < whole_from || k == whole;
@@ -653,6 +686,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
                 chance[k] = ok ? values[k] : -1;
                 risk[k] = k == whole ? -1 : 2.0 * (DICE - held[k]) / DICE - 1;
             }
+            if (v.player->is_level) best = taken(v.player, HANDS, chance, 0);
             best = tilted(HANDS, chance, risk, best, v.player->tilt);
         }
         dare(v.player, best == whole ? 0 : DICE - held[best]);
@@ -666,8 +700,11 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     Set crossed[MOST], edge[MOST];
     int rest = whole;
     set_count = 0;
-    complete_best(&v, &g, whole, whole, 0, m->sheet[active].crossed, m->sheet[active].edge, noise, &best, &crossed[active], &edge[active], &rest);
-    if (players[active]->sees) {
+    complete_best(&v, &g, whole, whole, 0, 0, m->sheet[active].crossed, m->sheet[active].edge, noise, &best, &crossed[active], &edge[active], &rest);
+    if (players[active]->is_level && players[active]->noise) {
+        int made = completed_by(players[active]);
+        crossed[active] = sets[made].crossed; edge[active] = sets[made].edge; rest = sets[made].left;
+    } else if (players[active]->sees > 0) {
         double most = -1, near_to = best - MARGIN;
         int many = set_count < SETS ? set_count : SETS;
         for (int tried = 0; tried < TRIED; tried++) {
@@ -902,12 +939,59 @@ static void make_fair(u64 seed, int seats, const Player *player) {
         sift(seed + 100 * round + 3, sides, 9 * seats, 1, player);
     }
 }
-int main(int argc, char **argv) {
-    if (argc < 5) return 2;
+static void tables(void) {
     FADING[0] = 1;
     for (int n = 1; n < 20; n++) FADING[n] = .85 * pow(.92, n);
     for (int n = 0; n < 32; n++) DECAY[0][n] = pow(.92, n), DECAY[1][n] = pow(.8, n), DECAY[2][n] = pow(.6, n);
     make_hands();
+}
+#ifdef SHARED
+/* ---- for whoever compares this with `judge.py`: how often of so many times a level comes to have crossed these fields, the last
+ * of them anything else, sets as two halves each; by the dice of action 2, or by those that were thrown. */
+static Set set_of(const u64 *halves) { return halves[0] + ((Set)halves[1] << 64); }
+void ready(void) {
+    tables();
+    load(0);
+}
+void crosses_taken(int seats, int seat, int active, int turns, const int *boards, const u64 *crossed, const int *high, const int *low,
+                   const char *level, const int *dice, int is_marking, int is_single, int times, int sets_asked, const u64 *asked,
+                   int *taken) {
+    static Player player;
+    Match m = {.seats = seats, .active = active, .turns = turns, .goal = PLAIN};
+    signed char h[COLOURS];
+    View v;
+    Gift g;
+    player = player_of(level);
+    first = (active + seats - turns % seats) % seats;
+    for (int s = 0; s < seats; s++) {
+        Sheet *sheet = &m.sheet[s];
+        *sheet = (Sheet){.layout = &layouts[boards[s]], .crossed = set_of(crossed + 2 * s), .high = high[s], .low = low[s]};
+        for (Set f = sheet->crossed; f; f &= f - 1) sheet->edge |= near[low_bit(f)];
+        sheet->edge &= ~sheet->crossed;
+    }
+    for (int c = 0; c < COLOURS; c++) h[c] = dice[c];
+    int whole = place[packed(h)];
+    see(&v, &m, seat, &player);
+    if (!is_marking) gifts(&v, &g);
+    for (int k = 0; k < times; k++) {
+        Set made = m.sheet[seat].crossed, edge;
+        if (is_marking) mark_best(&v, whole, is_single, 0, &made, &edge);
+        else {
+            double best = -1e9;
+            int rest;
+            set_count = 0;
+            complete_best(&v, &g, whole, whole, 0, 0, made, m.sheet[seat].edge, 0, &best, &made, &edge, &rest);
+            made = sets[completed_by(&player)].crossed;
+        }
+        int at = 0;
+        while (at < sets_asked && set_of(asked + 2 * at) != made) at++;
+        taken[at]++;
+    }
+}
+#else
+int main(int argc, char **argv) {
+    if (argc < 5) return 2;
+    tables();
     int is_former = 0;
     for (int k = 5; k < argc; k++) {
         is_former |= !strcmp(argv[k], "former");
@@ -927,3 +1011,4 @@ int main(int argc, char **argv) {
     } else return obey(argc, argv);
     return 0;
 }
+#endif

@@ -3,10 +3,13 @@
  *     cc -O3 -ffp-contract=off -o learner game/games/diceland/learner.c -lm
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/diceland/value.json
  *     ./learner duel SEED SEATS MATCHES A B [former]  (one A among B: files of weights, "clever"; +FILE minds leftovers,
- *                                                   FILE@TILT has a temperament)
+ *                                                   FILE:NOISE:REGRET plays as a level, those of judge.py, sharp and
+ *                                                   master with +; FILE@TILT has a temperament)
  *     ./learner sides SEED SEATS MATCHES A [former] [back] [islands or circle]
  *                                                  (what each side and each seat wins among equals, boards by lot)
  *     ./learner fair SEED MATCHES A mainland       (moves treasures of the former sides until all win alike, prints them)
+ *     ./learner further SEED SEATS POSITIONS COURSES FILE
+ *                                                  (what the master's choices cost by playing on, see below)
  *     ./learner nudge SEED MATCHES A SIDE further [islands]
  *                                                  (a side, and as it is with a treasure further or nearer: what each wins)
  *
@@ -463,8 +466,15 @@ static double value(Sheet *sheet, const Player *player, int owed, int wait, int 
     return net(player, f) + (reached(sheet) ? 40 : 0);
 }
 
-/* The best way to use so many dice of a colour: its value, and the sheet after it; 0 if there is none. */
-static int best_shape(Sheet *sheet, int shade, int dice, const Player *player, int owed, int wait, int seats, double noise, double *best, Sheet *after) {
+/* The best way to use so many dice of a colour that is worth no less than so much: its value, and the sheet after it; 0 if
+ * there is none. */
+static const double NEVER = -1e9;
+enum { SHAPES = 512 };
+static struct { int many; double worth[SHAPES]; Sheet after[SHAPES]; } *listed; /* all that were looked at, if they are wanted */
+static void list(double worth, const Sheet *after) {
+    if (listed->many < SHAPES) listed->worth[listed->many] = worth, listed->after[listed->many++] = *after;
+}
+static int best_shape(Sheet *sheet, int shade, int dice, const Player *player, int owed, int wait, int seats, double noise, double least, double *best, Sheet *after) {
     const Side *side = sheet->side;
     int any = 0;
     for (int j = 0; j < 4; j++) {
@@ -487,7 +497,10 @@ static int best_shape(Sheet *sheet, int shade, int dice, const Player *player, i
             if (!can[subset] || __builtin_popcount(subset) != dice) continue;
             Sheet next = *sheet;
             for (int b = 0; b < n; b++) if (subset >> b & 1) cross(&next, bits[b]);
-            double v = value(&next, player, owed + (next.treasures > sheet->treasures), wait, seats) + (noise ? noise * gauss() : 0);
+            double v = value(&next, player, owed + (next.treasures > sheet->treasures), wait, seats);
+            if (v < least) continue;
+            if (listed) list(v, &next);
+            if (noise) v += noise * gauss();
             if (!any || v > *best) { *best = v; *after = next; any = 1; }
         }
     }
@@ -495,6 +508,7 @@ static int best_shape(Sheet *sheet, int shade, int dice, const Player *player, i
 }
 
 typedef struct { Sheet sheet[4]; int seats, active, turns; } Match;
+static int wait_of(const Match *m, int seat) { return wait_at(m->turns, m->seats, seat); }
 
 static void roll(int dice, int *of) {
     memset(of, 0, SHADES * sizeof *of);
@@ -530,7 +544,86 @@ static double mean_share(double strength, const Use *uses, int others, int dice,
     rng_state = keep;
     return total / many;
 }
-static int wait_of(const Match *m, int seat) { return wait_at(m->turns, m->seats, seat); }
+/* ---- the choices of a turn, counted: a turn is played again from its beginning, and another choice is taken at one place */
+enum { PLACES = 48 };
+enum { PLAYS, NOTES, REPEATS }; /* what is done with choices */
+enum { COLOUR, ROLLING, OWN, LEFTOVER, THROWN }; /* kinds of choices */
+static const char *const KINDS[] = {"colour", "roll (1) or stop (0)", "own crosses", "crosses with what is left", "crosses of a treasure throw"};
+typedef struct {
+    int many, taken[PLACES], seat[PLACES], kind[PLACES];
+    u64 dice[PLACES]; /* after it */
+} Choices;
+static struct {
+    int does, place, forced; /* where another choice is taken; below 0 what the player would */
+    Choices made;
+    u64 luck; /* dice from there on */
+    int count, taken;
+    double chance[SHAPES];
+} spot;
+static int at_spot(int seat, int kind, int count, const double *chance, int taken) {
+    int open = 0;
+    for (int k = 0; k < count; k++) open += chance[k] >= 0;
+    if (spot.does == PLAYS || open < 2 || spot.made.many == PLACES) return taken;
+    Choices *made = &spot.made;
+    int at = made->many++;
+    if (spot.does == NOTES) {
+        made->taken[at] = taken, made->seat[at] = seat, made->kind[at] = kind, made->dice[at] = rng_state;
+        return taken;
+    }
+    if (at > spot.place) return taken;
+    if (at < spot.place) {
+        rng_state = made->dice[at];
+        return made->taken[at];
+    }
+    spot.count = count, spot.taken = taken;
+    memcpy(spot.chance, chance, count * sizeof *chance);
+    rng_state = spot.luck;
+    return spot.forced < 0 ? taken : spot.forced;
+}
+/* The strength of all others as a player sees them. */
+static double rest_of(Match *m, int seat, const Player *who) {
+    double rest = 0;
+    for (int s = 0; s < m->seats; s++) if (s != seat) rest += exp(value(&m->sheet[s], who, 0, wait_of(m, s), m->seats));
+    return rest;
+}
+/* The sheet after dice of some colours were there to be used, or if it `may` be left at that. */
+static Sheet crossed_plainly(Match *m, int seat, const Player *who, const int *of, int may, double mistake) {
+    Sheet *sheet = &m->sheet[seat], next = *sheet, after;
+    int wait = wait_of(m, seat), misjudges = who->is_level && who->noise;
+    double idle = value(sheet, who, 0, wait, m->seats), v, most = may ? idle : NEVER, least = NEVER;
+    for (int c = 0; c < SHADES; c++)
+        if (of[c] && best_shape(sheet, c, of[c], who, 0, wait, m->seats, mistake, NEVER, &v, &after) && v > most) most = v, next = after;
+    if (!misjudges || most == NEVER) return next;
+    double rest = rest_of(m, seat, who), top = 1 / (1 + rest * exp(-most));
+    if (top >= 1 - 1e-9) return next;
+    if (top > who->regret) least = log(rest) + logit(top - who->regret);
+    most = may && idle >= least ? idle + who->noise * gauss() : NEVER;
+    next = *sheet;
+    for (int c = 0; c < SHADES; c++)
+        if (of[c] && best_shape(sheet, c, of[c], who, 0, wait, m->seats, who->noise, least, &v, &after) && v > most) most = v, next = after;
+    return next;
+}
+static Sheet crossed_by(Match *m, int seat, const Player *who, const int *of, int kind, double mistake) {
+    Sheet next = crossed_plainly(m, seat, who, of, kind != OWN, mistake), *sheet = &m->sheet[seat], after;
+    if (spot.does == PLAYS) return next;
+    static double chance[SHAPES];
+    double rest = rest_of(m, seat, who), v;
+    int wait = wait_of(m, seat), taken = 0;
+    free(listed);
+    listed = calloc(1, sizeof *listed);
+    if (kind != OWN) list(value(sheet, who, 0, wait, m->seats), sheet);
+    for (int c = 0; c < SHADES; c++) if (of[c]) best_shape(sheet, c, of[c], who, 0, wait, m->seats, 0, NEVER, &v, &after);
+    for (int k = 0; k < listed->many; k++) {
+        chance[k] = 1 / (1 + rest * exp(-listed->worth[k]));
+        if (listed->after[k].free == next.free) taken = k;
+    }
+    int many = listed->many, pick = at_spot(seat, kind, many, chance, taken);
+    if (many) next = listed->after[pick];
+    free(listed);
+    listed = 0;
+    return next;
+}
+static double *foreseen; /* the best chance after the first throw of a turn, if that is all that is wanted of it */
 /* One active turn; returns 1 if the match is over, with the winners as bits. */
 static int turn(Match *m, const Player *const *players, const Habit *habits, int is_learning, int *winners) {
     int of[SHADES], active = m->active, shade = -1, aside = 0, seats = m->seats, late = wait_of(m, m->active);
@@ -548,12 +641,12 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
             const int wait = wait_of(m, seat);
             use->resting = exp(value(sheet, player, 0, wait, seats));
             rest += use->resting;
-            if (!player->sees) continue;
+            if (player->sees <= 0) continue;
             for (int c = 0; c < SHADES; c++)
                 for (int n = 1; n < 6; n++) {
                     double v;
                     use->use[c][n] = use->resting;
-                    if (n <= room(sheet, c) && best_shape(sheet, c, n, player, 0, wait, seats, 0, &v, &after)) use->use[c][n] = exp(v);
+                    if (n <= room(sheet, c) && best_shape(sheet, c, n, player, 0, wait, seats, 0, NEVER, &v, &after)) use->use[c][n] = exp(v);
                 }
         }
     roll(DICE, of);
@@ -562,9 +655,9 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         if (!of[c]) continue;
         for (int n = of[c]; n <= DICE; n++) {
             double v = idle;
-            if (n > room(own, c) || !best_shape(own, c, n, player, 0, late, seats, 0, &v, &after)) v = idle;
+            if (n > room(own, c) || !best_shape(own, c, n, player, 0, late, seats, 0, NEVER, &v, &after)) v = idle;
             if (player->clever) base[c][n] = v - idle;
-            else if (player->sees) base[c][n] = mean_share(exp(v), uses, others, DICE - n, c);
+            else if (player->sees > 0) base[c][n] = mean_share(exp(v), uses, others, DICE - n, c);
             else base[c][n] = exp(v) / (exp(v) + rest);
             chance[c][n] = v;
         }
@@ -582,7 +675,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
             if (r > best[c][kept]) best[c][kept] = r;
         }
         double v = best[c][of[c]];
-        if (player->sees && !player->clever) {
+        if (player->sees > 0 && !player->clever) {
             double s = exp(chance[c][of[c]]);
             s = s / (s + leftovers(uses, others, of, c));
             v = of[c] < DICE && rolling[c][of[c]] > s ? rolling[c][of[c]] : s;
@@ -591,16 +684,26 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
         worth[c] = v, risk[c] = 1 - 2.0 * of[c] / DICE;
         if (v > top) { top = v; shade = c; }
     }
+    if (foreseen) {
+        *foreseen = top;
+        return 0;
+    }
+    double known[SHADES];
+    memcpy(known, worth, sizeof known);
+    if (player->is_level) shade = taken(player, SHADES, worth, 0);
     if (player->tilt) shade = tilted(SHADES, worth, risk, shade, player->tilt);
     if (habits[active].stray && unit() < habits[active].stray) do shade = below(SHADES); while (!of[shade]);
+    shade = at_spot(active, COLOUR, SHADES, known, shade);
     aside = of[shade];
     while (aside < DICE) {
         double r = rolling[shade][aside], s = base[shade][aside];
-        if (player->sees && !player->clever) { s = exp(chance[shade][aside]); s = s / (s + leftovers(uses, others, of, shade)); }
+        if (player->sees > 0 && !player->clever) { s = exp(chance[shade][aside]); s = s / (s + leftovers(uses, others, of, shade)); }
         if (noise) r *= exp(0.3 * noise * gauss());
-        double both[] = {s, r}, dares[] = {-1, 1};
-        int rolls = player->tilt ? tilted(2, both, dares, r > s, player->tilt) : r > s;
+        double both[] = {s, r}, told[] = {s, r}, dares[] = {-1, 1};
+        int rolls = player->is_level ? taken(player, 2, both, 0) : r > s;
+        if (player->tilt) rolls = tilted(2, both, dares, rolls, player->tilt);
         dare(player, rolls);
+        rolls = at_spot(active, ROLLING, 2, told, rolls);
         if (!rolls) break;
         roll(DICE - aside, of);
         if (!of[shade]) break;
@@ -608,18 +711,18 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     }
     if (aside == DICE) memset(of, 0, sizeof of);
     int found = 0, over = 0;
-    double v;
     for (int k = 0; k < seats; k++) {
         int seat = (active + k) % seats;
         Sheet *sheet = &m->sheet[seat], next = *sheet;
         const Player *who = players[seat];
         double mistake = habits[seat].noise;
-        int wait = wait_of(m, seat);
-        if (seat == active) { if (best_shape(sheet, shade, aside, who, 0, wait, seats, mistake, &v, &after)) next = after; }
-        else {
-            double most = value(sheet, who, 0, wait, seats);
-            for (int c = 0; c < SHADES; c++)
-                if (c != shade && of[c] && best_shape(sheet, c, of[c], who, 0, wait, seats, mistake, &v, &after) && v > most) { most = v; next = after; }
+        if (seat == active) {
+            int used[SHADES] = {0};
+            used[shade] = aside;
+            next = crossed_by(m, seat, who, used, OWN, mistake);
+        } else {
+            of[shade] = 0;
+            next = crossed_by(m, seat, who, of, LEFTOVER, mistake);
         }
         if (next.treasures > sheet->treasures) found |= 1 << seat;
         *sheet = next;
@@ -628,15 +731,13 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     int may_end = !circle || (m->turns + 1) % seats == 0;
     if (over && may_end) { *winners = over; return 1; }
     for (int k = 0; k < seats; k++) {
-        int seat = (active + k) % seats, wait = wait_of(m, seat);
+        int seat = (active + k) % seats;
         while (found >> seat & 1) {
             found &= ~(1 << seat);
             Sheet *sheet = &m->sheet[seat], next = *sheet;
             if (is_learning && unit() < KEPT / 2) note(m, seat, found);
             roll(5, of);
-            double most = value(sheet, players[seat], 0, wait, seats);
-            for (int c = 0; c < SHADES; c++)
-                if (of[c] && best_shape(sheet, c, of[c], players[seat], 0, wait, seats, habits[seat].noise, &v, &after) && v > most) { most = v; next = after; }
+            next = crossed_by(m, seat, players[seat], of, THROWN, habits[seat].noise);
             if (next.treasures > sheet->treasures) found |= 1 << seat;
             *sheet = next;
             if (reached(sheet) && may_end) { *winners = over | 1 << seat; return 1; }
@@ -661,18 +762,17 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
 enum { TRIED = 6, VERSIONS = 12 };
 static int dealt[4], drawn[4], tried[SIDES], wanted = -1; /* and which side the first seat is to have */
 static Side trials[SIDES][VERSIONS];
-static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int rules, u64 seed) {
-    int islands = rules & 1;
+static void deal(Match *m, int seats, int rules, u64 seed) {
+    int islands = rules & 1, boards[4] = {0, 1, 2, 3};
     GOAL = rules >> 1;
     rng_state = seed;
-    Match m = {.seats = seats};
-    int boards[4] = {0, 1, 2, 3}, winners = 0;
+    *m = (Match){.seats = seats};
     for (int s = 0; s < seats; s++) {
         int pick = s + below(4 - s), is_wanted = !s && wanted >= 0;
         if (is_wanted) pick = wanted / 2;
         int board = boards[pick], face = below(2);
         boards[pick] = boards[s];
-        Sheet *sheet = &m.sheet[s];
+        Sheet *sheet = &m->sheet[s];
         int printed = dealt[s] = 8 * islands + 2 * board + (is_wanted ? wanted % 2 : face);
         sheet->side = tried[printed] ? &trials[printed][drawn[s] = below(tried[printed])] : &sides[printed];
         sheet->free = sheet->side->coloured;
@@ -680,7 +780,12 @@ static int match(int seats, const Player *const *players, const Habit *habits, i
         memset(&sheet->ways, 31, sizeof sheet->ways);
         for (int c = 0; c < SHADES; c++) sheet->need[c] = islands ? 14 : 18;
     }
-    first = m.active = below(seats);
+    first = m->active = below(seats);
+}
+static int match(int seats, const Player *const *players, const Habit *habits, int is_learning, int rules, u64 seed) {
+    int winners = 0;
+    Match m;
+    deal(&m, seats, rules, seed);
     while (!turn(&m, players, habits, is_learning, &winners))
         if (is_learning && unit() < KEPT) note(&m, -1, 0);
     turns_played += m.turns;
@@ -860,36 +965,210 @@ static void nudge(u64 seed, int matches, const Player *player, int side, int sen
         }
     }
 }
-/* ---- for whoever compares this with `value.py`: the inputs of a sheet on the land of a text, with these free fields */
+/* ---- what hints cost (`game/bots/hints.py`): after every choice near the master's the seat ends its turn as the master, then all
+ * play at a glance, to the seat's next throw, which the master judges; the same dice after every choice. What the better
+ * choice, found by as many other courses, brings is the cost. What costs more than 2 points so is counted by 24 times
+ * as many courses to the end of the match. */
+enum { OTHERS = 5, OFTEN = 24, EXACT = 2000 };
+static const double NEAR_HINT = .05, DOUBTFUL = .02;
+typedef struct { Match m; Choices made; int place, began, hint, better; u64 dice; double said, cost, error, most; } Trial;
+static double course(const Trial *t, int choice, u64 luck, int to_end, const Player *master, const Player *glance) {
+    static const Habit steady[4];
+    const Player *all[4] = {glance, glance, glance, glance};
+    const int seat = t->made.seat[t->place];
+    Match m = t->m;
+    int winners = 0;
+    first = t->began;
+    spot.does = REPEATS, spot.made = t->made, spot.made.many = 0, spot.place = t->place, spot.forced = choice, spot.luck = luck;
+    rng_state = t->dice;
+    all[seat] = master;
+    int over = turn(&m, all, steady, 0, &winners);
+    spot.does = PLAYS;
+    all[seat] = glance;
+    while (!over) {
+        rng_state = seed_of(luck, 83, m.turns);
+        if (!to_end && m.active == seat) {
+            double chance;
+            foreseen = &chance;
+            all[seat] = master;
+            turn(&m, all, steady, 0, &winners);
+            foreseen = 0;
+            return chance;
+        }
+        over = turn(&m, all, steady, 0, &winners);
+    }
+    return winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+}
+static double apart(const Trial *t, int one, int other, int courses, u64 luck, int to_end, const Player *master, const Player *glance, double *error) {
+    double sum = 0, squares = 0;
+    for (int k = 0; k < courses; k++) {
+        double d = course(t, one, luck + k, to_end, master, glance) - course(t, other, luck + k, to_end, master, glance);
+        sum += d, squares += d * d;
+    }
+    sum /= courses;
+    *error = sqrt((squares / courses - sum * sum) / (courses - 1));
+    return sum;
+}
+static void try_hint(Trial *t, int courses, u64 luck, const Player *master, const Player *glance) {
+    int order[SHAPES] = {0}, many = 0, usual = SAMPLES;
+    double chance[SHAPES], error;
+    SAMPLES = EXACT;
+    course(t, -1, luck, 0, master, glance);
+    SAMPLES = usual;
+    const int count = spot.count;
+    memcpy(chance, spot.chance, sizeof chance);
+    for (int k = 0; k < count; k++) {
+        if (chance[k] < 0) continue;
+        int at = many++;
+        for (; at && chance[order[at - 1]] < chance[k]; at--) order[at] = order[at - 1];
+        order[at] = k;
+    }
+    t->hint = t->better = order[0];
+    if (chance[order[0]] >= 1 - 1e-9) return;
+    for (int k = 1; k < many && k < OTHERS && chance[order[k]] >= chance[order[0]] - NEAR_HINT; k++) {
+        double gain = apart(t, order[k], t->hint, courses, luck, 0, master, glance, &error);
+        if (gain > t->most) t->most = gain, t->better = order[k], t->said = chance[order[0]] - chance[order[k]];
+    }
+    if (t->better == t->hint) return;
+    t->cost = apart(t, t->better, t->hint, courses, luck + courses, 0, master, glance, &t->error);
+    if (t->cost > DOUBTFUL) t->cost = apart(t, t->better, t->hint, OFTEN * courses, luck + 2 * courses, 1, master, glance, &t->error);
+}
+static int dearer(const void *one, const void *other) {
+    double a = ((const Trial *)one)->cost, b = ((const Trial *)other)->cost;
+    return (a < b) - (a > b);
+}
+/* Positions of matches of equal players, steady and sharp ones in turn, two of a match. */
+static void further(u64 seed, int seats, int positions, int courses, const char *file) {
+    enum { OF_MATCH = 2 };
+    static const Habit steady[4];
+    Player glance = player_of(file), master = glance, level[2] = {glance, glance};
+    Trial *all = calloc(positions, sizeof *all);
+    double sum = 0, squares = 0, most = 0;
+    int better = 0;
+    master.sees = 1;
+    for (int k = 0; k < 2; k++) level[k].is_level = 1, level[k].sees = k, level[k].noise = k ? .2 : .34, level[k].regret = k ? .06 : .12;
+    for (int k = 0, at = 0; at < positions; k++) {
+        const Player *players[4] = {&level[k % 2], &level[k % 2], &level[k % 2], &level[k % 2]};
+        static Trial kept[OF_MATCH];
+        int met = 0, over = 0, winners;
+        u64 lot = seed_of(seed, 85, k);
+        Match m;
+        deal(&m, seats, PLAIN, seed_of(seed, 84, k));
+        while (!over) {
+            Trial now = {.m = m, .began = first, .dice = rng_state};
+            spot.does = NOTES, spot.made.many = 0;
+            over = turn(&m, players, steady, 0, &winners);
+            spot.does = PLAYS;
+            u64 dice = rng_state;
+            now.made = spot.made;
+            rng_state = lot;
+            for (now.place = 0; now.place < now.made.many; now.place++) {
+                int to = met++ < OF_MATCH ? met - 1 : below(met);
+                if (to < OF_MATCH) kept[to] = now;
+            }
+            lot = rng_state, rng_state = dice;
+        }
+        for (int o = 0; o < OF_MATCH && o < met && at < positions; o++, at++) {
+            all[at] = kept[o];
+            try_hint(&all[at], courses, seed_of(seed, 86, at), &master, &glance);
+        }
+    }
+    for (int k = 0; k < positions; k++) sum += all[k].cost, squares += all[k].cost * all[k].cost, most += all[k].most, better += all[k].better != all[k].hint;
+    sum /= positions;
+    printf("%d seats: %d hints cost %.2f +- %.2f points, at most %.2f; in %d something else is better\n", seats, positions, 100 * sum,
+           196 * sqrt((squares / positions - sum * sum) / (positions - 1)), 100 * most / positions, better);
+    qsort(all, positions, sizeof *all, dearer);
+    for (int k = 0; k < 5 && k < positions; k++)
+        printf("  %.2f +- %.2f: %s, choice %d, better %d, held for %.2f less; turn %d\n", 100 * all[k].cost, 196 * all[k].error,
+               KINDS[all[k].made.kind[all[k].place]], all[k].hint, all[k].better, 100 * all[k].said, all[k].m.turns);
+    free(all);
+}
+/* ---- for whoever compares this with `value.py` and `judge.py`: sheets on the land of a text, with these fields crossed */
 static void chances(void) {
     for (int n = 0; n < 7; n++)
         for (int h = 0; h <= n; h++)
             CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
 }
-void sheet_inputs(const char *text, const unsigned char *is_crossed, int goal, int owed, int wait, int seats, signed char *inputs) {
-    static Side side;
+static void tables(void) {
+    for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
+    for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
+    chances();
+}
+static Sheet sheet_of(Side *side, const char *text, const unsigned char *is_crossed) {
     grid();
     chances();
-    GOAL = goal;
-    build(&side, "", text);
-    Sheet sheet = {.side = &side, .free = side.coloured};
+    build(side, "", text);
+    Sheet sheet = {.side = side, .free = side->coloured};
     memset(&sheet.ways, 31, sizeof sheet.ways);
     for (int n = 0; n < FIELDS; n++) if (is_crossed[n]) sheet.free &= ~BIT(n);
-    for (int n = 0; n < FIELDS; n++) if (is_crossed[n] || n == side.start) sheet.front |= side.near[n] & sheet.free;
+    for (int n = 0; n < FIELDS; n++) if (is_crossed[n] || n == side->start) sheet.front |= side->near[n] & sheet.free;
     for (int k = 0; k < REGIONS; k++) {
-        Set rest = side.region[k] & sheet.free;
-        sheet.need[side.shade_of[k]] += count(rest);
-        if (rest && rest != side.region[k]) sheet.open[side.shade_of[k]] = rest;
+        Set rest = side->region[k] & sheet.free;
+        sheet.need[side->shade_of[k]] += count(rest);
+        if (rest && rest != side->region[k]) sheet.open[side->shade_of[k]] = rest;
     }
-    sheet.treasures = count(side.treasure & ~sheet.free);
+    sheet.treasures = count(side->treasure & ~sheet.free);
+    return sheet;
+}
+void sheet_inputs(const char *text, const unsigned char *is_crossed, int goal, int owed, int wait, int seats, signed char *inputs) {
+    static Side side;
+    Sheet sheet = sheet_of(&side, text, is_crossed);
+    GOAL = goal;
     features(&sheet, owed, wait, seats, inputs);
+}
+/* How often of so many times a level leaves these fields free with dice of some colours, the last of them anything else: the
+ * first of two seats chooses, so many turns are over. */
+void crosses_taken(const char *text, const unsigned char *is_crossed, const char *other_text, const unsigned char *is_other_crossed,
+                   int goal, int active, int turns, const char *level, const int *dice, int may, int times, int sets,
+                   const u64 *left_free, int *taken) {
+    static Side side[2];
+    static Player player;
+    GOAL = goal;
+    player = player_of(level);
+    Match m = {.seats = 2, .active = active, .turns = turns};
+    first = (active + turns) % 2;
+    m.sheet[0] = sheet_of(&side[0], text, is_crossed);
+    m.sheet[1] = sheet_of(&side[1], other_text, is_other_crossed);
+    for (int k = 0; k < times; k++) {
+        Set free = crossed_by(&m, 0, &player, dice, may ? LEFTOVER : OWN, 0).free;
+        int at = 0;
+        while (at < sets && (Set)left_free[2 * at] + ((Set)left_free[2 * at + 1] << 64) != free) at++;
+        taken[at]++;
+    }
+}
+/* Every turn of a match of equal levels is played again, once with each of its choices taken as it was: how many choices there
+ * were, less all if a turn ends otherwise. */
+int choices_again(u64 seed, int seats, const char *level) {
+    static const Habit steady[4];
+    const Player player = player_of(level), *all[4] = {&player, &player, &player, &player};
+    int over = 0, choices = 0, winners;
+    Match m;
+    tables();
+    load("assets/games/diceland/mainland.txt", sides, 'F');
+    deal(&m, seats, PLAIN, seed);
+    while (!over) {
+        const Match before = m;
+        const u64 dice = rng_state;
+        spot.does = NOTES, spot.made.many = 0;
+        over = turn(&m, all, steady, 0, &winners);
+        const u64 after = rng_state;
+        const Choices made = spot.made;
+        for (int k = 0; k < made.many; k++, choices++) {
+            Match again = before;
+            spot.does = REPEATS, spot.made = made, spot.made.many = 0, spot.place = k, spot.forced = made.taken[k], spot.luck = made.dice[k];
+            rng_state = dice;
+            int is_over = turn(&again, all, steady, 0, &winners);
+            for (int s = 0; s < seats; s++) if (again.sheet[s].free != m.sheet[s].free || is_over != over || rng_state != after) return -1;
+        }
+        spot.does = PLAYS;
+        rng_state = after;
+    }
+    return choices;
 }
 #ifndef SHARED
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
-    for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);
-    for (int n = 0; n < 32; n++) NEARBY[n] = .55 * pow(.7, n);
-    chances();
+    tables();
     char board = strcmp(argv[1], "fair") ? 'F' : 'A';
     for (int k = 5; k < argc; k++) {
         if (!strcmp(argv[k], "former")) board = 'A';
@@ -912,6 +1191,8 @@ int main(int argc, char **argv) {
     } else if (!strcmp(argv[1], "sides") && argc > 5) {
         Player player = player_of(argv[5]);
         print_sides(seed, atoi(argv[3]), atoi(argv[4]), &player, islands);
+    } else if (!strcmp(argv[1], "further") && argc > 6) {
+        further(seed, atoi(argv[3]), atoi(argv[4]), atoi(argv[5]), argv[6]);
     } else return obey(argc, argv);
     return 0;
 }

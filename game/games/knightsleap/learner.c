@@ -5,9 +5,10 @@
    ./learner duel SEATS WEIGHTS POSITIONS ROOT WIDTH DEALS [SEED] one with these weights among `former`
    ./learner rungs SEATS WEIGHTS DEALS POSITIONS WIDTH NOISE REGRET POSITIONS WIDTH NOISE REGRET [TILT] [SEED]
                                                                   one level, with a temperament, among another
-   ./learner further SEATS WEIGHTS MATCHES COURSES POSITIONS WIDTH FURTHER WIDTH
+   ./learner further SEATS WEIGHTS MATCHES COURSES POSITIONS WIDTH FURTHER WIDTH [POSITIONS NOISE REGRET]
                                                                   whether who looks further chooses better: a position
-                                                                  of each match, played to its end after both choices
+                                                                  of each match, played to its end after both choices,
+                                                                  by sharp players if nothing is said
    ./learner order SEATS WEIGHTS MATCHES POSITIONS WIDTH [last]   what the seats win among equals, from the first; as in K-53
    python -m game.tools.worth 2=FILE 3=FILE 4=FILE  to assets/games/knightsleap/worth.json
 
@@ -738,9 +739,10 @@ static int think_(const State *s, const How *h, double *value, Move *r, int *pk)
     }
     return r[0].sq;
 }
-static int corner_by(const State *s, int sq, int v, int ev) {
-    double b = -1;
-    int w = -1;
+/* The corner whose owner of a robbed pawn takes, as a level. */
+static int corner_by(const State *s, int sq, int v, const How *h) {
+    double worth[4];
+    int free = 0, to[4];
     for (int i = 0; i < 4; i++) {
         u64 o = s->occ & ~BIT(s->pawn[s->active]);
         if (o >> CORNER[i] & 1) { continue; }
@@ -748,23 +750,24 @@ static int corner_by(const State *s, int sq, int v, int ev) {
         State t = *s;
         play_at(&t, sq, CORNER[i]);
         double c[4];
-        chances(&t, ev, c);
-        if (c[v] > b) {
-            b = c[v];
-            w = CORNER[i];
-        }
+        chances(&t, h->ev, c);
+        worth[free] = c[v];
+        to[free++] = CORNER[i];
     }
-    return w;
+    return free ? to[misjudged(free, worth, h->noise, h->regret, 0, normal)] : -1;
 }
-/* Corners as masters pick them (`judge.py`): who has none yet counts as on the best free one. */
+/* Corners as levels pick them (`judge.py`): who has none yet counts as on the best free one. */
 static int picks; /* how: 0 as while learning, 1 from who begins, 2 with who begins last, by two opposite one of three corners (K-53) */
-static void pick_corners(State *s, int first, int ev) {
+static void pick_corners(State *s, int first, const How *hows) {
     int n = s->n, by = picks > 1 ? n - 1 : 1, seat = picks > 1 ? (first + n - 1) % n : first;
     for (int i = 0; i < n; i++, seat = (seat + by) % n) {
-        double most = -1;
+        double worth[4];
         int best = 0, facing = picks > 1 && n == 2;
         for (int k = 0; k < 4; k++) {
-            if (s->occ >> CORNER[k] & 1 || (facing && (i ? !(s->occ >> (N - 1 - CORNER[k]) & 1) : CORNER[k] == CLOSED))) continue;
+            if (s->occ >> CORNER[k] & 1 || (facing && (i ? !(s->occ >> (N - 1 - CORNER[k]) & 1) : CORNER[k] == CLOSED))) {
+                worth[k] = -1;
+                continue;
+            }
             State t = *s;
             t.pawn[seat] = CORNER[k];
             t.occ |= BIT(CORNER[k]);
@@ -772,9 +775,10 @@ static void pick_corners(State *s, int first, int ev) {
             for (int p = 0; p < n; p++)
                 if (t.pawn[p] < 0) t.pawn[p] = best_corner(&t, p);
             double c[4];
-            chances(&t, ev, c);
-            if (c[seat] > most) most = c[seat], best = CORNER[k];
+            chances(&t, hows[seat].ev, c);
+            worth[k] = c[seat];
         }
+        best = CORNER[misjudged(4, worth, hows[seat].noise, hows[seat].regret, 0, normal)];
         s->pawn[seat] = best;
         s->occ |= BIT(best);
     }
@@ -909,7 +913,7 @@ static int match(int n, const How *hows, int first, int learn, double eps, u64 d
     seed(dseed);
     deal(&s, n);
     seed(dseed * 31 + 7 + first + learn);
-    if (picks) pick_corners(&s, first, hows[first].ev);
+    if (picks) pick_corners(&s, first, hows);
     else corners(&s, first);
     int start = ns;
     memset(TT, 0, sizeof TT);
@@ -926,7 +930,7 @@ static int match(int n, const How *hows, int first, int learn, double eps, u64 d
             sq = m[j].sq;
         } else sq = pick(&s, h);
         int v = victim_of(&s, sq), c = -1;
-        if (v >= 0) c = corner_by(&s, sq, v, hows[v].ev);
+        if (v >= 0) c = corner_by(&s, sq, v, &hows[v]);
         play_at(&s, sq, c);
     }
     if (turns) *turns = s.turns;
@@ -1093,13 +1097,19 @@ static How how(int ev, int budget, int root, int w, int kind) {
 static double played_on(State s, int sq, const How *h) {
     int me = s.active;
     for (;;) {
-        int v = victim_of(&s, sq), c = v < 0 ? -1 : corner_by(&s, sq, v, h->ev);
+        int v = victim_of(&s, sq), c = v < 0 ? -1 : corner_by(&s, sq, v, h);
         play_at(&s, sq, c);
         if (s.phase || s.turns >= 100 * s.n) return s.winner < 0 ? 1.0 / s.n : s.winner == me;
         sq = pick(&s, h);
     }
 }
-static const int AGAIN = 6;
+enum { DEAREST = 5 };
+static const int AGAIN = 6, SURELY = 60;
+typedef struct { State s; int hint, better; double cost, error; } Dear;
+static int dearer(const void *one, const void *other) {
+    double a = ((const Dear *)one)->cost, b = ((const Dear *)other)->cost;
+    return (a < b) - (a > b);
+}
 /* By how much one end of a turn is better than another, by so many courses from a number on. */
 static double gained(int m, int from, int courses, const State *s, int better, int hint, const How *level, double *error) {
     double gain = 0, each = 0;
@@ -1113,11 +1123,13 @@ static double gained(int m, int from, int courses, const State *s, int better, i
     *error = sqrt((each - gain * gain) / courses);
     return gain;
 }
-static void further(int n, How near, How far, int matches, int courses) {
+static void further(int n, How near, How far, How player, int matches, int courses) {
     How level = how(0, 900, 16, near.width[0], 1); /* sharp, see judge.py */
     level.noise = .06, level.regret = .04;
-    double said = 0, sum = 0, squares = 0, errors = 0, most = 0, spread = 0;
+    double said = 0, sum = 0, squares = 0, errors = 0;
     int many = 0, other = 0, dear = 0;
+    Dear *dears = calloc(matches, sizeof *dears);
+    if (!player.budget && player.noise == 0) player = level;
     for (int m = 0; m < matches; m++) {
         State s, kept;
         int met = 0;
@@ -1127,7 +1139,7 @@ static void further(int n, How near, How far, int matches, int courses) {
         while (!s.phase && s.turns < 100 * n) {
             if (COUNT(ends(&s)) > 1 && uni() * ++met < 1) kept = s;
             int sq = pick(&s, &level), v = victim_of(&s, sq);
-            play_at(&s, sq, v < 0 ? -1 : corner_by(&s, sq, v, 0));
+            play_at(&s, sq, v < 0 ? -1 : corner_by(&s, sq, v, &level));
         }
         if (!met) continue;
         double value, cost = 0;
@@ -1138,12 +1150,12 @@ static void further(int n, How near, How far, int matches, int courses) {
         for (int i = 0; i < nranked; i++)
             if (ranked[i].sq == hint) cost = n == 2 ? value - 1 / (1 + exp(ranked[i].v)) : value + ranked[i].v;
         said += cost;
-        double error, gain = gained(m, 0, courses, &kept, better, hint, &level, &error);
+        double error, gain = gained(m, 0, courses, &kept, better, hint, &player, &error);
         errors += error * error;
         if (gain > 2 * error) {
-            double again = gained(m, courses, AGAIN * courses, &kept, better, hint, &level, &error);
-            dear++;
-            if (again > most) most = again, spread = error;
+            Dear one = {kept, hint, better, 0, 0};
+            one.cost = gained(m, courses, AGAIN * courses, &kept, better, hint, &player, &one.error);
+            dears[dear++] = one;
         }
         sum += gain, squares += gain * gain;
     }
@@ -1152,8 +1164,15 @@ static void further(int n, How near, How far, int matches, int courses) {
            "says, %.2f +- %.2f by playing on\n", n, many, other, 100 * said / many, 100 * mean, 196 * error);
     printf("  of the spread between positions %.2f points are that of the courses, all of it %.2f\n",
            100 * sqrt(errors / (other ? other : 1)), 100 * sqrt(squares / (other ? other : 1)));
-    printf("  %d cost something by more than twice their error; by new courses the dearest of them costs %.2f +- %.2f\n", dear,
-           100 * most, 196 * spread);
+    printf("  %d cost something by more than twice their error; by %d new courses the dearest of them cost\n", dear, AGAIN * courses);
+    qsort(dears, dear, sizeof *dears, dearer);
+    for (int k = 0; k < dear && k < DEAREST; k++) {
+        double once = dears[k].cost, error, cost = gained(880000 + k, 0, SURELY * courses, &dears[k].s, dears[k].better, dears[k].hint, &player, &error);
+        printf("  %.1f +- %.1f, by %d more %.1f +- %.1f: round %d, to %d, better to %d\n", 100 * once, 196 * dears[k].error,
+               SURELY * courses, 100 * cost, 196 * error, dears[k].s.turns / n, dears[k].hint, dears[k].better);
+        fflush(stdout);
+    }
+    free(dears);
 }
 int main(int argc, char **argv) {
     init();
@@ -1203,7 +1222,10 @@ int main(int argc, char **argv) {
     } else if (!strcmp(argv[1], "further")) {
         int n = atoi(argv[2]);
         load(argv[3], WS[0]);
-        further(n, how(0, atoi(argv[6]), 16, atoi(argv[7]), 1), how(0, atoi(argv[8]), 16, atoi(argv[9]), 1), atoi(argv[4]),
+        How player = how(0, argc > 12 ? atoi(argv[10]) : 0, 16, atoi(argv[7]), 1);
+        if (argc > 12) player.noise = atof(argv[11]), player.regret = atof(argv[12]);
+        if (!player.budget) player.root = 64;
+        further(n, how(0, atoi(argv[6]), 16, atoi(argv[7]), 1), how(0, atoi(argv[8]), 16, atoi(argv[9]), 1), player, atoi(argv[4]),
                 atoi(argv[5]));
     } else if (!strcmp(argv[1], "order")) {
         load(argv[3], WS[0]);
@@ -1211,6 +1233,7 @@ int main(int argc, char **argv) {
         order(atoi(argv[2]), how(0, atoi(argv[5]), 16, atoi(argv[6]), 1), atoi(argv[4]));
     } else if (!strcmp(argv[1], "rungs")) {
         int n = atoi(argv[2]);
+        picks = 1;
         load(argv[3], WS[0]);
         How a = how(0, atoi(argv[5]), atoi(argv[5]) ? 16 : 64, atoi(argv[6]), 1),
             b = how(0, atoi(argv[9]), atoi(argv[9]) ? 16 : 64, atoi(argv[10]), 1);

@@ -5,6 +5,7 @@
                                         the weights of every generation that is not beaten to PREFIX<seats>.<generation>
    ./learner duel SEATS WHO WHO DEALS [SEED] [SIZE]   one among others; SIZE 0 normal, 1 short, 2 long, 3 full
    ./learner order SEATS WHO MATCHES [SEED] [SIZE]    what the seats win among equals, from the first
+   ./learner further SEATS WHO POSITIONS COURSES [SEED]   what the choices of such a master cost by playing on
    ./learner json FILE FILE FILE MADE MADE MADE DATE > assets/games/places/network.json       for 2, 3 and 4 seats
 
    WHO is a file of weights or `former`, then :TURNS:NOISE:REGRET:CLEAR:RARE:LATER as in search.py and judge.py: a
@@ -918,6 +919,119 @@ static void order(int n, int size, const Mind *mind, int matches, int from) {
     print_shares(n, won, matches);
     printf("\n");
 }
+/* ---- what hints cost (`game/bots/hints.py`): after every move near the master's all play at a glance, to the seat's next
+   choice, which is judged a turn ahead; the same luck after every move. What the better move, found by as many other
+   courses, brings is the cost. What costs more than 2 points so is counted by 24 times as many courses to the end. */
+enum { OTHERS = 5, OFTEN = 24 };
+static const double NEAR_HINT = 0.05, DOUBTFUL = 0.02;
+typedef struct {
+    State s;
+    Move hint, better;
+    double said, cost, error, most;
+} Trial;
+static double course(const Mind *glance, const State *s, Move move, u64 luck, int to_end) {
+    State t = *s;
+    Move list[24];
+    int seat = s->active;
+    double value[24], shares[4], top = 0;
+    Mind judge = *glance;
+    judge.turns = 1;
+    play(&t, move);
+    for (int turn = 0; t.phase != OVER; turn++) {
+        seed_plus(luck, 1 + turn);
+        nature(&t);
+        if (t.phase == OVER) break;
+        throw_die(&t, rnd() % 6);
+        if (t.phase != MOVING) continue;
+        if (!to_end && t.active == seat && moves(&t, list) > 1) {
+            for (int k = weigh(&judge, &t, list, value), a = 0; a < k; a++) top = value[a] > top ? value[a] : top;
+            return top;
+        }
+        play(&t, choose(glance, &t, 0));
+    }
+    settled(&t, shares);
+    return shares[seat];
+}
+/* By how much one move is better than another in so many courses; the standard error. */
+static double apart(const Mind *glance, const State *s, Move one, Move other, int courses, u64 luck, int to_end, double *error) {
+    double sum = 0, squares = 0;
+    for (int c = 0; c < courses; c++) {
+        double d = course(glance, s, one, luck + 7919ULL * c, to_end) - course(glance, s, other, luck + 7919ULL * c, to_end);
+        sum += d, squares += d * d;
+    }
+    sum /= courses;
+    *error = sqrt((squares / courses - sum * sum) / (courses - 1));
+    return sum;
+}
+static void try_hint(Trial *trial, const Mind *master, const Mind *glance, int courses, u64 luck) {
+    Move list[24];
+    double value[24], error;
+    int k = weigh(master, &trial->s, list, value), order[24];
+    for (int a = 0; a < k; a++) {
+        int at = a;
+        for (; at && value[order[at - 1]] < value[a]; at--) order[at] = order[at - 1];
+        order[at] = a;
+    }
+    int best = order[0], better = best;
+    trial->hint = trial->better = list[best];
+    if (value[best] >= 1 - 1e-9) return;
+    for (int a = 1; a < k && a < OTHERS && value[order[a]] >= value[best] - NEAR_HINT; a++) {
+        double gain = apart(glance, &trial->s, list[order[a]], list[best], courses, luck, 0, &error);
+        if (gain > trial->most) trial->most = gain, better = order[a];
+    }
+    if (better == best) return;
+    trial->better = list[better], trial->said = value[best] - value[better];
+    trial->cost = apart(glance, &trial->s, list[better], list[best], courses, luck + 500009, 0, &trial->error);
+    if (trial->cost > DOUBTFUL)
+        trial->cost = apart(glance, &trial->s, list[better], list[best], OFTEN * courses, luck + 1000003, 1, &trial->error);
+}
+static int dearer(const void *one, const void *other) {
+    double a = ((const Trial *)one)->cost, b = ((const Trial *)other)->cost;
+    return (a < b) - (a > b);
+}
+/* Positions of matches of equal players, steady and sharp ones in turn, two of a match. */
+static void further(int n, const Mind *master, int positions, int courses, u64 from) {
+    enum { OF_MATCH = 2 };
+    Mind glance = *master, level[2];
+    Trial *all = calloc(positions, sizeof *all);
+    double sum = 0, squares = 0, most = 0;
+    int better = 0;
+    glance.turns = 0;
+    for (int i = 0; i < 2; i++) level[i] = glance, level[i].noise = i ? 0.08 : 0.2, level[i].regret = i ? 0.05 : 0.1;
+    for (int m = 0, at = 0; at < positions; m++) {
+        State s, kept[OF_MATCH];
+        Move list[24];
+        int met = 0;
+        seed(from + m);
+        deal(&s, n, 0);
+        while (s.phase != OVER) {
+            throw_die(&s, rnd() % 6);
+            if (s.phase != MOVING) continue;
+            if (moves(&s, list) > 1) {
+                int to = met++ < OF_MATCH ? met - 1 : (int)(uni() * met);
+                if (to < OF_MATCH) kept[to] = s;
+            }
+            play(&s, choose(&level[m % 2], &s, 0));
+            nature(&s);
+        }
+        for (int o = 0; o < OF_MATCH && o < met && at < positions; o++, at++) {
+            all[at].s = kept[o];
+            try_hint(&all[at], master, &glance, courses, (from << 32) + ((u64)at << 24));
+        }
+    }
+    for (int i = 0; i < positions; i++) {
+        const Trial *one = &all[i];
+        sum += one->cost, squares += one->cost * one->cost, most += one->most, better += one->most > 0;
+    }
+    sum /= positions;
+    printf("%d seats: %d hints cost %.2f +- %.2f points, at most %.2f; in %d something else is better\n", n, positions, 100 * sum,
+           196 * sqrt((squares / positions - sum * sum) / (positions - 1)), 100 * most / positions, better);
+    qsort(all, positions, sizeof *all, dearer);
+    for (int i = 0; i < 5 && i < positions; i++)
+        printf("  %.2f +- %.2f: to %d from %d, better to %d from %d, held for %.2f less; turn %d\n", 100 * all[i].cost, 196 * all[i].error,
+               all[i].hint.end, all[i].hint.start, all[i].better.end, all[i].better.start, 100 * all[i].said, all[i].s.turns);
+    free(all);
+}
 /* ---- for whoever compares this with the rules: a position as numbers */
 static void read_position(State *s, int seats, int figures, const u64 *standing, const int *counters, const int *colours,
                           int bank, int active, int turns, u64 pile) {
@@ -968,6 +1082,10 @@ int position_ends(int seats, int figures, const u64 *standing, const int *counte
     free(e.odds);
     return k;
 }
+static void read_net(Net *net, const int *in, const int *out) {
+    for (int i = 0; i < INPUTS * WIDE; i++) net->in[i / WIDE][i % WIDE] = in[i] / 1000.0f;
+    for (int j = 0; j < HIDDEN; j++) net->out[j] = out[j] / 1000.0f;
+}
 /* The logarithms of all strengths, with weights as the file has them. */
 void position_strengths(int seats, int figures, const u64 *standing, const int *counters, const int *colours, int bank,
                         int active, int turns, u64 pile, const int *in, const int *out, double *found) {
@@ -975,10 +1093,24 @@ void position_strengths(int seats, int figures, const u64 *standing, const int *
     State s;
     Row rows[MOST];
     read_position(&s, seats, figures, standing, counters, colours, bank, active, turns, pile);
-    for (int i = 0; i < INPUTS * WIDE; i++) net.in[i / WIDE][i % WIDE] = in[i] / 1000.0f;
-    for (int j = 0; j < HIDDEN; j++) net.out[j] = out[j] / 1000.0f;
+    read_net(&net, in, out);
     inputs(&s, rows);
     for (int i = 0; i < seats; i++) found[i] = strength(&net, &rows[i], 0);
+}
+/* What who is on turn wins after a move of a throw, if all play on to the end at a glance. */
+double wins_after(int seats, int figures, const u64 *standing, const int *counters, const int *colours, int bank, int active,
+                  int turns, u64 pile, int pips, int move, const int *in, const int *out, int courses) {
+    static Net net;
+    const Mind glance = {.net = &net, .regret = 1};
+    State s;
+    Move list[24];
+    double won = 0;
+    read_position(&s, seats, figures, standing, counters, colours, bank, active, turns, pile);
+    read_net(&net, in, out);
+    throw_die(&s, pips);
+    moves(&s, list);
+    for (int c = 0; c < courses; c++) won += course(&glance, &s, list[move], 7919ULL * c, 1) / courses;
+    return won;
 }
 #ifndef SHARED
 static Net nets[8];
@@ -1010,6 +1142,11 @@ int main(int argc, char **argv) {
         char name[700];
         sprintf(name, "one %s among %s", argv[3], argv[4]);
         duel(n, argc > 7 ? atoi(argv[7]) : 0, &one, &other, atoi(argv[5]), argc > 6 ? atoi(argv[6]) : 99000, name);
+        return 0;
+    }
+    if (argc > 5 && !strcmp(argv[1], "further")) {
+        Mind master = named(argv[3], &nets[0]);
+        further(atoi(argv[2]), &master, atoi(argv[4]), atoi(argv[5]), argc > 6 ? atoi(argv[6]) : 1);
         return 0;
     }
     if (argc > 4 && !strcmp(argv[1], "order")) {

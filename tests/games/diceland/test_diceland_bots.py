@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import ctypes
-from math import comb
+from collections import Counter
+from math import comb, sqrt
 from random import Random
 
 import pytest
 
+from game.bots.hints import judge_of, positions, weighed
 from game.bots.levels import make
+from game.bots.skilled import chosen
 from game.games.diceland import GAME
+from game.games.diceland.actions import PASS
 from game.games.diceland.board import ALL, BIT, FIELDS, SHADES, numbers, spread
-from game.games.diceland.rules import ROLLING, DicelandState, new
+from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, ROLLING, DicelandState, new
 from game.games.diceland.value import INPUTS, look, network
 from game.rules.contract import CHANCE
+from game.rules.data import path_of
 from tests.bots.duels import won
 from tests.compiled import library
 
@@ -107,6 +112,59 @@ def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL
             turn = inputs["chance of the goal with the own turn, in hundredths"]
             assert inputs["chance of the goal with the own turn, which is next, in hundredths"] == (not wait) * turn
             soon += turn > 0
+
+
+@pytest.mark.parametrize("level", ["gentle", "sharp"])
+def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level: str) -> None:
+    """As often of many times, for misjudgements are drawn there and fixed by the position here."""
+    judge, many, often, seen = judge_of(GAME), 300, 6000, 0
+    skill = judge.SKILLS[level]
+    name = f"{path_of('diceland', 'value.json')}:{skill.noise}:{skill.regret}".encode()
+    for number in range(6):
+        for state, seat in positions(GAME, 2, "steady", f"{level} {number}", 4):
+            assert isinstance(state, DicelandState)
+            if state.phase in (CHOOSING, DECIDING, PICKING) or any(state.marked) or state.owed | state.found:
+                continue
+            some = weighed(judge, state, seat, 0)
+            takes = [chosen([one._replace(plan=f"{k} {one.plan}") for one in some], skill) for k in range(many)]
+            places = {one.plan: place for place, one in enumerate(some)}
+            counts = Counter(one.plan.partition(" ")[2] for one in takes)
+            free = state.free[seat]
+            left = [free if one.action == PASS else free & ~int(one.plan.split()[-1]) for one in some]
+            words = [word for fields in left for word in (fields & (1 << 64) - 1, fields >> 64)]
+            rows = []
+            for other in (seat, 1 - seat):
+                side, empty = state.sides[other], state.free[other]
+                rows += ["".join(side.rows).encode(), bytes((side.coloured & ~empty) >> n & 1 for n in range(FIELDS))]
+            found = (ctypes.c_int * (len(some) + 1))()
+            swift.crosses_taken(
+                *rows, state.terms.goal, int(state.active != seat), state.turns, name,
+                (ctypes.c_int * 6)(*dice_of(state, seat)), int(PASS in state.legal(seat)), often,
+                len(some), (ctypes.c_uint64 * len(words))(*words), found,
+            )  # fmt: skip
+            assert found[len(some)] == 0
+            for plan, place in places.items():
+                share = found[place] / often
+                assert counts[plan] / many == pytest.approx(share, abs=4.5 * sqrt(share * (1 - share) / many) + 0.01)
+            seen += 1
+    assert seen > 2
+
+
+@pytest.mark.parametrize(("seats", "mark", "level"), [(2, "", "steady"), (4, "+", "sharp")])
+def test_turns_that_are_played_again_with_the_same_choices_end_alike(
+    swift: ctypes.CDLL, seats: int, mark: str, level: str
+) -> None:
+    skill = judge_of(GAME).SKILLS[level]
+    name = f"{mark}{path_of('diceland', 'value.json')}:{skill.noise}:{skill.regret}".encode()
+    assert swift.choices_again(ctypes.c_uint64(5), seats, name) > 40
+
+
+def dice_of(state: DicelandState, seat: int) -> list[int]:
+    """By colour the dice that a seat may use."""
+    if state.phase == CROSSING and seat == state.active:
+        return [state.aside * (shade == state.chosen) for shade in range(6)]
+    hidden = state.chosen if state.phase == CROSSING else -1
+    return [dice * (shade != hidden) for shade, dice in enumerate(state.dice)]
 
 
 def test_what_can_be_won_with_the_next_turn_is_calculated() -> None:

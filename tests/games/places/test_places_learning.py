@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import ctypes
+import json
+from math import sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 
+from game.bots.hints import Courses, judge_of, positions, weighed
 from game.games.places import GAME
 from game.games.places.actions import Advance, Enter, Race, Retreat, Shift
 from game.games.places.network import HIDDEN, INPUTS, WIDE, Network
 from game.games.places.prospects import after, ends
 from game.games.places.rules import MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
 from game.rules.contract import CHANCE
+from game.rules.data import path_of
 from tests.compiled import library
 
 ROOM = 600
@@ -114,3 +119,24 @@ def test_moves_chains_and_inputs_are_the_same_in_both_languages(
             legal = state.legal(seat)
             state.apply(seat, state.chance().sample(rng) if seat == CHANCE else legal[int(rng.random() * len(legal))])
     assert chains > 50
+
+
+@pytest.mark.parametrize(("seats", "courses"), [(2, 60), (3, 40)])
+def test_both_languages_play_on_alike(swift: ctypes.CDLL, seats: int, courses: int) -> None:
+    judge = judge_of(GAME)
+    swift.wins_after.restype = ctypes.c_double
+    learned = json.loads(path_of("places", "network.json").read_text("utf-8"))[str(seats)]
+    rows = (ctypes.c_int * (INPUTS * WIDE))(*(weight for row in learned["inputs"] for weight in row))
+    outs = (ctypes.c_int * HIDDEN)(*learned["out"])
+    # late in a match, for it is played on to the end
+    met = [
+        (state, seat) for state, seat in positions(GAME, seats, "sharp", "alike", 12) if isinstance(state, PlacesState)
+    ]
+    here, seat = max((one for one in met if one[0].phase == MOVING), key=lambda one: one[0].turns)
+    onward = Courses(judge, here, seat, turns=1000)
+    for choice in weighed(judge, here, seat, 0)[:2]:
+        move = here.options.index(choice.action)
+        won = swift.wins_after(*told(here), here.pips, move, rows, outs, 4000)
+        ends = [onward.end(choice, str(luck)) for luck in range(courses)]
+        # three standard errors and a little, with the same luck in every run
+        assert won == pytest.approx(fmean(ends), abs=3 * sqrt(won * (1 - won) / courses) + 0.01)

@@ -361,7 +361,7 @@ class Menu(Scene):
             widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", kind))
             if waiting is not None:
                 low, rest = low.split_x(0.45, 0.55, gap=14)
-                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "save", "dark"))
+                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "play", "dark"))
                 low = rest
             if self.waiting:
                 words = tr("Saved ({n})", n=len(self.waiting))

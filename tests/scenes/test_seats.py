@@ -242,8 +242,15 @@ def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are
     assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]
 
 
-@pytest.mark.parametrize(("key", "size"), [("places", (1024, 768)), ("diceland", (1080, 1920))], ids=str)
-def test_variants_say_what_they_are_where_flat_cards_leave_them_room(key: str, size: tuple[int, int]) -> None:
+ROOMY = [("places", (1024, 768)), ("diceland", (1080, 1920)), ("diceland", (1920, 1080)), ("diceland", (1280, 720))]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("key", "size"), ROOMY, ids=str)
+def test_variants_say_what_they_are_where_flat_cards_leave_them_room(
+    key: str, size: tuple[int, int], language: str
+) -> None:
+    use(language)
     _, scene = table(size, key=key)
     told = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
     assert told

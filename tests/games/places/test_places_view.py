@@ -757,3 +757,20 @@ def test_the_turn_bar_speaks_of_a_duel_until_it_is_decided() -> None:
             told.append(motion.words)
     assert told
     assert all(words.startswith("Duel!") for words in told)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 768), (1080, 1920)])
+def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: str) -> None:
+    """What stands before a number must read as one with it: Bank 24, not left 24."""
+    use(language)
+    try:
+        view = view_at(GAME, 2, size)
+        view.sync(begun(GAME, 2, "bank").state)
+        canvas = view.canvas
+        canvas.audit = []
+        view.draw(canvas)
+        words = [text.text for text in canvas.audit]
+    finally:
+        use("en")
+    assert any(word in ("Bank", "in the bank", "in der Bank") for word in words), words

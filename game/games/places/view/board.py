@@ -109,7 +109,7 @@ class Board:
         size = min(60.0, box.h - 6)
         used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)
         if box.w > 300:
-            words = tr("left in the bank") if box.w > 760 else tr("left")
+            words = tr("in the bank") if box.w > 760 else tr("Bank")
             used += canvas.text(words, box.right - 36 - used, y, "small", "ink.on_dark_2", "right", box.w * 0.3) + 12
         used += 24
         room = box.w - used - 56 - size / 2

@@ -204,6 +204,8 @@ class Exhibit(Control):
         return self._card.spots() if self.caption is not None else ()
 
     def draw_over(self, canvas: Canvas) -> None:
+        if self.caption is not None:
+            return  # the card calls
         zone = self.desk.zones.actions
         place = Box(zone.x, zone.y, zone.w, min(HIGH, zone.h))
         canvas.still("call", draw_choice, Choice("call", self.call, None, icon="touch", look="primary"), place, False)

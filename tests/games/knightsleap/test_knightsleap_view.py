@@ -13,12 +13,13 @@ import pytest
 
 from game.bots.levels import make as bot
 from game.games.knightsleap.actions import STOP, Leap, Retreat
-from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
+from game.games.knightsleap.board import CENTRE, COLOURS, CORNERS, EMPTY, SQUARES, Token
 from game.games.knightsleap.events import CardDealt
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import KnightsLeapView, figure, lesson
 from game.games.knightsleap.view import rows as row_pictures
+from game.games.knightsleap.view import words
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
 from game.games.knightsleap.view.rows import Lay, Look
 from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
@@ -28,6 +29,7 @@ from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.canvas import Canvas
+from game.stage.language import use
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
@@ -305,7 +307,7 @@ def test_while_a_colour_is_stolen_the_turn_bar_says_who_steals_what() -> None:
             while timeline.is_busy:
                 timeline.update(1 / 30)
                 told.add(view.motion.words)
-    assert "P0 steals Red from P1" in told
+    assert "P0 steals red from P1" in told
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -656,3 +658,13 @@ def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) ->
     cell = board.cell(at("b2"))
     beside = canvas.viewport.at(cell.centre[0] - 0.3 * cell.w, cell.centre[1])
     assert (picture.get_at(beside)[:3] != (0, 0, 0)) is is_good
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "yellow"), ("de", "Gelb")])
+def test_a_colour_within_a_sentence_is_written_as_its_language_does(language: str, said: str) -> None:
+    use(language)
+    try:
+        assert words.hue(Token.YELLOW) == said
+        assert len({words.hue(colour) for colour in COLOURS}) == len(COLOURS)
+    finally:
+        use("en")

@@ -14,7 +14,7 @@ from typing import Final
 
 from game.games.knightsleap import events as happened
 from game.games.knightsleap.actions import Decision, Jump, Leap, Step
-from game.games.knightsleap.board import CENTRE, EMPTY, SIDE, TITLES
+from game.games.knightsleap.board import CENTRE, EMPTY, SIDE
 from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
 from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, TurnStarted
@@ -25,6 +25,7 @@ from game.stage.table.stories import Stories, tells
 from game.stage.table.table import Table
 from game.stage.time.timeline import Script, after, together, tween
 
+from . import words
 from .board import TOKEN, Board
 from .rows import Lay
 from .shown import Dust, Flight, KnightsLeapMotion, KnightsLeapShown, Pose, Row, RowMotion
@@ -182,7 +183,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     def _collected(self, event: happened.TokenCollected) -> Script:
         shown, seat, colour = self.shown, event.seat, int(event.colour)
         row = shown.rows[seat]
-        self.motion.words = tr("{name} collects {colour}", name=self.name(seat), colour=tr(TITLES[event.colour]))
+        self.motion.words = tr("{name} collects {colour}", name=self.name(seat), colour=words.hue(event.colour))
         try:
             self.table.sound("token_take", gain=0.8, at=self._board.at(event.square))
             if not self.table.is_calm:
@@ -246,7 +247,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
         thief, victim = event.thief, event.victim
         mine, theirs = shown.rows[thief], shown.rows[victim]
         names = {"thief": self.name(thief), "victim": self.name(victim)}
-        motion.words = tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[event.colour]), **names)
+        motion.words = tr("{thief} steals {colour} from {victim}", colour=words.hue(event.colour), **names)
         self.table.sound("steal", gain=0.8)
         old = theirs.cards
         try:

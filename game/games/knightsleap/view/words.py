@@ -18,7 +18,7 @@ from game.games.knightsleap.events import (
 )
 from game.games.knightsleap.race import Race
 from game.games.knightsleap.rules import KnightsLeapState
-from game.stage.language import ntr, tr
+from game.stage.language import N_, ntr, ptr, tr
 from game.stage.table.table import Guest, Table
 
 
@@ -39,10 +39,10 @@ def telling(event: object, table: Table) -> str:
         case PawnMoved(seat, _, target):
             return tr("{name} leaps to {square}.", name=table.name(seat), square=square(target))
         case TokenCollected(seat, _, colour):
-            return tr("{name} collects {colour}", name=table.name(seat), colour=tr(TITLES[colour]))
+            return tr("{name} collects {colour}", name=table.name(seat), colour=hue(colour))
         case ColourStolen(thief, victim, _, colour):
             names = {"thief": table.name(thief), "victim": table.name(victim)}
-            return tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[colour]), **names)
+            return tr("{thief} steals {colour} from {victim}", colour=hue(colour), **names)
         case PawnRetreated(seat, _, target):
             return tr("{name} has to go to {square}.", name=table.name(seat), square=square(target))
         case ColoursSecured(seat, _, colours) if colours:
@@ -52,9 +52,28 @@ def telling(event: object, table: Table) -> str:
     return ""
 
 
+def hue(colour: int) -> str:
+    """What a colour is called within a sentence, where it is not a title; German writes it large there too."""
+    match Token(colour):
+        case Token.RED:
+            return ptr("within a sentence", "red")
+        case Token.ORANGE:
+            return ptr("within a sentence", "orange")
+        case Token.YELLOW:
+            return ptr("within a sentence", "yellow")
+        case Token.GREEN:
+            return ptr("within a sentence", "green")
+        case Token.BLUE:
+            return ptr("within a sentence", "blue")
+        case Token.GREY:
+            return ptr("within a sentence", "grey")
+        case _:
+            return ptr("within a sentence", "violet")
+
+
 def label(path: queries.Path) -> str:
     """What confirming a square does, for the prompt."""
-    colour = "" if path.colour is None else tr(TITLES[path.colour])
+    colour = "" if path.colour is None else hue(path.colour)
     match path.ending:
         case TurnEnding.COLLECTED:
             return tr("Collect {colour}", colour=colour)
@@ -90,12 +109,12 @@ def hint(state: KnightsLeapState, seat: int, path: queries.Path | None, guests: 
 
 
 def _brings(state: KnightsLeapState, path: queries.Path, guests: Sequence[Guest]) -> str:
-    colour = "" if path.colour is None else tr(TITLES[path.colour])
     victim = "" if path.victim is None else guests[path.victim].name
-    if path.ending is TurnEnding.COLLECTED:
-        return tr("{colour} is next in your row: take it.", colour=colour)
-    if path.ending is TurnEnding.STOLEN:
-        return tr("Steal {colour} from {name}, whose pawn has to go to a corner.", colour=colour, name=victim)
+    if path.colour is not None and path.ending is TurnEnding.COLLECTED:
+        return tr("{colour} is next in your row: take it.", colour=tr(TITLES[path.colour]))
+    if path.colour is not None and path.ending is TurnEnding.STOLEN:
+        words = N_("Steal {colour} from {name}, whose pawn has to go to a corner.")
+        return tr(words, colour=hue(path.colour), name=victim)
     if path.ending is TurnEnding.WON:
         return tr("Into the centre with a full row: you win!")
     token = state.board[path.target]
@@ -113,7 +132,7 @@ def _aim(state: KnightsLeapState, seat: int, guests: Sequence[Guest]) -> str:
             name = guests[state.pawns.index(CENTRE)].name
             return tr("{name} blocks the centre, but has to leave it with the next turn.", name=name)
         return tr("Your row is full: get back to the centre.")
-    colour = tr(TITLES[wanted])
+    colour = hue(wanted)
     others = queries.victims(state, seat)
     if others:
         return tr("Next for you: {colour}. Or steal it from {name}.", colour=colour, name=guests[others[0]].name)
@@ -127,6 +146,6 @@ def advice(state: KnightsLeapState, seat: int, at: int, action: Decision, guests
     if best is not None:
         return _brings(state, best, guests)
     wanted = queries.next_colour(state, seat)
-    aim = tr("the centre") if wanted is None else tr(TITLES[wanted])
+    aim = tr("the centre") if wanted is None else hue(wanted)
     turns = min(turns[at] for _, turns in Race(state).goals(state, seat))
     return ntr("{n} turn from there to: {aim}", "{n} turns from there to: {aim}", turns, aim=aim)

@@ -33,7 +33,7 @@ TOLD_LINES = 3
 LEAST_FACE = 48.0
 """A face is drawn at least so large."""
 LEAST_PITCH = 52.0
-"""From one face to the next at least where all stand side by side: closer ones are too small to tell apart and to hit."""
+"""From one face to the next at least where all stand side by side: closer ones are too small to hit."""
 
 
 @dataclass(slots=True)

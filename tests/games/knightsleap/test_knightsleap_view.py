@@ -19,7 +19,7 @@ from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import KnightsLeapView, figure, lesson
 from game.games.knightsleap.view import rows as row_pictures
-from game.games.knightsleap.view import words
+from game.games.knightsleap.view import words as said
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
 from game.games.knightsleap.view.rows import Lay, Look
 from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
@@ -660,11 +660,11 @@ def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) ->
     assert (picture.get_at(beside)[:3] != (0, 0, 0)) is is_good
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "yellow"), ("de", "Gelb")])
-def test_a_colour_within_a_sentence_is_written_as_its_language_does(language: str, said: str) -> None:
+@pytest.mark.parametrize(("language", "yellow"), [("en", "yellow"), ("de", "Gelb")])
+def test_a_colour_within_a_sentence_is_written_as_its_language_does(language: str, yellow: str) -> None:
     use(language)
     try:
-        assert words.hue(Token.YELLOW) == said
-        assert len({words.hue(colour) for colour in COLOURS}) == len(COLOURS)
+        assert said.hue(Token.YELLOW) == yellow
+        assert len({said.hue(colour) for colour in COLOURS}) == len(COLOURS)
     finally:
         use("en")

@@ -48,6 +48,8 @@ CURVES, CURVES_TAKE = 5.4, 0.9
 OVER: Final = 6.5
 BUTTONS_TAKE: Final = 0.24
 """Seconds in which what can be chosen comes after it."""
+STREWN: Final = 60.0
+"""How far before the blocks confetti comes to lie, in u."""
 APPEARS, SMALL = 0.4, 0.3
 """In which part of its hop somebody grows to full size, and how small at first."""
 LIGHTS: Final = (0.08, 0.15, 0.22)
@@ -90,6 +92,8 @@ class Stage:
     """The table on the card; the rows begin `head` below its top."""
     head: float
     pawn: Callable[[Standing], Sprite]
+    draw_light: Callable[[Canvas, float], None]
+    """The lamp over all blocks, its light as strong as that."""
     draw_block: Callable[[Canvas, Standing], None]
     draw_title: Callable[[Canvas], None]
     draw_card: Callable[[Canvas], None]
@@ -105,7 +109,9 @@ class Ceremony:
         self._stage = stage
         self._sound = sound
         ceiling = max(stage.title, min(one.foot - one.pawn for one in stage.cast) - stage.area.y - 60)
-        self._confetti = Confetti(seed, (stage.area.w, stage.floor - stage.area.y + 30), ceiling=ceiling)
+        depth = min(STREWN, stage.area.bottom - stage.floor)
+        whole = stage.area.w, stage.floor - stage.area.y + depth
+        self._confetti = Confetti(seed, whole, ceiling=ceiling, depth=depth)
         self._title: Sprite | None = None
         self._figures: list[Note] = []
         """Table and curves as they were drawn once."""
@@ -171,7 +177,7 @@ class Ceremony:
             self._stage.draw_block(canvas, one)
             self._stage.pawn(one)
         for strength in LIGHTS:
-            self._cone(canvas, strength)
+            self._stage.draw_light(canvas, strength)
         self._stage.draw_card(canvas)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
@@ -189,7 +195,7 @@ class Ceremony:
         k = canvas.scale
         moved = canvas.onto(Moved(sheet, round((stage.start - stage.middle) * (1 - gone) * k), 0))
         strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
-        moved.put(self._cone(canvas, strength), stage.middle, 0)
+        stage.draw_light(moved, strength)
         self.draw_confetti(moved)
         if self.seconds > CARD:
             self._draw_card(canvas)
@@ -205,10 +211,6 @@ class Ceremony:
         if self.seconds > CROWNED:
             x, y = canvas.viewport.at(self._stage.area.x, self._stage.area.y)
             self._confetti.draw(canvas.surface, canvas.paint, self.seconds - CROWNED, x, y)
-
-    def _cone(self, canvas: Canvas, strength: float) -> Sprite:
-        area = self._stage.area
-        return canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8, strength)
 
     def _draw_card(self, canvas: Canvas) -> None:
         """The card comes from the right; then its rows come to light, then the curves."""

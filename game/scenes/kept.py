@@ -23,6 +23,7 @@ from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
+from game.stage.table.table import Guest
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Widget, even
 
@@ -41,7 +42,7 @@ HIGH: Final = 330.0
 """Cards at least so high have their buttons below the words, lower ones beside them."""
 
 
-class _Look:
+class Look:
     """What is known of a match beyond its heading: it is read when it is shown for the first time."""
 
     def __init__(self, order: Future[str | None]) -> None:
@@ -72,6 +73,19 @@ class _Look:
             self.picture = BoardPicture(easel, self._match)
         return self.picture.paint(seconds)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing more to read or to paint."""
+        return self.is_read and (self._match is None or (self.picture is not None and self.picture.sprite is not None))
+
+    @property
+    def due(self) -> Sequence[Guest]:
+        """Whose turn it is; nobody as long as that is not known."""
+        if self._match is None:
+            return ()
+        players = guests(self._match.players)
+        return [players[seat] for seat in self._match.state.actors() if seat >= 0]
+
     def turn(self, names: Sequence[str]) -> str:
         """Whose turn it is; empty as long as that is not known."""
         actors = () if self._match is None else self._match.state.actors()
@@ -101,7 +115,7 @@ class Kept(Leaves):
         self._games, self._resume = games, resume
         self.matches: Listing[Unfinished] = Listing()
         self._answer: Future[list[Unfinished]] | None = None
-        self._looks: dict[tuple[str, int], _Look] = {}
+        self._looks: dict[tuple[str, int], Look] = {}
         """By key and length."""
         self._easel: Easel | None = None
         self._easel_for: tuple[Paint, int] | None = None
@@ -155,10 +169,10 @@ class Kept(Leaves):
         look = self._look_of(match)
         return None if look.picture is None else look.picture.sprite
 
-    def _look_of(self, match: Unfinished) -> _Look:
+    def _look_of(self, match: Unfinished) -> Look:
         key = match.key, match.length
         if key not in self._looks:
-            self._looks[key] = _Look(self.context.store.ask_text(match.key))
+            self._looks[key] = Look(self.context.store.ask_text(match.key))
         return self._looks[key]
 
     # ---- places

@@ -14,6 +14,7 @@ from typing import Final
 from game.games import shelf
 from game.input.intents import Command, Device, Intent, Source
 from game.rules.game import Game
+from game.scenes.board_picture import Easel
 from game.scenes.context import Context
 from game.stage.canvas import Canvas
 from game.stage.language import LANGUAGES, current, tr
@@ -21,6 +22,7 @@ from game.stage.layout.acts import Say
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.frame import Sheet
+from game.stage.paint.paint import Paint
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.paint.woodwork import BOX_FRONT, WHITE
 from game.stage.room import lamp
@@ -38,6 +40,7 @@ from game.stage.table.comings import Comings
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button, Kind, Widget, even
 
+from .kept import Look
 from .refrains import Refrains
 from .remembered import Remembered
 from .scene import Prompt, Scene
@@ -105,6 +108,14 @@ DUSTY = 250.0
 RING = 14.0
 """What the ring round a box needs beside it."""
 BOARD = 96.0
+PHOTO: Final = 214.0
+"""Width of the photograph of a match that waits."""
+RIM, CAPTION = 11.0, 44.0
+"""Its white rim, and what that is at the foot, where it shows whose turn it is."""
+PAINTING: Final = 0.002
+"""Seconds of a frame in which it is painted,"""
+SETTLED: Final = 0.5
+"""and for how long nothing else has moved before: its pieces are of every size."""
 LEAST_PANE = 240.0
 """Width of a window between title and buttons; a narrower one is hung behind the boxes."""
 
@@ -142,6 +153,11 @@ class Menu(Scene):
         self._life = Life()
         self._refrains = Refrains()
         self._host = Host("shelf")
+        self._looks: dict[str, Look] = {}
+        """Boards of matches that wait, by key."""
+        self._easel: tuple[Paint, Easel] | None = None
+        self._settled = 0.0
+        """Seconds since anything moved, or anybody did something."""
 
     def look_at(self, key: str) -> None:
         """Let the lamp hang over the box of this game."""
@@ -149,6 +165,7 @@ class Menu(Scene):
 
     def enter(self) -> None:
         self._is_asking = True
+        self._looks = {}  # whoever comes back may have played on
         self.remembered.ask()
         super().enter()
 
@@ -157,6 +174,8 @@ class Menu(Scene):
         if self._rest_left > 0:
             return self._rest_left
         if self._is_asking or self.remembered.is_asking:
+            return ASK_AGAIN
+        if self._is_painting:
             return ASK_AGAIN
         if not self._is_alive:
             return None
@@ -169,6 +188,7 @@ class Menu(Scene):
         return self.context.is_live and not self._is_calm and self.ground is not None
 
     def handle(self, intent: Intent) -> Transition | None:
+        self._settled = 0.0
         self._life.stir()
         self._host.stir()
         return super().handle(intent)
@@ -199,7 +219,64 @@ class Menu(Scene):
             if found != self.waiting:
                 self.waiting = found
                 self.refresh()
+        self._settled = 0.0 if self.is_lively else self._settled + dt
+        if self._is_painting and self._settled >= SETTLED:
+            self._paint()
         return super().update(dt)
+
+    # ---- the photograph
+
+    def _photo_of(self, game: Game) -> Box | None:
+        """Where the photograph of the match of a game that waits lies, if there is one and room for it."""
+        is_wide = self.viewport.aspect in (Aspect.WIDE, Aspect.ULTRA) and not self.viewport.is_large
+        if not is_wide or self._waiting_of(game) is None:
+            return None
+        inner = self._panel.inset(44, 14)
+        return Box(inner.right - self._door_width(inner, game) - 24 - PHOTO, inner.y, PHOTO, inner.h)
+
+    def _look_of(self, game: Game) -> Look | None:
+        """What is known of that match."""
+        waiting = self._waiting_of(game)
+        if waiting is None or self._photo_of(game) is None:
+            return None
+        if waiting.key not in self._looks:
+            self._looks[waiting.key] = Look(self.context.store.ask_text(waiting.key))
+        return self._looks[waiting.key]
+
+    @property
+    def _is_painting(self) -> bool:
+        look = self._look_of(self.games[self.selected]) if self.games and not self._is_asking else None
+        return look is not None and not look.is_done
+
+    def _paint(self) -> None:
+        """Read the match, or go on with its picture."""
+        look, paint = self._look_of(self.games[self.selected]), self.canvas.paint
+        if look is None or look.read({game.key: game for game in self.games}) or not look.is_read:
+            return
+        if self._easel is None or self._easel[0] is not paint:
+            self._easel = paint, Easel(paint, PHOTO - 2 * RIM)
+        if look.paint(self._easel[1], PAINTING):
+            self.touch()
+
+    def _draw_photo(self, canvas: Canvas, place: Box, look: Look) -> None:
+        sprite = None if look.picture is None else look.picture.sprite
+        if sprite is None:
+            return
+        wide, high = (side / canvas.scale for side in sprite.surface.get_size())
+        paper = Box(place.x, place.y, place.w, min(place.h, high + RIM + CAPTION))
+        white = canvas.colour("surface.card_hi")
+        canvas.put(canvas.paint.plain_shadow(paper.w, paper.h, 6, "tile", 0.5), paper.x, paper.y)
+        canvas.put(canvas.paint.plain(paper.w, paper.h, 6, white), paper.x, paper.y)
+        canvas.put(sprite, paper.centre[0] - wide / 2, paper.y + RIM)
+        y, due, face = paper.bottom - CAPTION / 2, look.due, CAPTION - 10
+        name = canvas.cut(due[0].name, "small", paper.w - face - 36) if len(due) == 1 else ""
+        wide = len(due) * (face + 4) + (canvas.width(name, "small") + 6 if name else 0)
+        x = paper.centre[0] - wide / 2
+        for guest in due:
+            canvas.put(canvas.pieces.avatar(guest.look, face), x + face / 2, y)
+            x += face + 4
+        if name:
+            canvas.text(name, x + 6, y, "small", "ink.on_card", width=paper.w - face - 30, height=40)
 
     def _resume(self, key: str) -> Transition | None:
         """Go on with a match; if that is not possible, what can be gone on with has changed."""
@@ -357,7 +434,8 @@ class Menu(Scene):
                 doors_h = 190.0 if self.waiting else 88.0
                 area = Box(inner.x, inner.bottom - doors_h, inner.w, doors_h)
             else:
-                area = Box(inner.right - self._door_width(inner), inner.y, self._door_width(inner), inner.h)
+                doors_w = self._door_width(inner, game)
+                area = Box(inner.right - doors_w, inner.y, doors_w, inner.h)
             top_row, low = (area, area) if is_tall and not self.waiting else area.split_y(0.5, 0.5, gap=14)
             left, right_box = top_row.split_x(0.45, 0.55, gap=14)
             widgets.append(Button("rules", left, tr("Rules"), lambda: doors.rules(game), "book", "dark"))
@@ -365,7 +443,7 @@ class Menu(Scene):
             widgets.append(Button("lesson", right_box, tr("First steps"), lambda: doors.lesson(game), "bulb", kind))
             if waiting is not None:
                 low, rest = low.split_x(0.45, 0.55, gap=14)
-                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "save", "dark"))
+                widgets.append(Button("resume", low, waiting.words, lambda: self._resume(waiting.key), "play", "dark"))
                 low = rest
             if self.waiting:
                 words = tr("Saved ({n})", n=len(self.waiting))
@@ -386,13 +464,15 @@ class Menu(Scene):
     def hint(self) -> str:
         return tr("New here? First steps plays the first turns with you.") if self.is_new_here else super().hint()
 
-    @staticmethod
-    def _door_width(inner: Box) -> float:
-        return max(530.0, inner.w * 0.36)
+    def _door_width(self, inner: Box, game: Game) -> float:
+        """Of the buttons on the panel; a photograph takes from them."""
+        return 530.0 if self._waiting_of(game) is not None else max(530.0, inner.w * 0.36)
 
     def _waiting_here(self) -> Waiting | None:
-        key = self.games[self.selected].key
-        return next((waiting for waiting in self.waiting if waiting.game == key), None)
+        return self._waiting_of(self.games[self.selected])
+
+    def _waiting_of(self, game: Game) -> Waiting | None:
+        return next((waiting for waiting in self.waiting if waiting.game == game.key), None)
 
     def _next_language(self) -> None:
         codes = list(LANGUAGES)
@@ -621,7 +701,11 @@ class Menu(Scene):
         """What is to be known of a game, on the panel."""
         inner = self._panel.inset(44, 20)
         is_tall = self.viewport.aspect is Aspect.TALL
-        width = inner.w if is_tall else inner.w - self._door_width(inner) - 24
+        width = inner.w if is_tall else inner.w - self._door_width(inner, game) - 24
+        photo, look = self._photo_of(game), self._look_of(game)
+        if photo is not None and look is not None:
+            width -= photo.w + 24
+            self._draw_photo(canvas, photo, look)
         roomy = self.viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         canvas.text(tr(game.title), inner.x, inner.y + 30, "h1", "ink.on_dark", width=width, height=68)
         more = self._grown_words()

@@ -196,5 +196,5 @@ class Pause(Scene):
         if not self._is_kept:
             return
         y = side.bottom - 24 - 168 - 40
-        canvas.image("icon/save", 34, inner.x + 14, y, "state.gold_light")
+        canvas.image("icon/check", 34, inner.x + 14, y, "state.gold_light")
         canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)

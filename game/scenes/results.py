@@ -52,6 +52,12 @@ BECAUSE_AT: Final = 108.0
 """How far below the top of the stage the reason begins."""
 WALL_ENDS: Final = 60.0
 """How far above the feet of the blocks the wall ends where they stand high up, in u."""
+LAMP: Final = 200.0
+"""Height of the lamp over the winner,"""
+MOUTH: Final = 240.0
+"""width of the light where it leaves the lamp,"""
+RIM: Final = 8.0
+"""and how far above the top of the stage its mouth ends."""
 LEAST_ROW = 62.0
 """Height of a row in which large numbers have room."""
 BAKING = 0.001
@@ -254,11 +260,16 @@ class Podium(Scene):
 
     def _draw_still(self, canvas: Canvas) -> None:
         """What lies behind everybody, or nowhere near."""
-        area = self._stand
-        canvas.put(canvas.paint.lamp_cone(140, area.w * 0.5, area.h * 0.8, LIGHTS[-1]), self._blocks()[0], 0)
+        self._draw_light(canvas, LIGHTS[-1])
         self._draw_card(canvas)
         for _ in self._drawing_figures(canvas):
             pass
+
+    def _draw_light(self, canvas: Canvas, strength: float) -> None:
+        """The lamp over the winner, of which only the rim is seen, and its light."""
+        area, middle = self._stand, self._blocks()[0]
+        canvas.put(canvas.paint.lamp_cone(MOUTH, area.w * 0.5, area.h * 0.8, strength), middle, 0)
+        canvas.put(canvas.paint.lamp(LAMP), middle, area.y - RIM - LAMP)
 
     def _draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
@@ -322,7 +333,7 @@ class Podium(Scene):
         _, left, wide, aside = self._blocks()
         slots = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}[len(podium)]
         tall = area.h - 168 - self._because_high
-        pawn = min(tall * 0.42, 230.0, wide * 1.05)
+        pawn = min(tall * 0.42, 230.0, wide * 1.25)
         cast = []
         for slot, seat in zip(slots, podium, strict=True):
             rank = self.ranks[seat]
@@ -349,6 +360,7 @@ class Podium(Scene):
             rows=self._table,
             head=HEAD,
             pawn=self._pawn,
+            draw_light=self._draw_light,
             draw_block=self._draw_block,
             draw_title=self._draw_title,
             draw_card=self._draw_card,

@@ -34,6 +34,8 @@ TOLD_LINES = 3
 """Lines in which a variant says at most what it changes."""
 LEAST_FACE = 48.0
 """A face is drawn at least so large."""
+LEAST_PITCH = 52.0
+"""From one face to the next at least where all stand side by side: closer ones are too small to hit."""
 
 
 @dataclass(slots=True)
@@ -265,7 +267,7 @@ class LookPicker(Picker):
     def _pitch(self) -> float:
         """Width of a face; 0 where there is only room for one."""
         pitch = (self.box.w - 16) / len(LOOKS)
-        return pitch if pitch >= 38 else 0.0
+        return pitch if pitch >= LEAST_PITCH else 0.0
 
     def point(self, x: float) -> object:
         pitch = self._pitch()
@@ -295,8 +297,8 @@ class LookPicker(Picker):
         for place, colour in enumerate(colours):
             x = box.x + 8 + pitch * (place + 0.5)
             if place == self.index:
-                canvas.put(canvas.paint.disc(d + 14, canvas.colour("ink.on_card")), x, box.centre[1])
-                canvas.put(canvas.pieces.avatar(colour, d + 4), x, box.centre[1])
+                canvas.put(canvas.paint.disc(d + 10, canvas.colour("ink.on_card")), x, box.centre[1])
+                canvas.put(canvas.pieces.avatar(colour, d), x, box.centre[1])
                 continue
             face = canvas.pieces.avatar(colour, d - 4)
             if colour in self.taken:

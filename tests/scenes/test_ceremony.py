@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, Press
+from game.input.intents import Command, Do, Intent, Nav, Press, Resized
 from game.scenes.ceremony import BREATH, OVER
 from game.scenes.results import Results
 from game.stage.layout.shapes import Box
@@ -164,3 +164,22 @@ def test_on_a_tall_screen_the_blocks_stand_on_the_floor() -> None:
     plan = scene.room()
     assert plan is not None
     assert plan.table < max(one.block.bottom for one in scene._cast() if one.block) < plan.table + 120
+
+
+def test_the_lamp_hangs_over_the_blocks_while_it_is_celebrated_and_after() -> None:
+    driver, scene = ended()
+    while True:
+        sheet = driver.draw()
+        assert max(sum(sheet.get_at((x, y))[:3]) for x in range(0, 640, 4) for y in range(2, 12)) > 600
+        if not scene.is_celebrating:
+            break
+        driver.pass_time(0.5, FRAME)
+
+
+def test_on_the_blocks_joy_is_seen_in_small_windows_too() -> None:
+    driver, scene = ended()
+    driver.send(Resized(KEYS, (1024, 768)))
+    scene.settle()
+    for one in scene._cast():
+        if one.block is not None:
+            assert scene._pawn(one) is not scene.canvas.pieces.pawn(scene.players[one.seat].look, one.pawn)

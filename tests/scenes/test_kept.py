@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.games import catalogue
+from game.input.intents import Resized
 from game.keeping.settings import LastMatch
 from game.keeping.store import NAME, Store
 from game.rules.contract import Event
@@ -19,12 +20,12 @@ from game.rules.match import Match, Player, load
 from game.scenes.fetching import Fetching
 from game.scenes.match.director import KEEPING
 from game.scenes.match.screen import MatchScreen
-from game.scenes.menu import Menu
+from game.scenes.menu import ASK_AGAIN, Menu
 from game.scenes.scene import LONGEST_TOAST
 from game.shell.program import Program
 from game.shell.request import StartRequest
 
-from .stagehand import Driver, program
+from .stagehand import KEYS, Driver, program
 
 
 @pytest.fixture
@@ -222,3 +223,31 @@ def test_after_an_error_the_shelf_comes_as_the_card_says() -> None:
     request = StartRequest(match=Match(catalogue()["beacon"], [Player("Anna"), Player("Bo", "greedy")], (), "straight"))
     assert isinstance(made.first(request), MatchScreen)
     assert isinstance(made.first(request, is_again=True), Menu)
+
+
+def test_on_the_shelf_a_photograph_shows_the_board_that_waits_once_nothing_moves(made: Program) -> None:
+    menu = made.menu()
+    driver = Driver(made, menu)
+    while not menu.waiting:
+        time.sleep(0.005)
+        driver.pass_time(0.03)
+    game = menu.games[menu.selected]
+    assert game.key == "diceland"
+    look = menu._look_of(game)
+    assert look is not None
+    assert look.picture is None, "it would be painted while the room comes to light"
+    for _ in range(600):
+        made.context.store.flush()
+        driver.pass_time(0.1, 0.1)
+        if look.is_done:
+            break
+    place = menu._photo_of(game)
+    assert place is not None
+    assert look.picture is not None
+    assert look.picture.sprite is not None
+    assert look.due
+    assert menu.wake_after != ASK_AGAIN, "when it is done nobody is woken for it"
+    x, y = menu.viewport.at(place.x + 4, place.y + 4)
+    assert driver.draw().get_at((x, y))[:3] == menu.canvas.colour("surface.card_hi")[:3]
+    driver.send(Resized(KEYS, (720, 1280)))
+    assert menu._photo_of(game) is None

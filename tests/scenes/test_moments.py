@@ -15,6 +15,7 @@ from game.stage.layout.acts import Decide, Pick
 from game.stage.table.module import view_of
 from game.stage.widgets import Button
 
+from .situations import printed, shown, situations
 from .stagehand import KEYS, MOUSE, Driver, program
 
 GAMES = [key for key in catalogue() if key != "template"]
@@ -164,3 +165,20 @@ def test_pressing_what_the_lamp_points_at_does_it(key: str) -> None:
         if done == 2:
             return
     assert done
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_line_of_help_stands_at_the_bottom_left_and_nowhere_else(key: str) -> None:
+    """At the foot of the screen, whether or not there is room below the buttons."""
+    for situation in (one for one in situations() if one.name in (f"{key}-start", f"{key}-middle", f"{key}-undoable")):
+        scene, picture = shown(situation, program(), (1280, 720))
+        assert isinstance(scene, MatchScreen)
+        if not scene.director.asked:
+            continue
+        words = scene.view.offers[scene.director.asked[0]].hint
+        assert scene.hint() == words
+        texts, _ = printed(scene, picture)
+        foot = scene.viewport.height - scene.viewport.bar - 10
+        told = [text.box for text in texts if text.text == words]
+        assert all(box.y > foot and box.x < scene.viewport.left + 20 for box in told), situation.name
+        assert bool(told) == bool(words), situation.name

@@ -51,6 +51,16 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
     close()
 
 
+def test_a_bright_window_out_of_focus_keeps_its_colours() -> None:
+    """What is too bright to read on is darkened, not cut off, which would leave it grey."""
+    plan = plan_behind(1920, 1080)
+    surface = bake_behind(plan, "dusk", 1 / 3, (640, 360))
+    x, y, w, h = (part / 3 for part in plan.pane)
+    dots = [surface.get_at((round(x + w * i / 8), round(y + h * j / 8)))[:3] for i in range(1, 8) for j in range(1, 8)]
+    assert sum(max(dot) - min(dot) < 6 for dot in dots) < len(dots) / 4
+    close()
+
+
 def test_the_room_is_dark_until_it_is_made_and_then_lit() -> None:
     made = program()
     made.context.is_live = True

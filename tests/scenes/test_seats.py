@@ -13,7 +13,7 @@ import game
 from game.games import catalogue
 from game.input.intents import Point, Press, Release, Source
 from game.keeping.settings import Chair, LastMatch
-from game.scenes.seat_widgets import LookPicker, NameTag, OptionSwitch, TemperButton
+from game.scenes.seat_widgets import LEAST_FACE, LookPicker, NameTag, OptionSwitch, TemperButton
 from game.scenes.seats import LEAST_CARD, Lineup, Seats
 from game.stage.canvas import Printed
 from game.stage.language import tr, use
@@ -74,6 +74,15 @@ def test_every_animal_picker_shows_its_animal(size: tuple[int, int]) -> None:
             picker.draw(scene.canvas)
             looks.add(pygame.image.tobytes(driver.picture.subsurface(area), "RGB"))
         assert len(looks) == len(picker.values)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)], ids=str)
+@pytest.mark.parametrize("seats", [0, 6])
+def test_animals_side_by_side_are_large_enough_to_be_hit(size: tuple[int, int], seats: int) -> None:
+    _, scene = table(size, seats, key="beacon" if seats else "diceland")
+    assert pickers(scene)
+    for picker in pickers(scene):
+        assert not picker._pitch() or picker._pitch() >= LEAST_FACE
 
 
 def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
@@ -242,8 +251,15 @@ def test_temperaments_go_into_the_match_and_into_the_settings_and_old_chairs_are
     assert [chair.temper for chair in settings.last["beacon"].chairs] == ["", "bold"]
 
 
-@pytest.mark.parametrize(("key", "size"), [("places", (1024, 768)), ("diceland", (1080, 1920))], ids=str)
-def test_variants_say_what_they_are_where_flat_cards_leave_them_room(key: str, size: tuple[int, int]) -> None:
+ROOMY = [("places", (1024, 768)), ("diceland", (1080, 1920)), ("diceland", (1920, 1080)), ("diceland", (1280, 720))]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("key", "size"), ROOMY, ids=str)
+def test_variants_say_what_they_are_where_flat_cards_leave_them_room(
+    key: str, size: tuple[int, int], language: str
+) -> None:
+    use(language)
     _, scene = table(size, key=key)
     told = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
     assert told

@@ -20,6 +20,7 @@ from game.scenes.show.programme import Programme, is_show
 from game.scenes.show.slides import STAY, Presentation, Slide, Welcome
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.frame import Note, Notes
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
 from game.stage.time.stack import Pop, Push, Replace
@@ -287,3 +288,17 @@ def test_no_caption_lights_buttons_that_nobody_here_has(key: str) -> None:
     assert not [step for step in control.steps if step.spot == "actions"]
     own = view_of(catalogue()[key].package).lesson()
     assert [step.title for step in control.steps] == [step.title for step in own]
+
+
+def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
+    driver, screen, control, _ = exhibited("knightsleap")
+    driver.draw()
+
+    def called() -> list[Note]:
+        notes = Notes((1280, 720))
+        control.draw_over(screen.canvas.onto(notes))
+        return notes.notes
+
+    assert called()
+    control.tell(0)
+    assert not called()

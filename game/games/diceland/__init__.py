@@ -23,7 +23,7 @@ GAME = Game(
             "every",
             "D-51",
             N_("Every treasure"),
-            N_("You need every treasure on your board, and one whole colour."),
+            N_("You need every treasure and one whole colour."),
         ),
         Option("same", "D-52", N_("Same board"), N_("All players play the same side.")),
         Option("fresh", "D-52", N_("Fresh map"), N_("Maps nobody has seen before.")),

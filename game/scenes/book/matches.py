@@ -216,7 +216,7 @@ class Book(Leaves):
         row = MatchRow(f"match/{kept.key}", box, self.title(kept), choose, "", "panel", is_on=is_on)
         row.names = ", ".join(called(player) for player in kept.players)
         row.date, row.emblem = self.date(kept), f"games/{kept.game}/emblem" if kept.game in catalogue() else ""
-        row.signs = (*(("bookmark",) if kept.is_favourite else ()), "trophy" if kept.is_finished else "save")
+        row.signs = (*(("bookmark",) if kept.is_favourite else ()), "trophy" if kept.is_finished else "pause")
         return row
 
     def _filters(self, row: Box) -> list[Widget]:
@@ -251,7 +251,7 @@ class Book(Leaves):
             *widgets,
             Button("favour", favour, star, lambda: self._favour(kept), "bookmark", "card"),
             Button("code", code, tr("QR code"), lambda: self._code(kept), "qr", "card", reason=gone),
-            Button("export", export, tr("Export"), lambda: self._copy_out(kept), "save", "card", reason=gone),
+            Button("export", export, tr("Export"), lambda: self._copy_out(kept), "up", "card", reason=gone),
             Button("delete", delete, tr("Delete"), lambda: self._forget(kept), "trash", "card"),
         ]
         even(self.canvas, widgets)

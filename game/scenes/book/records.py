@@ -221,7 +221,7 @@ class RecordsPage(Leaves):
         seals, export_, forget_ = row.split_x(1, 1, 1, gap=20)
         return [
             Button("seals", seals, tr("Seals"), self._seals, "trophy", "card"),
-            Button("export", export_, tr("Export"), self._export, "save", "card"),
+            Button("export", export_, tr("Export"), self._export, "up", "card"),
             Button("forget", forget_, tr("Forget"), self._forget, "trash", "card"),
         ]
 

@@ -704,9 +704,9 @@ class MatchScreen(Scene):
         return self.view.offers[asked[0]].hint
 
     def _status_box(self) -> Box | None:
-        """Room for a line under the buttons: there it is read together with them."""
+        """Room for a line under the buttons, where the text is too large for the bar at the foot of the screen."""
         asked = self.director.asked
-        if len(asked) != 1 or self.control.is_crowded or not self._advice():
+        if not self.viewport.is_large or len(asked) != 1 or self.control.is_crowded or not self._advice():
             return None
         zone = self.zones.actions
         low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14

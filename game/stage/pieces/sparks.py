@@ -134,11 +134,19 @@ class _Shred:
 class Confetti:
     """Glyphs of the seven colours fired from both sides of an area of (width, height) u; they fall and stay lying.
 
-    None rises above `ceiling` u below the area's top. Calm: they lie there at once.
+    None rises above `ceiling` u below the area's top; they come to lie in its lowest `depth` u, so that those far back
+    and those before them do not make one row. Calm: they lie there at once.
     """
 
     def __init__(
-        self, seed: int, area: tuple[float, float], *, ceiling: float = 0.0, count: int = 72, is_calm: bool = False
+        self,
+        seed: int,
+        area: tuple[float, float],
+        *,
+        ceiling: float = 0.0,
+        depth: float = 34.0,
+        count: int = 72,
+        is_calm: bool = False,
     ) -> None:
         self.is_calm = is_calm
         chance = Random(seed)
@@ -155,7 +163,7 @@ class Confetti:
                     y=y,
                     speed_x=side * chance.triangular(-0.35, 0.9, 0.1) * wide,
                     speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
-                    floor=high - chance.uniform(0, 34),
+                    floor=high - chance.uniform(0, depth),
                     angle=chance.uniform(0, 360),
                     spin=chance.uniform(-260, 260),
                     sway=chance.uniform(0, 6.3),

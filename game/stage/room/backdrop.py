@@ -23,6 +23,8 @@ BOARD: Final = 96.0
 PLANK: Final = 150.0
 FAR: Final = 9
 """How much smaller a room out of focus is before it is stretched again."""
+FEW: Final = 4
+"""Pixels of that small room along each side that are measured as one."""
 CALM: Final = 88
 """No channel of a room out of focus is brighter: every ink for dark grounds can be read on it."""
 
@@ -166,11 +168,22 @@ def bake_behind(plan: Plan, hour: Hour, scale: float, size: tuple[int, int]) -> 
         small.blit(_afar(grade, small_size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     else:
         small.fill((176, 176, 176), special_flags=pygame.BLEND_RGB_MULT)
-    small.fill((CALM, CALM, CALM), special_flags=pygame.BLEND_RGB_MIN)
+    _calm(small)
     surface = pygame.transform.smoothscale(small, size)
     cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
     surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
     return surface
+
+
+def _calm(small: pygame.Surface) -> None:
+    """Let no channel be too bright to read on, and leave what is darkened for that its colour: cut off it were grey."""
+    width, height = small.get_size()
+    few = pygame.transform.smoothscale(small, (max(2, width // FEW), max(2, height // FEW)))
+    dots = pygame.image.tobytes(few, "RGB")
+    levels = (min(255, CALM * 255 // max(1, *dots[at : at + 3])) for at in range(0, len(dots), 3))
+    shade = pygame.image.frombytes(bytes(level for level in levels for _ in range(3)), few.get_size(), "RGB")
+    small.blit(pygame.transform.smoothscale(shade, (width, height)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    small.fill((CALM, CALM, CALM), special_flags=pygame.BLEND_RGB_MIN)
 
 
 def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:

@@ -226,6 +226,8 @@ def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
                 canvas.audit = []
                 standing.draw_row(canvas, Box(100, 50, width, 134), standing.Tally(9, 2, (1,) * 6, (missing,) * 6))
                 said.append(canvas.audit[-1].text.isdecimal())
+                mini = standing.mini_place(Box(100, 50, width, 134))
+                assert mini is None or canvas.audit[-1].box.right < mini.x - 12, "words do not touch the small land"
             assert len(set(said)) == 1, width
     finally:
         use("en")

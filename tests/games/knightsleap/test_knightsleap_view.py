@@ -31,8 +31,10 @@ from game.stage.canvas import Canvas
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.art import Art, Size
 from game.stage.paint.frame import Note, Notes
 from game.stage.paint.paint import Paint
+from game.stage.paint.theme import Colour
 from game.stage.pieces import Pieces
 from game.stage.time.timeline import Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
@@ -451,7 +453,22 @@ def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
         assert box.y < y - half
         assert y + half <= box.bottom
         assert card.x < x < card.right
+        if lay.is_hanging:
+            assert y - half >= card.y + card.h * 0.8, "the glyph of the card stays whole"
     assert lay.card(1).x >= lay.card(0).right
+
+
+@pytest.mark.parametrize("box", [Box(100, 100, 800, 156), Box(100, 100, 420, 174)])
+def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, drawn, image = placed(2).canvas, [], Art.image
+
+    def see(art: Art, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
+        drawn.append(name)
+        return image(art, name, size, tint)
+
+    monkeypatch.setattr(Art, "image", see)
+    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), 2), None, Look(1), box)
+    assert drawn.count("knight/series_square") == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

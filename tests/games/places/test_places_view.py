@@ -768,3 +768,20 @@ def test_waiting_pawns_stand_on_the_picture_of_the_board() -> None:
     above = picture.subsurface((0, 0, picture.get_width(), low - 1))
     pixels = [above.get_at((x, y)) for x in range(0, above.get_width(), 2) for y in range(low - 30, low - 1)]
     assert all(max(pixel[:3]) - min(pixel[:3]) < 40 for pixel in pixels)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 768), (1080, 1920)])
+def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: str) -> None:
+    """What stands before a number must read as one with it: Bank 24, not left 24."""
+    use(language)
+    try:
+        view = view_at(GAME, 2, size)
+        view.sync(begun(GAME, 2, "bank").state)
+        canvas = view.canvas
+        canvas.audit = []
+        view.draw(canvas)
+        words = [text.text for text in canvas.audit]
+    finally:
+        use("en")
+    assert "Bank" in words

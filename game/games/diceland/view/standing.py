@@ -29,6 +29,8 @@ NAME: Final = 0.56
 """The share of a row in which its name stands."""
 MOST: Final = 18
 """As many fields as a colour can miss."""
+BESIDE: Final = 18.0
+"""Between what is left of a colour and the small land beside it."""
 TWO_ROWS: Final = 31.0
 """Rows of the bar lower than this many u cannot hold a number: then there is one row of upright tiles."""
 
@@ -294,7 +296,7 @@ def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
     if missing == 0:
         canvas.image("icon/flag", 30, x + 62, y, "state.gold")
         return
-    room, high = (box.right if mini is None else mini.x - 8) - x - 46, min(high, 44)
+    room, high = (box.right if mini is None else mini.x - BESIDE) - x - 46, min(high, 44)
     words = tr("{n} left", n=missing)
     # In all rows or in none.
     if canvas.line(tr("{n} left", n=MOST), "body_b", "ink.on_dark", room, high)[0].fits:

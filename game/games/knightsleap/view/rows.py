@@ -23,19 +23,21 @@ from .board import PICTURES
 from .shown import Row, RowMotion
 
 SIGNS: Final = ("series_star", "series_square", "series_triangle", "series_circle")
-"""The sign on the cards of every seat (K-04)."""
+"""The sign of every seat's cards (K-04); it stands once in the row."""
 NAMED: Final = 76.0
 """Boxes at least this high have the name over the cards."""
-HANGING: Final = 0.2
+HANGING: Final = 0.24
 """How far a hanging token sticks out below its card, as a share of the card."""
+SMALL: Final = 0.42
+"""Diameter of a hanging token, as a share of the card: it leaves the glyph whole,"""
+LARGE: Final = 0.78
+"""and that of one that lies on it where others hang."""
 APART: Final = 2.0
 """Most from one card to the next, in cards."""
 MARGIN: Final = 24.0
 """Room round a row for glow and shadow."""
 ROOMY: Final = 60.0
 """Cards smaller than this have no room for a hanging token; theirs lie on them, safe or not."""
-SIGNED: Final = 66.0
-"""Cards smaller than this have no room for the sign; it stands once beside the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Lay:
     @property
     def token(self) -> float:
         """Diameter of a token."""
-        return self.size * (0.6 if self.is_hanging else 0.84)
+        return self.size * (SMALL if self.is_hanging else 0.84)
 
     def spot(self, place: float, rise: float = 0.0) -> Spot:
         """The middle of a token at a place: 0 hanging, 1 lying on its card."""
@@ -118,7 +120,7 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Bo
         if not motion.flown >> colour & 1:
             _draw_token(canvas, row, motion, look, lay, places[colour][0], colour)
     right, middle, d = box.right - 30, box.y + box.h * 0.17, min(48.0, box.h * 0.3)
-    if box.h >= NAMED and lay.size < SIGNED:
+    if box.h >= NAMED:
         canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), right, middle)
         canvas.image(f"knight/{SIGNS[look.seat]}", 22, right, middle)
         right -= d + 4
@@ -149,16 +151,16 @@ def _draw_card(canvas: Canvas, row: Row, motion: RowMotion, look: Look, index: i
     colour = row.cards[index]
     is_next = index == row.owned and motion.slid >= 1.0
     standing = "next" if is_next else "mine" if index < row.owned else "later"
-    sprite = _card(canvas, colour, standing, look.seat, look.is_active, box.w)
+    sprite = _card(canvas, colour, standing, look.is_active, box.w)
     canvas.put(sprite, box.x, box.y)
 
 
-def _card(canvas: Canvas, colour: int, standing: str, seat: int, is_active: bool, size: float) -> Sprite:
-    key = ("knights card", colour, standing, seat, is_active and standing == "next", size)
-    return canvas.paint.kept(key, lambda: _make_card(canvas, colour, standing, seat, is_active, size))
+def _card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: float) -> Sprite:
+    key = ("knights card", colour, standing, is_active and standing == "next", size)
+    return canvas.paint.kept(key, lambda: _make_card(canvas, colour, standing, is_active, size))
 
 
-def _make_card(canvas: Canvas, colour: int, standing: str, seat: int, is_active: bool, size: float) -> Sprite:
+def _make_card(canvas: Canvas, colour: int, standing: str, is_active: bool, size: float) -> Sprite:
     paint, hue = canvas.paint, canvas.theme.game[Token(colour).name.lower()]
     margin = paint.px(MARGIN)
     side = paint.px(size + 6) + 2 * margin
@@ -185,11 +187,6 @@ def _make_card(canvas: Canvas, colour: int, standing: str, seat: int, is_active:
     glyph = paint.art.image(f"glyph/{hue.glyph}", round(inner * 0.64), hue.dark if is_pale else hue.ink)
     middle = Sprite(glyph, glyph.get_width() // 2, glyph.get_height() // 2)
     put(middle, size / 2, size / 2)
-    if size >= SIGNED:
-        d = round(size * 0.32)
-        put(paint.disc(d, canvas.colour("surface.card_hi")), d * 0.36, d * 0.36)
-        sign = paint.art.image(f"knight/{SIGNS[seat]}", round(d * 0.68))
-        put(Sprite(sign, sign.get_width() // 2, sign.get_height() // 2), d * 0.36, d * 0.36)
     return Sprite(surface, margin, margin)
 
 
@@ -197,7 +194,7 @@ def _draw_token(canvas: Canvas, row: Row, motion: RowMotion, look: Look, lay: La
     is_safe = bool(row.safe >> colour & 1)
     rise = motion.rising.get(colour, 1.0 if is_safe else 0.0)
     x, y = lay.spot(place, rise)
-    d = round(lay.token * (1 + 0.3 * rise)) if lay.is_hanging else round(lay.token)
+    d = round(lay.size * (SMALL + (LARGE - SMALL) * rise)) if lay.is_hanging else round(lay.token)
     sprite = canvas.pieces.token(PICTURES[colour], d)
     swell = motion.swelling.get(colour)
     if swell is not None:
@@ -208,20 +205,19 @@ def _draw_token(canvas: Canvas, row: Row, motion: RowMotion, look: Look, lay: La
     if is_safe:
         canvas.put(badge(canvas, "shield", mark), corner.right - mark * 0.24, corner.y + mark * 0.24)
     elif colour == look.lure:
-        canvas.put(badge(canvas, "steal", mark), x + d * 0.46, y - d * 0.3)
+        canvas.put(badge(canvas, "steal", mark), x + d * 0.5 + mark * 0.24, y - d * 0.3)
 
 
-def preparing(canvas: Canvas, seats: int, box: Box) -> Iterator[bool]:
+def preparing(canvas: Canvas, box: Box) -> Iterator[bool]:
     """Make the cards ahead, one by one."""
     size = Lay.of(box, len(COLOURS)).size
     for standing in ("mine", "next", "later"):
-        for seat in range(seats):
-            for colour in COLOURS:
-                _card(canvas, int(colour), standing, seat, False, size)
+        for colour in COLOURS:
+            _card(canvas, int(colour), standing, False, size)
+            yield False
+            if standing == "next":
+                _card(canvas, int(colour), standing, True, size)
                 yield False
-                if standing == "next":
-                    _card(canvas, int(colour), standing, seat, True, size)
-                    yield False
     for size in (48, 72, 96, 120):
         glowing(canvas, size)
         yield False

@@ -118,7 +118,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             yield False
         # By now the rows have been drawn, so their size is known.
         for box in list(self.rows.values())[:1]:
-            yield from rows.preparing(canvas, len(self.table.guests), box)
+            yield from rows.preparing(canvas, box)
 
     # ---- drawing
 

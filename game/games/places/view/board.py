@@ -109,9 +109,8 @@ class Board:
         size = min(60.0, box.h - 6)
         used = canvas.text(str(count), box.right - 24, y, "number_m", "ink.on_dark", "right", 90)
         if box.w > 300:
-            used += (
-                canvas.text(tr("Bank"), box.right - 36 - used, y, "small", "ink.on_dark_2", "right", box.w * 0.3) + 12
-            )
+            room = box.w * 0.3
+            used += canvas.text(tr("Bank"), box.right - 36 - used, y, "small", "ink.on_dark_2", "right", room) + 12
         used += 24
         room = box.w - used - 56 - size / 2
         step = min(size * 0.94, max(size * 0.3, room / max(1, count - 1)))

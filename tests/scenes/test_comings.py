@@ -134,7 +134,8 @@ def test_the_first_prompts_of_a_match_come_bit_by_bit() -> None:
 
 
 def test_the_line_under_the_buttons_comes_bit_by_bit() -> None:
-    driver, screen = begun(catalogue()["diceland"])
+    """In large text, where the bar at the foot of the screen has no room for it."""
+    driver, screen = begun(catalogue()["diceland"], text_size=2.0)
     zone = screen.zones.actions
     seen = watched(driver, screen, Box(zone.x, zone.y, zone.w, 90), 0.6)
     assert screen._status_box() is not None

@@ -21,9 +21,11 @@ SIZE = (640, 360)
 GAMES = [pytest.param(game, id=game.key) for game in shelf()]
 
 
-def begun(game: Game, *, is_calm: bool = False, speed: str = "normal") -> tuple[Driver, MatchScreen]:
+def begun(
+    game: Game, *, is_calm: bool = False, speed: str = "normal", text_size: float = 1.0
+) -> tuple[Driver, MatchScreen]:
     """A match just begun from the seats."""
-    made = program()
+    made = program(text_size=text_size)
     made.context.settings.reduced_motion = is_calm
     made.context.settings.speed = speed  # type: ignore[assignment]
     driver = Driver(made, made.seats(game), SIZE)

@@ -32,6 +32,8 @@ DISC, NUMBER = 54, 78.0
 """Size of the number before a step, and width of its column."""
 LEAST_STEP, GAP, BACK = 60.0, 26.0, 88.0
 """Least height of a step, the room below it, and the height of the button."""
+LEAST_CODE = 0.36
+"""Of the height, what the paper takes at least on a tall screen."""
 ASK_AGAIN = 0.05
 """Seconds between two looks whether the code is made."""
 
@@ -91,7 +93,9 @@ class CodePage(Aside):
         x, w, top = viewport.left, viewport.width - 2 * viewport.left, 160.0
         bottom = viewport.height - viewport.bar - 24
         if viewport.aspect is Aspect.TALL:
-            side = min(w, (bottom - top) * 0.62)
+            # Large words take room from the code.
+            told = sum(self._needed(w)) + len(self._steps()) * GAP + 2 * GAP + BACK
+            side = min(w, (bottom - top) * 0.62, max((bottom - top) * LEAST_CODE, bottom - top - 30 - told))
             self._paper = Box(x + (w - side) / 2, top, side, side)
             rest = Box(x, top + side + 30, w, bottom - top - side - 30)
         else:
@@ -105,10 +109,7 @@ class CodePage(Aside):
 
     def _place_words(self, room: Box) -> None:
         """The steps below each other, then the button, all in the middle of their room."""
-        kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
-        steps = self._steps()
-        wide = room.w - NUMBER
-        needed = [max(LEAST_STEP, kind.block(words, "body", ink, wide).height / self.canvas.scale) for words in steps]
+        steps, needed = self._steps(), self._needed(room.w)
         gaps = len(steps) * GAP
         k = min(1.0, (room.h - BACK - 2 * GAP - gaps) / sum(needed))
         high = sum(needed) * k + gaps
@@ -118,6 +119,12 @@ class CodePage(Aside):
             self._lines.append((words, Box(room.x, y, room.w, need * k)))
             y += need * k + GAP
         self.widgets = [Button("back", Box(room.x, y + GAP, room.w, BACK), tr("Back"), Pop, "left", "card")]
+
+    def _needed(self, width: float) -> list[float]:
+        """The height of each step where it may be so wide."""
+        kind, ink = self.canvas.paint.type, self.canvas.colour("ink.on_dark")
+        blocks = (kind.block(words, "body", ink, width - NUMBER) for words in self._steps())
+        return [max(LEAST_STEP, block.height / self.canvas.scale) for block in blocks]
 
     @staticmethod
     def _steps() -> Sequence[str]:

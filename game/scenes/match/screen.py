@@ -77,6 +77,7 @@ from .panels import (
     row_boxes,
     row_face,
     standing_box,
+    unlimited,
     zones_for,
 )
 from .slide import Slide
@@ -1019,6 +1020,7 @@ class MatchScreen(Scene):
         acting = self._acting(seat)
         boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
         widest = max(canvas.width(player.name, "body_b", 30) for player in players)
+        tallest = unlimited if canvas.is_large else self.view.tallest  # large text takes all there is
         shown: list[int] = []
         self._lean.aim(acting, is_calm=self._is_hasty)
         for who, (player, box) in enumerate(zip(players, boxes, strict=True)):
@@ -1027,7 +1029,7 @@ class MatchScreen(Scene):
                 continue
             lit = self._lean.level(who)
             leads = who == self._crowned.leader
-            canvas.still(("row", who), draw_row, box, player.name, lit, leads, widest, self.view.tallest)
+            canvas.still(("row", who), draw_row, box, player.name, lit, leads, widest, tallest)
             shown.append(who)
         # The lamp shines on frames and names, not on the colours of the game.
         if self.ground is not None:
@@ -1044,7 +1046,7 @@ class MatchScreen(Scene):
                 canvas.faint(lit, acts)
             if is_done or not player.is_human:
                 canvas.still(("badge", who), draw_badge, box, is_done)
-            place = self.view.rows[who] = standing_box(box, widest, self.view.tallest)
+            place = self.view.rows[who] = standing_box(box, widest, tallest)
             self.view.row(canvas, who, place)
 
     def _draw_cursors(self, canvas: Canvas) -> None:

@@ -45,7 +45,7 @@ def _square(shown: KnightsLeapShown, square: int) -> str:
 
 def _card(row: Row, box: Box, name: str, spot: Spot) -> Note | None:
     lay = Lay.of(box, row.length) if row.cards else None
-    place = next((at for at in range(len(row.cards)) if lay and lay.card(at).contains(spot)), None)
+    place = next((at for at in range(len(row.cards)) if lay and lay.reach(at).contains(spot)), None)
     if lay is None or place is None:
         return None
     colour = row.cards[place]

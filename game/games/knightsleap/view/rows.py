@@ -81,6 +81,11 @@ class Lay:
         """Diameter of a token."""
         return self.size * (SMALL if self.is_hanging else 0.84)
 
+    def reach(self, place: float) -> Box:
+        """A card with the token that hangs on it."""
+        card = self.card(place)
+        return Box(card.x, card.y, card.w, card.h * (1 + HANGING)) if self.is_hanging else card
+
     def spot(self, place: float, rise: float = 0.0) -> Spot:
         """The middle of a token at a place: 0 hanging, 1 lying on its card."""
         box = self.card(place)

@@ -70,11 +70,9 @@ class Commentary:
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
     """A card with what somebody does, and below it what happened last: the newest whole, older as they fit."""
     canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=True), box)
-    left = box.x + figure_width(box) + 20
-    room = box.right - 20 - left
-    head = min(HEAD, box.h * 0.5)
+    left, room, head, most = _places(box)
     canvas.text(words, left, box.y + PAD + head / 2, "body_b", "ink.on_dark", width=room, height=head)
-    low, most = box.bottom - PAD, box.h - head - 2 * PAD
+    low = box.bottom - PAD
     shown: list[tuple[str, float]] = []
     for words in reversed(lines):
         high = _line(canvas, words, room, most, NEWEST).height / canvas.scale
@@ -88,10 +86,16 @@ def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) 
 
 def writing(canvas: Canvas, box: Box, words: str) -> Iterator[None]:
     """Write a line of such a card before it is drawn, as the newest and as an older one, pausing after each."""
-    left, head = box.x + figure_width(box) + 20, min(HEAD, box.h * 0.5)
+    _, room, _, most = _places(box)
     for ink in (NEWEST, OLDER):
-        _line(canvas, words, box.right - 20 - left, box.h - head - 2 * PAD, ink)
+        _line(canvas, words, room, most, ink)
         yield
+
+
+def _places(box: Box) -> tuple[float, float, float, float]:
+    """Left edge and width of what is written on such a card, height of its head, and what the lines may take."""
+    left, head = box.x + figure_width(box) + 20, min(HEAD, box.h * 0.5)
+    return left, box.right - 20 - left, head, box.h - head - 2 * PAD
 
 
 def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Block:

@@ -185,8 +185,9 @@ static void numbers(FILE *file, const char *path, const char *key, float *to, in
 }
 static Player player_of(const char *name) {
     char path[200];
-    snprintf(path, sizeof path, "%s", name + (*name == '+' || *name == '-'));
-    Player p = {.clever = !strcmp(path, "clever"), .sees = (*name == '+') - (*name == '-')};
+    const int marks = strspn(name, "+-");
+    snprintf(path, sizeof path, "%s", name + marks);
+    Player p = {.clever = !strcmp(path, "clever"), .sees = *name == '-' ? -marks : marks};
     char *tilt = strchr(path, '@'), *level = strchr(path, ':');
     if (tilt) p.tilt = atof(tilt + 1), *tilt = 0;
     if (level) p.is_level = sscanf(level, ":%lf:%lf", &p.noise, &p.regret) == 2, *level = 0;

@@ -5,10 +5,10 @@ The network says what a position is worth in general; what the very next throw c
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from math import log
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.rules.ahead import Look, logit
 from game.rules.contract import Seat
 
 from .dice import hand
@@ -17,17 +17,8 @@ from .rules import THROWS_PER_TURN, BordersState
 from .turns import Gifts, crossings, finished
 from .value import Standing, Table, network
 
-MOST: Final = 6
-"""Choices looked ahead from,"""
-MARGIN: Final = 0.3
-"""if their odds at a glance are not less by so much, as a logarithm."""
 GLANCE: Final = 40
 """Sets of crosses that others are thought to look at."""
-SURE: Final = 30.0
-"""The logarithm of the odds of who has won."""
-
-Look = Generator[None, None, float | None]
-"""Yields after every small piece of work; returns the logarithm of the odds, or nothing where it cannot be told."""
 
 
 class Made(NamedTuple):
@@ -36,23 +27,6 @@ class Made(NamedTuple):
     seat: Seat
     crossed: int
     edge: int
-
-
-def looked_at(logits: Sequence[float], after: Sequence[Look]) -> Generator[None, None, list[float]]:
-    """What choices are worth if one looks ahead from the best of them; all others stay behind these."""
-    order = sorted(range(len(logits)), key=lambda place: -logits[place])
-    first = order[0]
-    near = [place for place in order[:MOST] if logits[place] >= logits[first] - MARGIN]
-    if len(near) < 2:
-        return list(logits)
-    seen: dict[int, float] = {}
-    for place in near:
-        found = yield from after[place]
-        if found is None:
-            return list(logits)
-        seen[place] = found
-    least, shift = min(seen.values()), seen[first] - logits[first]
-    return [seen.get(place, min(least, logit + shift)) for place, logit in enumerate(logits)]
 
 
 def before_throw(state: BordersState, made: Made) -> Look:
@@ -71,7 +45,7 @@ def before_throw(state: BordersState, made: Made) -> Look:
     chances = yield from finished(twin, standing, gifts)
     chance = hold_values_before(chances, THROWS_PER_TURN)[PLACE[0]]
     yield
-    return _logit(chance)
+    return logit(chance)
 
 
 def passed_on(state: BordersState, made: Made, left: int) -> Look:
@@ -121,8 +95,4 @@ def _is_over(state: BordersState) -> bool:
 def _ended(state: BordersState, seat: Seat) -> float:
     """A win or a loss, a shared win in parts."""
     keys = [state.rank_key(other) for other in range(state.seats)]
-    return _logit((keys[seat] == max(keys)) / keys.count(max(keys)))
-
-
-def _logit(chance: float) -> float:
-    return max(-SURE, min(SURE, log(chance / (1 - chance)))) if 0 < chance < 1 else SURE * (2 * chance - 1)
+    return logit((keys[seat] == max(keys)) / keys.count(max(keys)))

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.ahead import chance_of, looked_at
 from game.rules.contract import Seat
 from game.rules.judging import Skill, Weighed, Weighing
 
 from .actions import COMPLETES, CONFIRM, DONE, KEEP, MARKS, Reroll
-from .ahead import Made, before_throw, looked_at, passed_on
+from .ahead import Made, before_throw, passed_on
 from .board import numbers
 from .dice import DICE, ONE, counts, hand
 from .odds import PLACE, hold_values_before
 from .rules import BordersState
-from .turns import Gifts, chance_of, crossings, finished
+from .turns import Gifts, crossings, finished
 from .value import Standing, Table, network
 
 SKILLS: Final = {

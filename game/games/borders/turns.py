@@ -7,6 +7,7 @@ from itertools import combinations
 from math import exp, log
 from typing import Final
 
+from game.rules.ahead import chance_of
 from game.rules.contract import Seat
 
 from .board import numbers
@@ -34,11 +35,6 @@ _SIZES: Final = {packed: size(packed) for packed in HANDS}
 
 Crossing = tuple[float, int, int, int]
 """The logarithm of the odds with a set of crosses, the crosses, the fields around, and which of them comes first."""
-
-
-def chance_of(logit: float) -> float:
-    """The chance to win by the logarithm of its odds."""
-    return 1 / (1 + exp(-logit))
 
 
 class Gifts:

@@ -3,8 +3,9 @@
  *     cc -O3 -ffp-contract=off -o learner game/games/diceland/learner.c -lm
  *     ./learner learn SEED MATCHES,MATCHES,... DATE > assets/games/diceland/value.json
  *     ./learner duel SEED SEATS MATCHES A B [former]  (one A among B: files of weights, "clever"; +FILE minds leftovers,
- *                                                   FILE:NOISE:REGRET plays as a level, those of judge.py, sharp and
- *                                                   master with +; FILE@TILT has a temperament)
+ *                                                   ++FILE looks ahead to the next throw too, as the master;
+ *                                                   FILE:NOISE:REGRET plays as a level, those of judge.py, sharp
+ *                                                   with +; FILE@TILT has a temperament)
  *     ./learner sides SEED SEATS MATCHES A [former] [back] [islands or circle]
  *                                                  (what each side and each seat wins among equals, boards by lot)
  *     ./learner fair SEED MATCHES A mainland       (moves treasures of the former sides until all win alike, prints them)
@@ -17,7 +18,7 @@
  * `value.py`. The first generation is played by clever players who make mistakes, every later one mostly by what was
  * learned so far; its weights are kept if they are not beaten by those before in either direction. Weights of all
  * generations are left as plain numbers in ./learned.N. Everything follows from the seed, on one kind of machine. */
-enum { INPUTS = 61, HIDDEN = 12, PLAIN = 9 << 1 }; /* rules: the goal, and whether it is on the islands */
+enum { INPUTS = 65, HIDDEN = 12, PLAIN = 9 << 1 }; /* rules: the goal, and whether it is on the islands */
 typedef signed char Input;
 #include "../../bots/selfplay.h"
 
@@ -243,11 +244,40 @@ static int using(const Sheet *sheet, double use[SHADES][DICE + 1]) {
     }
     return any;
 }
+/* Everything that so many dice can show, and how likely it is. */
+enum { ROLLS = 462 };
+static struct { int many, of[ROLLS][SHADES]; double share[ROLLS]; } throws[DICE + 1];
+static void list_throws(int dice, int colour, int left, int *of) {
+    if (colour < SHADES - 1)
+        for (of[colour] = 0; of[colour] <= left; of[colour]++) list_throws(dice, colour + 1, left - of[colour], of);
+    else {
+        double share = FACTORIAL[dice] / pow(SHADES, dice);
+        int at = throws[dice].many++;
+        of[colour] = left;
+        for (int c = 0; c < SHADES; c++) share /= FACTORIAL[of[c]], throws[dice].of[at][c] = of[c];
+        throws[dice].share[at] = share;
+    }
+}
+/* How many treasures some dice bring that take one with these numbers of its colour, the throws counted that each brings; the
+ * easiest is taken first, and what becomes reachable on the way does not count. */
+static double bringing(const unsigned char *takes, int dice) {
+    unsigned char left[SHADES];
+    double brings = 0, chance = 1;
+    for (int c = 0; c < SHADES; c++) {
+        int at = c;
+        for (; at && left[at - 1] < takes[c]; at--) left[at] = left[at - 1];
+        left[at] = takes[c];
+    }
+    for (int c = 0; c < SHADES && left[c]; c++) {
+        brings += chance *= hitting(left, c ? THROW : dice);
+        left[c] = 0;
+    }
+    return brings;
+}
 static double CHANCES[DICE + 1][DICE + 1];
 /* The chance of the goal with the next turn, if everything is done for it. */
 static double winning(double use[SHADES][DICE + 1]) {
     double best[SHADES][DICE + 1], chance = 0;
-    int of[SHADES];
     for (int c = 0; c < SHADES; c++) {
         best[c][0] = 0;
         best[c][DICE] = use[c][DICE];
@@ -257,24 +287,17 @@ static double winning(double use[SHADES][DICE + 1]) {
             best[c][kept] = roll > use[c][kept] ? roll : use[c][kept];
         }
     }
-    for (of[0] = 0; of[0] <= DICE; of[0]++)
-        for (of[1] = 0; of[0] + of[1] <= DICE; of[1]++)
-            for (of[2] = 0; of[0] + of[1] + of[2] <= DICE; of[2]++)
-                for (of[3] = 0; of[0] + of[1] + of[2] + of[3] <= DICE; of[3]++)
-                    for (of[4] = 0; of[0] + of[1] + of[2] + of[3] + of[4] <= DICE; of[4]++) {
-                        double ways = FACTORIAL[DICE] / pow(SHADES, DICE), most = 0;
-                        of[5] = DICE - of[0] - of[1] - of[2] - of[3] - of[4];
-                        for (int c = 0; c < SHADES; c++) {
-                            ways /= FACTORIAL[of[c]];
-                            if (best[c][of[c]] > most) most = best[c][of[c]];
-                        }
-                        chance += ways * most;
-                    }
+    for (int k = 0; k < throws[DICE].many; k++) {
+        double most = 0;
+        for (int c = 0; c < SHADES; c++) if (best[c][throws[DICE].of[k][c]] > most) most = best[c][throws[DICE].of[k][c]];
+        chance += throws[DICE].share[k] * most;
+    }
     return chance;
 }
 /* In hundredths: the goal with the next turn, how surprising it would be to miss it, and the goal by dice left or thrown. */
 typedef struct { int turn, surprise, left, thrown; } Soon;
 static int hundredths(double chance) { return (int)(100 * chance + .5); }
+static int twentieths(double treasures) { return (int)(20 * treasures + .5); }
 static Soon soon(const Sheet *sheet) {
     Soon found = {0, 0, 0, 0};
     double use[SHADES][DICE + 1];
@@ -315,9 +338,14 @@ static void features(Sheet *sheet, int owed, int wait, int seats, signed char *f
     int n = 0, steps[CHESTS], free[CHESTS], chests = 0, sum = 0, last = 0, near = 0;
     f[n++] = want;
     f[n++] = want <= 0; f[n++] = want <= 1; f[n++] = want <= 2; f[n++] = want <= 3; f[n++] = want <= 5;
+    unsigned char takes[SHADES] = {0}; /* as bits, the numbers of dice that take a treasure */
+    int colours = 0;
     for (int k = 0; k < side->chests; k++)
         if (side->chest[k] & sheet->free) {
             int c = side->chest_colour[k];
+            Set rest = side->region[side->region_at[low_bit(side->chest[k])]] & sheet->free;
+            int least = sheet->open[c] && !(rest & sheet->open[c]) ? 0 : reaching(rest, sheet->front, side->chest[k]);
+            if (least) colours += !takes[c], takes[c] |= (1 << (count(rest) + 1)) - (1 << least);
             int d = sheet->ways.chest[k] = nearer(side->rings_chest[k], crossed, sheet->ways.chest[k]);
             if (sheet->open[c] && !(sheet->open[c] & side->chest[k])) d += count(sheet->open[c]);
             near += d == 1;
@@ -364,12 +392,15 @@ static void features(Sheet *sheet, int owed, int wait, int seats, signed char *f
     f[n++] = count(sheet->front);
     f[n++] = effort[first] * want / 2 > 120 ? 120 : effort[first] * want / 2;
     f[n++] = near;
+    const int thrown = twentieths(bringing(takes, THROW));
+    f[n++] = colours; f[n++] = twentieths(bringing(takes, LEFT)); f[n++] = thrown;
     Soon next = soon(sheet);
     f[n++] = next.turn; f[n++] = next.surprise; f[n++] = next.left;
     f[n++] = owed;
     f[n++] = wait == 1; f[n++] = wait == 2; f[n++] = wait == 3;
     f[n++] = seats == 2; f[n++] = seats == 3;
     f[n++] = wait ? 0 : next.turn; f[n++] = wait ? 0 : next.surprise; f[n++] = owed ? next.thrown : 0;
+    f[n++] = owed ? thrown : 0;
     f[n++] = chests - want;
     f[n++] = 1;
     if (n != INPUTS) { fprintf(stderr, "%d inputs\n", n); exit(2); }
@@ -422,6 +453,9 @@ static const char *const NAMES[INPUTS] = {
     "fields in reach",
     "half of crosses to the best colour x treasures missing",
     "treasures one cross away",
+    "colours of treasures in reach",
+    "treasures that three dice bring, in twentieths",
+    "treasures that a throw brings, in twentieths",
     "chance of the goal with the own turn, in hundredths",
     "surprise to miss it, in twenty-fifths",
     "chance of the goal with three dice, in hundredths",
@@ -434,13 +468,14 @@ static const char *const NAMES[INPUTS] = {
     "chance of the goal with the own turn, which is next, in hundredths",
     "surprise to miss it, which is next, in twenty-fifths",
     "chance of the goal with the throw to come, in hundredths",
+    "treasures that the throw to come brings, in twentieths",
     "treasures not needed",
     "always"};
 /* What they are multiplied with while learning, so that all are of one size. */
 static const float SCALE[INPUTS] = {
     .2, 1, 1, 1, 1, 1,  .5, .5, .5, .5, .5, .5,  .05, .2,  .1, .1, .1, .1, .1, .2, .2,  1, 1, 1, 1, 1, 1,
     .3, .3, .3, .3, .5, .5,  .4, .4, .4, .4, .4, .4,  .05, .05, .1, .1, .02, .05, .05, .5,
-    .02, .02, .02,  1, 1, 1, 1, 1, 1,  .02, .02, .02, .3, 1};
+    .3, .03, .03,  .02, .02, .02,  1, 1, 1, 1, 1, 1,  .02, .02, .02, .03, .3, 1};
 static float input_of(int k, Input value) { return SCALE[k] * value; }
 static double weight_of(int k, float weight) { return weight * SCALE[k]; }
 static double FADE[20], NEARBY[32];
@@ -470,7 +505,9 @@ static double value(Sheet *sheet, const Player *player, int owed, int wait, int 
  * there is none. */
 static const double NEVER = -1e9;
 enum { SHAPES = 512 };
-static struct { int many; double worth[SHAPES]; Sheet after[SHAPES]; } *listed; /* all that were looked at, if they are wanted */
+/* Choices of crosses, by what each is worth as the logarithm of a strength. */
+typedef struct { int many; double worth[SHAPES]; Sheet after[SHAPES]; } Crossings;
+static Crossings *listed; /* all that were looked at, if they are wanted */
 static void list(double worth, const Sheet *after) {
     if (listed->many < SHAPES) listed->worth[listed->many] = worth, listed->after[listed->many++] = *after;
 }
@@ -603,83 +640,164 @@ static Sheet crossed_plainly(Match *m, int seat, const Player *who, const int *o
         if (of[c] && best_shape(sheet, c, of[c], who, 0, wait, m->seats, who->noise, least, &v, &after) && v > most) most = v, next = after;
     return next;
 }
+/* What the running turn can come to for who is active, and for the others with the dice it leaves. */
+typedef struct {
+    Use uses[3];
+    int others, is_seen, is_clever;
+    double rest, strong[SHADES][DICE + 1]; /* what the others are worth as they stand; by colour and dice the logarithm of its own */
+    double base[SHADES][DICE + 1], best[SHADES][DICE + 1], rolling[SHADES][DICE + 1]; /* chances, or gains of the clever player */
+} Outlook;
+/* For colours of which there are dice, and so many of them or more. */
+static void look_out(Match *m, const Player *player, const int *least, Outlook *o) {
+    const int active = m->active, seats = m->seats, late = wait_of(m, active);
+    Sheet *own = &m->sheet[active], after;
+    const double idle = value(own, player, 0, late, seats);
+    o->others = 0, o->rest = 0, o->is_clever = player->clever, o->is_seen = player->sees > 0 && !player->clever;
+    for (int k = 1; k < seats && !player->clever; k++) {
+        int seat = (active + k) % seats;
+        Use *use = &o->uses[o->others++];
+        Sheet *sheet = &m->sheet[seat];
+        const int wait = wait_of(m, seat);
+        use->resting = exp(value(sheet, player, 0, wait, seats));
+        o->rest += use->resting;
+        if (!o->is_seen) continue;
+        for (int c = 0; c < SHADES; c++)
+            for (int n = 1; n < 6; n++) {
+                double v;
+                use->use[c][n] = use->resting;
+                if (n <= room(sheet, c) && best_shape(sheet, c, n, player, 0, wait, seats, 0, NEVER, &v, &after)) use->use[c][n] = exp(v);
+            }
+    }
+    for (int c = 0; c < SHADES; c++) {
+        if (!least[c]) continue;
+        for (int n = least[c]; n <= DICE; n++) {
+            double v = idle;
+            if (n > room(own, c) || !best_shape(own, c, n, player, 0, late, seats, 0, NEVER, &v, &after)) v = idle;
+            if (player->clever) o->base[c][n] = v - idle;
+            else if (o->is_seen) o->base[c][n] = mean_share(exp(v), o->uses, o->others, DICE - n, c);
+            else o->base[c][n] = exp(v) / (exp(v) + o->rest);
+            o->strong[c][n] = v;
+        }
+        memcpy(o->best[c], o->base[c], sizeof o->best[c]);
+        for (int kept = DICE - 1; kept >= least[c]; kept--) {
+            double r = CHANCES[DICE - kept][0] * o->base[c][kept];
+            for (int h = 1; h <= DICE - kept; h++) r += CHANCES[DICE - kept][h] * o->best[c][kept + h];
+            o->rolling[c][kept] = r;
+            if (r > o->best[c][kept]) o->best[c][kept] = r;
+        }
+    }
+}
+/* To stop with so many dice of a colour, and what lies there besides. */
+static double of_stopping(const Outlook *o, const int *of, int shade, int aside) {
+    if (!o->is_seen) return o->base[shade][aside];
+    double s = exp(o->strong[shade][aside]);
+    return s / (s + leftovers(o->uses, o->others, of, shade));
+}
+/* To take a colour of a throw, and to stop or roll on as is best. */
+static double of_throw(const Outlook *o, const int *of, int shade) {
+    if (!o->is_seen) return o->best[shade][of[shade]];
+    double s = of_stopping(o, of, shade, of[shade]);
+    return of[shade] < DICE && o->rolling[shade][of[shade]] > s ? o->rolling[shade][of[shade]] : s;
+}
+/* The chance of the seat whose treasure throw is next, if it makes the best of everything that can be thrown. */
+static double before_throw(Match *m, int seat, Sheet *sheet, const Player *who, double rest) {
+    const int wait = wait_of(m, seat), seats = m->seats;
+    double use[SHADES][THROW + 1], idle = exp(value(sheet, who, 0, wait, seats)), v, chance = 0;
+    Sheet after;
+    for (int c = 0; c < SHADES; c++) {
+        use[c][0] = idle;
+        for (int n = 1; n <= THROW; n++) use[c][n] = n <= room(sheet, c) && best_shape(sheet, c, n, who, 0, wait, seats, 0, NEVER, &v, &after) ? exp(v) : idle;
+    }
+    for (int k = 0; k < throws[THROW].many; k++) {
+        double most = idle;
+        for (int c = 0; c < SHADES; c++) if (use[c][throws[THROW].of[k][c]] > most) most = use[c][throws[THROW].of[k][c]];
+        chance += throws[THROW].share[k] * most / (most + rest);
+    }
+    return chance;
+}
+/* The chance of a seat before the first roll of the next turn, its own or with two seats that of the other. */
+static double before_turn(const Match *m, int seat, const Sheet *sheet, const Player *who) {
+    static const int all[SHADES] = {1, 1, 1, 1, 1, 1};
+    Match next = *m;
+    Outlook o;
+    double chance = 0;
+    next.sheet[seat] = *sheet;
+    next.active = seat_at(++next.turns, m->seats);
+    look_out(&next, who, all, &o);
+    for (int k = 0; k < throws[DICE].many; k++) {
+        double most = 0;
+        const int *of = throws[DICE].of[k];
+        for (int c = 0; c < SHADES; c++) if (of[c] && of_throw(&o, of, c) > most) most = of_throw(&o, of, c);
+        chance += throws[DICE].share[k] * most;
+    }
+    return next.active == seat ? chance : 1 - chance;
+}
+/* What the best choices are worth if one looks ahead from them (`ahead.py`); all others stay behind these. */
+enum { LOOKED = 6 };
+static const double MARGIN = .3;
+static void look_ahead(Match *m, int seat, const Player *who, int kind, double rest, Crossings *ways) {
+    int order[LOOKED], many = 0, throws_again = 0;
+    for (int k = 0; k < ways->many; k++) {
+        int at = many < LOOKED ? many++ : LOOKED;
+        for (; at && ways->worth[order[at - 1]] < ways->worth[k]; at--) if (at < LOOKED) order[at] = order[at - 1];
+        if (at < LOOKED) order[at] = k;
+    }
+    const double first = ways->worth[order[0]];
+    while (many && ways->worth[order[many - 1]] < first - MARGIN) many--;
+    if (many < 2 || 1 / (1 + rest * exp(-first)) >= 1 - 1e-9) return;
+    for (int k = 0; k < many; k++) throws_again |= ways->after[order[k]].treasures > m->sheet[seat].treasures;
+    if (!throws_again && (kind != THROWN || (m->seats > 2 && wait_of(m, seat)))) return;
+    double seen[LOOKED], least = 1e9;
+    for (int k = 0; k < many; k++) {
+        Sheet *after = &ways->after[order[k]];
+        double chance = -1;
+        if (!throws_again) chance = before_turn(m, seat, after, who);
+        else if (after->treasures > m->sheet[seat].treasures) chance = before_throw(m, seat, after, who, rest);
+        seen[k] = chance < 0 ? ways->worth[order[k]] : logit(chance) + log(rest);
+        if (seen[k] < least) least = seen[k];
+    }
+    const double shift = seen[0] - first;
+    for (int k = 0; k < ways->many; k++) {
+        int at = 0;
+        while (at < many && order[at] != k) at++;
+        double worth = ways->worth[k] + shift;
+        ways->worth[k] = at < many ? seen[at] : worth < least ? worth : least;
+    }
+}
 static Sheet crossed_by(Match *m, int seat, const Player *who, const int *of, int kind, double mistake) {
     Sheet next = crossed_plainly(m, seat, who, of, kind != OWN, mistake), *sheet = &m->sheet[seat], after;
-    if (spot.does == PLAYS) return next;
+    if (spot.does == PLAYS && who->sees < 2) return next;
     static double chance[SHAPES];
     double rest = rest_of(m, seat, who), v;
     int wait = wait_of(m, seat), taken = 0;
     free(listed);
-    listed = calloc(1, sizeof *listed);
+    Crossings *ways = listed = calloc(1, sizeof *listed);
     if (kind != OWN) list(value(sheet, who, 0, wait, m->seats), sheet);
     for (int c = 0; c < SHADES; c++) if (of[c]) best_shape(sheet, c, of[c], who, 0, wait, m->seats, 0, NEVER, &v, &after);
-    for (int k = 0; k < listed->many; k++) {
-        chance[k] = 1 / (1 + rest * exp(-listed->worth[k]));
-        if (listed->after[k].free == next.free) taken = k;
-    }
-    int many = listed->many, pick = at_spot(seat, kind, many, chance, taken);
-    if (many) next = listed->after[pick];
-    free(listed);
     listed = 0;
+    if (who->sees > 1) look_ahead(m, seat, who, kind, rest, ways);
+    for (int k = 0; k < ways->many; k++) {
+        chance[k] = 1 / (1 + rest * exp(-ways->worth[k]));
+        if (who->sees > 1 ? ways->worth[k] > ways->worth[taken] : ways->after[k].free == next.free) taken = k;
+    }
+    int many = ways->many, pick = at_spot(seat, kind, many, chance, taken);
+    if (many) next = ways->after[pick];
+    free(ways);
     return next;
 }
 static double *foreseen; /* the best chance after the first throw of a turn, if that is all that is wanted of it */
 /* One active turn; returns 1 if the match is over, with the winners as bits. */
 static int turn(Match *m, const Player *const *players, const Habit *habits, int is_learning, int *winners) {
-    int of[SHADES], active = m->active, shade = -1, aside = 0, seats = m->seats, late = wait_of(m, m->active);
+    int of[SHADES], active = m->active, shade = -1, aside = 0, seats = m->seats;
     const Player *player = players[active];
-    Sheet *own = &m->sheet[active], after;
-    double noise = habits[active].noise;
-    double idle = value(own, player, 0, late, seats), rest = 0;
-    Use uses[3];
-    int others = 0;
-    if (!player->clever)
-        for (int k = 1; k < seats; k++) {
-            int seat = (active + k) % seats;
-            Use *use = &uses[others++];
-            Sheet *sheet = &m->sheet[seat];
-            const int wait = wait_of(m, seat);
-            use->resting = exp(value(sheet, player, 0, wait, seats));
-            rest += use->resting;
-            if (player->sees <= 0) continue;
-            for (int c = 0; c < SHADES; c++)
-                for (int n = 1; n < 6; n++) {
-                    double v;
-                    use->use[c][n] = use->resting;
-                    if (n <= room(sheet, c) && best_shape(sheet, c, n, player, 0, wait, seats, 0, NEVER, &v, &after)) use->use[c][n] = exp(v);
-                }
-        }
+    double noise = habits[active].noise, top = NEVER, worth[SHADES], risk[SHADES];
+    Outlook o;
     roll(DICE, of);
-    double chance[SHADES][7], base[SHADES][7]; /* or gains of the clever player */
-    for (int c = 0; c < SHADES; c++) {
-        if (!of[c]) continue;
-        for (int n = of[c]; n <= DICE; n++) {
-            double v = idle;
-            if (n > room(own, c) || !best_shape(own, c, n, player, 0, late, seats, 0, NEVER, &v, &after)) v = idle;
-            if (player->clever) base[c][n] = v - idle;
-            else if (player->sees > 0) base[c][n] = mean_share(exp(v), uses, others, DICE - n, c);
-            else base[c][n] = exp(v) / (exp(v) + rest);
-            chance[c][n] = v;
-        }
-    }
-    double top = -1e9;
-    double best[SHADES][7], rolling[SHADES][7], worth[SHADES], risk[SHADES];
+    look_out(m, player, of, &o);
     for (int c = 0; c < SHADES; c++) {
         worth[c] = -1;
         if (!of[c]) continue;
-        memcpy(best[c], base[c], sizeof best[c]);
-        for (int kept = DICE - 1; kept >= of[c]; kept--) {
-            double r = CHANCES[DICE - kept][0] * base[c][kept];
-            for (int h = 1; h <= DICE - kept; h++) r += CHANCES[DICE - kept][h] * best[c][kept + h];
-            rolling[c][kept] = r;
-            if (r > best[c][kept]) best[c][kept] = r;
-        }
-        double v = best[c][of[c]];
-        if (player->sees > 0 && !player->clever) {
-            double s = exp(chance[c][of[c]]);
-            s = s / (s + leftovers(uses, others, of, c));
-            v = of[c] < DICE && rolling[c][of[c]] > s ? rolling[c][of[c]] : s;
-        }
+        double v = of_throw(&o, of, c);
         if (noise) v = player->clever ? v + noise * gauss() : v * exp(noise * gauss());
         worth[c] = v, risk[c] = 1 - 2.0 * of[c] / DICE;
         if (v > top) { top = v; shade = c; }
@@ -696,8 +814,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     shade = at_spot(active, COLOUR, SHADES, known, shade);
     aside = of[shade];
     while (aside < DICE) {
-        double r = rolling[shade][aside], s = base[shade][aside];
-        if (player->sees > 0 && !player->clever) { s = exp(chance[shade][aside]); s = s / (s + leftovers(uses, others, of, shade)); }
+        double r = o.rolling[shade][aside], s = of_stopping(&o, of, shade, aside);
         if (noise) r *= exp(0.3 * noise * gauss());
         double both[] = {s, r}, told[] = {s, r}, dares[] = {-1, 1};
         int rolls = player->is_level ? taken(player, 2, both, 0) : r > s;
@@ -968,7 +1085,7 @@ static void nudge(u64 seed, int matches, const Player *player, int side, int sen
 /* ---- what hints cost (`game/bots/hints.py`): after every choice near the master's the seat ends its turn as the master, then all
  * play at a glance, to the seat's next throw, which the master judges; the same dice after every choice. What the better
  * choice, found by as many other courses, brings is the cost. What costs more than 2 points so is counted by 24 times
- * as many courses to the end of the match. */
+ * as many courses to the end of the match, played on by masters: who plays at a glance throws away what a choice is good for. */
 enum { OTHERS = 5, OFTEN = 24, EXACT = 2000 };
 static const double NEAR_HINT = .05, DOUBTFUL = .02;
 typedef struct { Match m; Choices made; int place, began, hint, better; u64 dice; double said, cost, error, most; } Trial;
@@ -1031,7 +1148,7 @@ static void try_hint(Trial *t, int courses, u64 luck, const Player *master, cons
     }
     if (t->better == t->hint) return;
     t->cost = apart(t, t->better, t->hint, courses, luck + courses, 0, master, glance, &t->error);
-    if (t->cost > DOUBTFUL) t->cost = apart(t, t->better, t->hint, OFTEN * courses, luck + 2 * courses, 1, master, glance, &t->error);
+    if (t->cost > DOUBTFUL) t->cost = apart(t, t->better, t->hint, OFTEN * courses, luck + 2 * courses, 1, master, master, &t->error);
 }
 static int dearer(const void *one, const void *other) {
     double a = ((const Trial *)one)->cost, b = ((const Trial *)other)->cost;
@@ -1045,7 +1162,7 @@ static void further(u64 seed, int seats, int positions, int courses, const char 
     Trial *all = calloc(positions, sizeof *all);
     double sum = 0, squares = 0, most = 0;
     int better = 0;
-    master.sees = 1;
+    master.sees = 2;
     for (int k = 0; k < 2; k++) level[k].is_level = 1, level[k].sees = k, level[k].noise = k ? .2 : .34, level[k].regret = k ? .06 : .12;
     for (int k = 0, at = 0; at < positions; k++) {
         const Player *players[4] = {&level[k % 2], &level[k % 2], &level[k % 2], &level[k % 2]};
@@ -1088,6 +1205,7 @@ static void chances(void) {
     for (int n = 0; n < 7; n++)
         for (int h = 0; h <= n; h++)
             CHANCES[n][h] = tgamma(n + 1) / tgamma(h + 1) / tgamma(n - h + 1) * pow(1 / 6.0, h) * pow(5 / 6.0, n - h);
+    for (int n = 0, of[SHADES]; n <= DICE; n++) throws[n].many = 0, list_throws(n, 0, n, of);
 }
 static void tables(void) {
     for (int n = 0; n < 20; n++) FADE[n] = pow(.88, n);

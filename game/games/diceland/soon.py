@@ -6,7 +6,7 @@ the dice of the own turn can show is gone through, and the treasure throw that a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from math import factorial, log, prod
@@ -41,6 +41,20 @@ class Soon(NamedTuple):
 
 
 NEVER: Final = Soon(0, 0, 0, 0)
+
+
+class Brought(NamedTuple):
+    """The treasures in reach, and how many dice bring, with all throws that follow, in twentieths."""
+
+    colours: int
+    """How many colours have one in reach."""
+    left: int
+    """With a few dice that others leave."""
+    thrown: int
+    """With a treasure throw."""
+
+
+NOTHING: Final = Brought(0, 0, 0)
 Hits = tuple[int, ...]
 """Per colour, as bits, the numbers of dice whose use reaches the goal."""
 Chances = tuple[float, ...]
@@ -84,6 +98,33 @@ def won_soon(side: Side, free: int, front: int, wanted: int, need: Sequence[int]
     surprise = 100 if turn > ALMOST else int(0.5 - 25 * log(1 - turn))
     once = tuple(sorted(hits))
     return Soon(_hundredths(turn), surprise, _hundredths(hitting(once, FEW)), _hundredths(hitting(once, THROW)))
+
+
+def reachable(chests: Iterable[tuple[int, int, int]], free: int, front: int, opened: Sequence[int]) -> Brought:
+    """What these treasures, each told by its bit, colour and region, bring soon."""
+    hits = [0] * SHADES
+    for bit, shade, region in chests:
+        rest = region & free
+        if rest & front and (not opened[shade] or rest != region):
+            hits[shade] |= (2 << rest.bit_count()) - (1 << _reaching(rest, front, bit))
+    if not any(hits):
+        return NOTHING
+    hits.sort(reverse=True)
+    once = tuple(hits)
+    return Brought(SHADES - hits.count(0), _bringing(once, FEW), _bringing(once, THROW))
+
+
+@lru_cache(maxsize=1 << 11)
+def _bringing(hits: Hits, dice: int) -> int:
+    """The treasures that some dice bring, in twentieths; the easiest is taken first.
+
+    What becomes reachable on the way does not count.
+    """
+    brings, chance = 0.0, 1.0
+    for taken in range(SHADES - hits.count(0)):
+        chance *= hitting((*hits[taken:], *(0,) * taken), THROW if taken else dice)
+        brings += chance
+    return int(20 * brings + 0.5)
 
 
 def _hundredths(chance: float) -> int:
@@ -133,7 +174,7 @@ def _reaching(rest: int, front: int, chest: int) -> int:
     return dice
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 11)
 def hitting(hits: Hits, dice: int) -> float:
     """How likely some dice show one of these numbers of its colour.
 

@@ -17,7 +17,7 @@ from game.rules.network import learned
 
 from .board import BIT, COLOURS, Side, numbers, spread
 from .dice import DICE
-from .soon import NEVER, SOON_PARTS, SOON_WANTED, won_soon
+from .soon import NEVER, SOON_PARTS, SOON_WANTED, reachable, won_soon
 
 INPUTS: Final = (
     "treasures missing",
@@ -46,6 +46,9 @@ INPUTS: Final = (
     "fields in reach",
     "half of crosses to the best colour x treasures missing",
     "treasures one cross away",
+    "colours of treasures in reach",
+    "treasures that three dice bring, in twentieths",
+    "treasures that a throw brings, in twentieths",
     "chance of the goal with the own turn, in hundredths",
     "surprise to miss it, in twenty-fifths",
     "chance of the goal with three dice, in hundredths",
@@ -56,6 +59,7 @@ INPUTS: Final = (
     "chance of the goal with the own turn, which is next, in hundredths",
     "surprise to miss it, which is next, in twenty-fifths",
     "chance of the goal with the throw to come, in hundredths",
+    "treasures that the throw to come brings, in twentieths",
     "treasures not needed",
     "always",
 )
@@ -72,6 +76,7 @@ _ON_SHEET: Final = INPUTS.index("treasure throws to come")
 _TURN: Final = INPUTS.index("chance of the goal with the own turn, in hundredths")
 _NEXT: Final = INPUTS.index("chance of the goal with the own turn, which is next, in hundredths")
 _THROWN: Final = INPUTS.index("chance of the goal with the throw to come, in hundredths")
+"""This input and the next are of the sheet and of a throw to come."""
 _SPARE: Final = INPUTS.index("treasures not needed")
 _ALWAYS: Final = INPUTS.index("always")
 
@@ -107,7 +112,7 @@ def _rings(side: Side) -> tuple[tuple[tuple[Part, ...], ...], tuple[Chest, ...]]
 
 
 def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
-    """The inputs that are of the sheet alone, the treasures that are not needed, and what a throw to come would win.
+    """The inputs that are of the sheet alone, the treasures that are not needed, and what a throw to come would bring.
 
     The sheet has these free fields; `goal` treasures win.
     """
@@ -144,6 +149,7 @@ def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
     chests = [chest for chest in treasures if chest[0] & free]
     is_near = wanted <= SOON_WANTED and min(left) <= SOON_PARTS
     soon = won_soon(side, free, front, wanted, need, opened) if is_near else NEVER
+    brought = reachable([chest[:3] for chest in chests], free, front, opened)
     away = []
     for _, shade, region, rings in chests:
         steps = 1
@@ -168,14 +174,14 @@ def look(side: Side, free: int, goal: int) -> tuple[int, ...]:
         *[sum([room >= dice for room in rooms]) for dice in range(1, DICE + 1)],
         min(120, goals[0]), min(120, goals[1]), *beside,
         crossed.bit_count() - 1, front.bit_count(), min(120, best * wanted // 2), near,
-        soon.turn, soon.surprise, soon.left,
-        len(chests) - wanted, soon.thrown,
+        *brought, soon.turn, soon.surprise, soon.left,
+        len(chests) - wanted, soon.thrown, brought.thrown,
     )  # fmt: skip
 
 
 def _of_sheet(weights: Sequence[float], is_next: bool, owed: int) -> tuple[float, ...]:
     """The weights of what `look` gives."""
-    found = [*weights[:_ON_SHEET], weights[_SPARE], owed * weights[_THROWN]]
+    found = [*weights[:_ON_SHEET], weights[_SPARE], *(owed * weight for weight in weights[_THROWN:_SPARE])]
     if is_next:
         found[_TURN] += weights[_NEXT]
         found[_TURN + 1] += weights[_NEXT + 1]

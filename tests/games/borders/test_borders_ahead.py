@@ -12,9 +12,10 @@ import pytest
 
 from game.bots.hints import positions, weighed
 from game.games.borders import GAME, judge
-from game.games.borders.ahead import MARGIN, MOST, Made, before_throw, looked_at, passed_on
+from game.games.borders.ahead import Made, before_throw, passed_on
 from game.games.borders.board import FIELDS, HIGH, Area
 from game.games.borders.rules import BordersState
+from game.rules.ahead import MARGIN, MOST, looked_at
 from game.rules.contract import CHANCE, Seat
 
 ALL = (1 << FIELDS) - 1

@@ -105,10 +105,11 @@ def test_the_program_that_learns_sees_the_same_of_every_sheet(swift: ctypes.CDLL
             found = (ctypes.c_byte * len(INPUTS))()
             swift.sheet_inputs("".join(side.rows).encode(), crossed, state.terms.goal, owed, wait, 3, found)
             inputs = dict(zip(INPUTS, found, strict=True))
-            *of_sheet, spare, thrown = look(side, free, state.terms.goal)
+            *of_sheet, spare, thrown, taken = look(side, free, state.terms.goal)
             assert list(found[: len(of_sheet)]) == of_sheet
             assert inputs["treasures not needed"] == spare
             assert inputs["chance of the goal with the throw to come, in hundredths"] == owed * thrown
+            assert inputs["treasures that the throw to come brings, in twentieths"] == owed * taken
             turn = inputs["chance of the goal with the own turn, in hundredths"]
             assert inputs["chance of the goal with the own turn, which is next, in hundredths"] == (not wait) * turn
             soon += turn > 0
@@ -120,7 +121,7 @@ def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level:
     judge, many, often, seen = judge_of(GAME), 300, 6000, 0
     skill = judge.SKILLS[level]
     name = f"{path_of('diceland', 'value.json')}:{skill.noise}:{skill.regret}".encode()
-    for number in range(6):
+    for number in range(9):
         for state, seat in positions(GAME, 2, "steady", f"{level} {number}", 4):
             assert isinstance(state, DicelandState)
             if state.phase in (CHOOSING, DECIDING, PICKING) or any(state.marked) or state.owed | state.found:

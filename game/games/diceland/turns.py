@@ -1,0 +1,123 @@
+"""What the sheets of Diceland are worth, and what a turn can come to by what was learned. Pure.
+
+A seat's chance is its share of all strengths. When to stop rolling is exact: all rolls that can still come, what each
+leaves for the others to cross, and the best use everybody has for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from math import exp, factorial, prod
+from typing import Final
+
+from game.rules.contract import Seat
+
+from .board import COLOURS, SHADES
+from .bot import Prospect, shapes
+from .dice import DICE
+from .rules import DicelandState
+from .value import Network
+
+SLICE: Final = 8
+"""Shapes between two pauses."""
+
+Strengths = list[float]
+Counts = tuple[int, ...]
+
+
+@cache
+def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
+    """What so many dice can show, as dice per colour, with the probabilities."""
+    ways = factorial(dice) / SHADES**dice
+    counts = (tuple(map(roll.count, range(SHADES))) for roll in combinations_with_replacement(range(SHADES), dice))
+    return tuple((ways / prod(map(factorial, count)), count) for count in counts)
+
+
+class Standing(Prospect):
+    """A seat's sheet with its strength, and what crosses would make of it."""
+
+    __slots__ = ("_owed", "_seats", "_value", "_wait", "idle")
+
+    def __init__(self, state: DicelandState, seat: Seat, learned: Network) -> None:
+        super().__init__(state, seat)
+        self._value = learned.value
+        self._owed = (state.owed | state.found) >> seat & 1
+        self._wait = state.wait(seat)
+        self._seats = state.seats
+        self.idle = self._strength(0)
+        """Its strength as it stands."""
+
+    def _strength(self, made: int) -> float:
+        owed = self._owed + (made & self.side.treasure != 0)
+        return exp(self._value(self.side, self.free & ~made, self.goal, owed, self._wait, self._seats))
+
+    def ways(self, shade: int, dice: int) -> Iterator[tuple[float, int]]:
+        """The strengths that all shapes for that many dice of a colour lead to, and their fields."""
+        for rest, entry in self.openings(shade, dice):
+            for made, _ in shapes(rest, entry)[dice]:
+                yield self._strength(made), made
+
+    def best_of(self, shade: int, least: int, most: int) -> Generator[None, None, Strengths]:
+        """The strength with the best shape for each number of dice in these bounds, else as it stands."""
+        found = [self.idle] * (DICE + 1)
+        for dice in range(least, min(most, self.rooms[shade]) + 1):
+            best = 0.0
+            for looked, (strength, _) in enumerate(self.ways(shade, dice)):
+                best = max(best, strength)
+                if looked % SLICE == 0:
+                    yield
+            found[dice] = best or self.idle
+        return found
+
+
+class Table:
+    """What the running turn can come to for the active seat and for those who use the dice it leaves."""
+
+    def __init__(self, state: DicelandState, seat: Seat, learned: Network) -> None:
+        self.own = Standing(state, seat, learned)
+        self._others = [Standing(state, other, learned) for other in range(state.seats) if other != seat]
+        self._uses: list[list[Strengths]] = []
+        """By other seat and colour: its strength with 0, 1, 2, ... dice of it."""
+        self._resting = [other.idle for other in self._others]
+
+    def look(self) -> Generator[None, None, None]:
+        """Find out what the others could use; before that they are taken as they stand."""
+        for other in self._others:
+            uses = []
+            for shade in COLOURS:
+                found = yield from other.best_of(shade, 1, DICE - 1)
+                uses.append([max(other.idle, strength) for strength in found])
+            self._uses.append(uses)
+
+    def _rest(self, shade: int, shown: Counts) -> float:
+        """The strength of all others once they have used what lies beside the colour."""
+        if not self._uses:
+            return sum(self._resting)
+        total = 0.0
+        for uses, resting in zip(self._uses, self._resting, strict=True):
+            best = resting
+            for other, dice in enumerate(shown):
+                if dice and other != shade and uses[other][dice] > best:
+                    best = uses[other][dice]
+            total += best
+        return total
+
+    def stopping(self, shade: int, strength: float, shown: Counts) -> float:
+        """The chance to win with that strength, and everything beside the colour left for the others."""
+        return strength / (strength + self._rest(shade, shown))
+
+    def rolling(self, shade: int, own: Strengths, aside: int) -> Generator[None, None, Strengths]:
+        """The chance to win with one more roll, playing on as well as possible, by dice set aside (D-13..D-15)."""
+        rolling = [0.0] * (DICE + 1)
+        for kept in range(DICE - 1, aside - 1, -1):
+            total = 0.0
+            for share, shown in rolls(DICE - kept):
+                hits = shown[shade]
+                strength = own[kept + hits]
+                chance = strength / (strength + self._rest(shade, shown))
+                total += share * (max(chance, rolling[kept + hits]) if hits else chance)
+            rolling[kept] = total
+            yield
+        return rolling

@@ -1,0 +1,127 @@
+"""Looking ahead to the next throw: it is the mean of what is said after each, and changes only what it can."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+import pytest
+
+from game.bots.hints import positions, weighed
+from game.games.diceland import GAME, judge
+from game.games.diceland.actions import CONFIRM, MARKS, PASS
+from game.games.diceland.ahead import before_throw, before_turn
+from game.games.diceland.board import BIT, COLOURS, numbers
+from game.games.diceland.dice import DICE, THROW, Rolled
+from game.games.diceland.rules import CHOOSING, THROW_DUE, THROWING, DicelandState
+from game.games.diceland.turns import Table, rolls
+from game.games.diceland.value import network
+from game.rules.ahead import chance_of
+from game.rules.contract import CHANCE, Seat
+
+Found = TypeVar("Found")
+
+
+def end(work: Generator[None, None, Found]) -> Found:
+    """What is found in the end."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            found: Found = stop.value
+            return found
+
+
+def throws(seats: int, seed: str) -> list[tuple[DicelandState, Seat]]:
+    """Positions in which somebody may cross with a treasure throw, the last of its turn."""
+    found = []
+    for number in range(5):
+        for state, seat in positions(GAME, seats, "steady", f"{seed} {number}", 30):
+            assert isinstance(state, DicelandState)
+            if state.phase == THROWING and not state.marked[seat] and not state.owed:
+                found.append((state, seat))
+    return found
+
+
+def crossed(state: DicelandState, seat: Seat, made: int) -> DicelandState:
+    """The state once these crosses are made and confirmed, with nothing random since."""
+    after = state.copy()
+    if not made:
+        after.apply(seat, PASS)
+        return after
+    while made:
+        field = next(numbers(made & after.front[seat]))
+        after.apply(seat, MARKS[field])
+        made ^= BIT[field]
+    after.apply(seat, CONFIRM)
+    return after
+
+
+def mean(state: DicelandState, seat: Seat, dice: int) -> float:
+    """The mean of what the judge says after every throw of so many dice, of the seat's own chance."""
+    total, idle = 0.0, as_it_stands(state, seat)
+    for share, shown in rolls(dice):
+        after = state.copy()
+        after.apply(CHANCE, Rolled(tuple(colour for colour in COLOURS for _ in range(shown[colour]))))
+        best = idle
+        if after.phase in (THROWING, CHOOSING):
+            (actor,) = after.actors()
+            best = max(choice.chance for choice in weighed(judge, after, actor, 1))
+            best = best if actor == seat else 1 - best
+        total += share * best
+    return total
+
+
+def as_it_stands(state: DicelandState, seat: Seat) -> float:
+    """The chance of a seat that can use nothing of its treasure throw."""
+    before = state.copy()
+    before.found = 0
+    table = Table(before, seat, network())
+    return table.stopping(-1, table.own.idle, ())
+
+
+def sets_of(state: DicelandState, seat: Seat) -> dict[int, float]:
+    """The sets of crosses at a glance, none for passing, and what they are worth."""
+    return {
+        0 if choice.action == PASS else int(choice.plan.split()[-1]): choice.chance
+        for choice in weighed(judge, state, seat, 1)
+    }
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_throw_that_a_treasure_brings_is_the_mean_of_what_is_said_after_it(seats: int) -> None:
+    tried = 0
+    for state, seat in throws(seats, "brought"):
+        brought = [made for made in sets_of(state, seat) if made & state.sides[seat].treasure]
+        for made in brought[:1]:
+            after = crossed(state, seat, made)
+            if after.phase == THROW_DUE:
+                assert chance_of(end(before_throw(state, seat, made)) or 0) == pytest.approx(mean(after, seat, THROW))
+                tried += 1
+    assert tried > 3
+
+
+def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> None:
+    turns = set()
+    for state, seat in throws(2, "turn")[:8]:
+        made = next(made for made in sets_of(state, seat) if not made & state.sides[seat].treasure)
+        after = crossed(state, seat, made)
+        assert chance_of(end(before_turn(state, seat, made)) or 0) == pytest.approx(mean(after, seat, DICE))
+        turns.add(after.active == seat)
+    assert turns == {True, False}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_only_the_master_looks_ahead_at_the_same_choices(seats: int) -> None:
+    otherwise = 0
+    for state, seat in throws(seats, "same"):
+        before = state.copy()
+        near, far = weighed(judge, state, seat, 1), weighed(judge, state, seat, 2)
+        assert state == before
+        assert far == weighed(judge, state, seat, 2)
+        assert [(choice.plan, choice.action) for choice in near] == [(choice.plan, choice.action) for choice in far]
+        brings = any(made & state.sides[seat].treasure for made in sets_of(state, seat))
+        changed = near != far
+        assert not changed or brings or seats == 2 or state.wait(seat) == 0
+        otherwise += changed
+    assert otherwise

@@ -328,7 +328,7 @@ class Program:
         """Go on from a position of another match, as a match of its own with dice of its own."""
         fresh = copy(match)
         fresh.seed = self.context.new_seed()
-        return Reset(self.match(fresh))
+        return Reset(_laid_out(self.match(fresh)))
 
     def _waiting(self) -> list[Waiting] | None:
         """The unfinished matches, the one played last first; None until the disk has answered."""
@@ -368,7 +368,7 @@ class Program:
             self._tell(N_("This match cannot be continued: {problem}"), problem=str(problem))
         else:
             self._replace_strangers(match)
-            return Reset(self.match(match, None, store.record_again(taken, match)))
+            return Reset(_laid_out(self.match(match, None, store.record_again(taken, match))))
         return None
 
     def _replace_strangers(self, match: Match) -> None:
@@ -417,6 +417,6 @@ def _is_show(scene: Screen) -> bool:
 
 
 def _laid_out(screen: MatchScreen) -> MatchScreen:
-    """A match that begins: its box comes to the table."""
+    """A match that begins or goes on: its box comes to the table."""
     screen.lay_out_by_hand()
     return screen

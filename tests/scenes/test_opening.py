@@ -75,13 +75,21 @@ def test_nothing_of_it_where_nothing_is_to_move(how: dict[str, object]) -> None:
     assert first != pygame.image.tobytes(pygame.Surface(SIZE), "RGB")
 
 
-def test_a_match_that_is_gone_on_with_lies_there() -> None:
-    made = program()
-    _, screen = begun(catalogue()["diceland"])
-    on = Driver(made, made.match(screen.match), SIZE)
-    on.pass_time(1 / 60)
-    assert isinstance(on.scene, MatchScreen)
-    assert on.scene.director.is_busy or on.scene.director.asked
+def test_a_match_that_is_gone_on_with_is_laid_out_as_it_was_left() -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    driver.pass_time(SECONDS + 1.0, 0.1)
+    (key,) = (kept.key for kept in driver.program.context.store.unfinished())
+    on = driver.program.gone_on(key)
+    assert isinstance(on, MatchScreen)
+    again = Driver(driver.program, on, SIZE)
+    packed = picture(again)
+    again.pass_time(SECONDS * 0.5, 0.1)
+    assert on.is_lively
+    assert picture(again) != packed
+    again.send(Do(KEYS, Command.CONFIRM))
+    again.pass_time(0.3, 0.1)
+    assert on.match.log == screen.match.log, "a press only skips"
+    assert on.director.is_busy or on.director.asked
 
 
 @pytest.mark.parametrize("key", ["borders", "beacon"])

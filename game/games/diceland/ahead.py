@@ -1,41 +1,77 @@
 """What becomes of crosses of Diceland with the next throw. Pure.
 
 The network says what a sheet is worth in general; what the very next throw can do with it is calculated: the throw
-that a treasure brings, or after a treasure throw the next turn.
+that a treasure brings, or the next turn, if it is the own one or there are two seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Mapping
+from functools import lru_cache
 
 from game.rules.ahead import Look, chance_of, logit, looked_at, near
 from game.rules.contract import Seat
 
-from .actions import MARKS
-from .board import COLOURS, numbers
+from .actions import MARKS, NO_MENU, PASS_MENU
+from .board import BIT, COLOURS, SHADES, numbers, spread
 from .dice import DICE, THROW
-from .rules import THROWING, DicelandState
+from .rules import CROSSING, DicelandState
 from .turns import Table, rolls
 from .value import network
 
 
-def ahead(
-    state: DicelandState, seat: Seat, chances: Sequence[float], sets: Sequence[int]
-) -> Generator[None, None, list[float]]:
-    """The chances with these sets of crosses, those that are the best at a glance looked ahead from."""
+def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Generator[None, None, dict[int, float]]:
+    """The chances with these sets of crosses, of which none is made yet, by looking ahead from the best of them."""
     treasure = state.sides[seat].treasure
-    logits = [logit(chance) for chance in chances]
-    brings = [bool((made | state.marked[seat]) & treasure) for made in sets]
-    if any(brings[place] for place in near(logits)):
+    crosses = list(sets)
+    logits = [logit(chance) for chance in sets.values()]
+    if any(crosses[place] & treasure for place in near(logits)):
         after = [
-            before_throw(state, seat, made) if brought else _as_it_is(odds)
-            for made, brought, odds in zip(sets, brings, logits, strict=True)
+            before_throw(state, seat, made) if made & treasure else _as_it_is(odds)
+            for made, odds in zip(crosses, logits, strict=True)
         ]
-    elif state.phase == THROWING and (len(state.free) == 2 or state.wait(seat) == 0):
-        after = [before_turn(state, seat, made) for made in sets]
+    elif len(state.free) == 2 or state.wait(seat) == 0:
+        after = [before_turn(state, seat, made) for made in crosses]
     else:
-        return list(chances)
-    return [chance_of(odds) for odds in (yield from looked_at(logits, after))]
+        return dict(sets)
+    odds = yield from looked_at(logits, after)
+    return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
+
+
+def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
+    """The state before the crosses that a seat has made and not confirmed; the same if there are none."""
+    made = state.marked[seat]
+    if not made:
+        return state
+    side, twin = state.sides[seat], state.copy()
+    first = next(numbers(made))
+    slot, region, free = SHADES * seat + side.colour[first], side.region[first], state.free[seat] | made
+    twin.free[seat] = free
+    twin.front[seat] = spread(side.coloured & ~free | BIT[side.start]) & free
+    twin.rest[slot] = region & free if region & ~free else 0
+    twin.need[slot] += made.bit_count()
+    twin.treasures[seat] -= (made & side.treasure).bit_count()
+    twin.marked[seat] = twin.left[seat] = 0
+    twin.found &= ~(1 << seat)
+    twin.choices[seat] = NO_MENU if state.phase == CROSSING and seat == state.active else PASS_MENU
+    return twin
+
+
+def remembered(state: DicelandState, seat: Seat) -> dict[int, float]:
+    """What was found by looking ahead from a position, to be filled; empty if it was not looked at of late."""
+    dice = state.phase, state.active, state.turns, tuple(state.dice), state.chosen, state.aside
+    crosses = tuple(state.sides), tuple(state.free), state.found, state.owed
+    return _memory((seat, state.terms, state.order, dice, crosses))
+
+
+def forget() -> None:
+    """Remember nothing."""
+    _memory.cache_clear()
+
+
+@lru_cache(maxsize=16)
+def _memory(_position: Hashable) -> dict[int, float]:
+    return {}
 
 
 def before_throw(state: DicelandState, seat: Seat, made: int) -> Look:
@@ -85,7 +121,7 @@ def _with(state: DicelandState, seat: Seat, made: int) -> DicelandState:
     while made:
         field = next(numbers(made & twin.front[seat]))
         twin.apply(seat, MARKS[field])
-        made &= ~(1 << field)
+        made ^= BIT[field]
     twin.found = twin.owed = 0
     return twin
 

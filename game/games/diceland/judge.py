@@ -6,6 +6,7 @@ A seat's chance is its share of all strengths, which were learned (`value`); wha
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from math import exp
 from typing import Final
 
@@ -13,7 +14,7 @@ from game.rules.contract import Seat
 from game.rules.judging import WON, Skill, Weighed, Weighing
 
 from .actions import CHOICES, CONFIRM, MARKS, PASS, PICKS, ROLL, STOP
-from .ahead import ahead
+from .ahead import ahead, remembered, taken_back
 from .board import SIDE_NAMES, numbers, sides
 from .dice import DICE
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, DicelandState
@@ -39,10 +40,10 @@ def weigh(state: DicelandState, seat: Seat, sight: int) -> Weighing:
         return _faces(state, seat, learned)
     if state.marked[seat] and not state.left[seat]:
         return (Weighed(1.0, CONFIRM, ""),)
+    if state.phase not in (CHOOSING, DECIDING):
+        return (yield from _crosses(state, seat, learned, sight))
     table = Table(state, seat, learned)
     yield
-    if state.phase not in (CHOOSING, DECIDING):
-        return (yield from _crosses(state, seat, table, sight))
     assert state.rolled is not None
     if sight:
         yield from table.look()
@@ -83,32 +84,49 @@ def _faces(state: DicelandState, seat: Seat, learned: Network) -> list[Weighed]:
     return found
 
 
-def _crosses(state: DicelandState, seat: Seat, table: Table, sight: int) -> Weighing:
-    standing, marked = table.own, state.marked[seat]
+def _crosses(state: DicelandState, seat: Seat, learned: Network, sight: int) -> Weighing:
+    """All sets of crosses, by their first field, and to leave it at that.
+
+    Who looks ahead does so before the first cross of a set, and remembers it for the others.
+    """
+    marked = state.marked[seat]
+    if sight < AHEAD:
+        known = yield from _sets(state, seat, learned)
+    else:
+        before = taken_back(state, seat)
+        known = remembered(before, seat)
+        if not known:
+            sets = yield from _sets(before, seat, learned)
+            known.update((yield from ahead(before, seat, sets)) if max(sets.values()) < WON else sets)
+    here = f"{state.turns} {seat} {state.free[seat] | marked}"
+    found = []
+    for made, chance in known.items():
+        rest = made & ~marked
+        if rest and not marked & ~made:
+            action = MARKS[next(numbers(rest & state.front[seat]))]
+            found.append(Weighed(chance, action, f"{here} {made}"))
+        elif not made and not marked:
+            found.append(Weighed(chance, PASS, f"{here} pass"))
+    return found
+
+
+def _sets(state: DicelandState, seat: Seat, learned: Network) -> Generator[None, None, dict[int, float]]:
+    """The chance with every set of crosses, those already made among them; with none, where the dice may be left."""
+    table, marked = Table(state, seat, learned), state.marked[seat]
+    yield
     if marked:
-        colours = {standing.side.colour[marked.bit_length() - 1]: state.left[seat]}
+        colours = {table.own.side.colour[marked.bit_length() - 1]: state.left[seat]}
     elif state.phase == CROSSING and seat == state.active:
         colours = {state.chosen: state.aside}
     else:
         hidden = state.chosen if state.phase == CROSSING else -1
         colours = {shade: dice for shade, dice in enumerate(state.dice) if dice and shade != hidden}
-    chances: list[float] = []
-    sets: list[int] = []
+    found: dict[int, float] = {}
     for shade, dice in colours.items():
-        for strength, made in standing.ways(shade, dice):
-            chances.append(table.stopping(shade, strength, ()))
-            sets.append(made)
-            if len(sets) % 16 == 0:
+        for strength, made in table.own.ways(shade, dice):
+            found[made | marked] = table.stopping(shade, strength, ())
+            if len(found) % 16 == 0:
                 yield
     if PASS in state.legal(seat):
-        chances.append(table.stopping(-1, standing.idle, ()))
-        sets.append(0)
-    if sight == AHEAD and max(chances) < WON:
-        chances = yield from ahead(state, seat, chances, sets)
-    here = f"{state.turns} {seat} {state.free[seat] | marked}"
-    return [
-        Weighed(chance, MARKS[next(numbers(made & standing.front))], f"{here} {made | marked}")
-        if made
-        else Weighed(chance, PASS, f"{here} pass")
-        for chance, made in zip(chances, sets, strict=True)
-    ]
+        found[0] = table.stopping(-1, table.own.idle, ())
+    return found

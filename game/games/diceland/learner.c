@@ -735,7 +735,7 @@ static double before_turn(const Match *m, int seat, const Sheet *sheet, const Pl
 /* What the best choices are worth if one looks ahead from them (`ahead.py`); all others stay behind these. */
 enum { LOOKED = 6 };
 static const double MARGIN = .3;
-static void look_ahead(Match *m, int seat, const Player *who, int kind, double rest, Crossings *ways) {
+static void look_ahead(Match *m, int seat, const Player *who, double rest, Crossings *ways) {
     int order[LOOKED], many = 0, throws_again = 0;
     for (int k = 0; k < ways->many; k++) {
         int at = many < LOOKED ? many++ : LOOKED;
@@ -746,7 +746,7 @@ static void look_ahead(Match *m, int seat, const Player *who, int kind, double r
     while (many && ways->worth[order[many - 1]] < first - MARGIN) many--;
     if (many < 2 || 1 / (1 + rest * exp(-first)) >= 1 - 1e-9) return;
     for (int k = 0; k < many; k++) throws_again |= ways->after[order[k]].treasures > m->sheet[seat].treasures;
-    if (!throws_again && (kind != THROWN || (m->seats > 2 && wait_of(m, seat)))) return;
+    if (!throws_again && m->seats > 2 && wait_of(m, seat)) return;
     double seen[LOOKED], least = 1e9;
     for (int k = 0; k < many; k++) {
         Sheet *after = &ways->after[order[k]];
@@ -775,7 +775,7 @@ static Sheet crossed_by(Match *m, int seat, const Player *who, const int *of, in
     if (kind != OWN) list(value(sheet, who, 0, wait, m->seats), sheet);
     for (int c = 0; c < SHADES; c++) if (of[c]) best_shape(sheet, c, of[c], who, 0, wait, m->seats, 0, NEVER, &v, &after);
     listed = 0;
-    if (who->sees > 1) look_ahead(m, seat, who, kind, rest, ways);
+    if (who->sees > 1) look_ahead(m, seat, who, rest, ways);
     for (int k = 0; k < ways->many; k++) {
         chance[k] = 1 / (1 + rest * exp(-ways->worth[k]));
         if (who->sees > 1 ? ways->worth[k] > ways->worth[taken] : ways->after[k].free == next.free) taken = k;

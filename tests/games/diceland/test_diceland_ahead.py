@@ -10,10 +10,10 @@ import pytest
 from game.bots.hints import positions, weighed
 from game.games.diceland import GAME, judge
 from game.games.diceland.actions import CONFIRM, MARKS, PASS
-from game.games.diceland.ahead import before_throw, before_turn
+from game.games.diceland.ahead import before_throw, before_turn, forget, taken_back
 from game.games.diceland.board import BIT, COLOURS, numbers
 from game.games.diceland.dice import DICE, THROW, Rolled
-from game.games.diceland.rules import CHOOSING, THROW_DUE, THROWING, DicelandState
+from game.games.diceland.rules import CHOOSING, CROSSING, THROW_DUE, THROWING, DicelandState
 from game.games.diceland.turns import Table, rolls
 from game.games.diceland.value import network
 from game.rules.ahead import chance_of
@@ -119,9 +119,36 @@ def test_only_the_master_looks_ahead_at_the_same_choices(seats: int) -> None:
         near, far = weighed(judge, state, seat, 1), weighed(judge, state, seat, 2)
         assert state == before
         assert far == weighed(judge, state, seat, 2)
-        assert [(choice.plan, choice.action) for choice in near] == [(choice.plan, choice.action) for choice in far]
+        assert {(choice.plan, choice.action) for choice in near} == {(choice.plan, choice.action) for choice in far}
         brings = any(made & state.sides[seat].treasure for made in sets_of(state, seat))
-        changed = near != far
+        changed = {(one.plan, one.chance) for one in near} != {(one.plan, one.chance) for one in far}
         assert not changed or brings or seats == 2 or state.wait(seat) == 0
         otherwise += changed
     assert otherwise
+
+
+def test_a_set_of_crosses_is_looked_at_as_a_whole() -> None:
+    """In its middle the master still thinks of it what it thought before, whether it remembers that or not."""
+    seen = 0
+    for number in range(4):
+        for state, seat in positions(GAME, 2, "steady", f"whole {number}", 30):
+            assert isinstance(state, DicelandState)
+            if state.phase not in (CROSSING, THROWING) or state.marked[seat] or seat not in state.actors():
+                continue
+            before = {choice.plan: choice.chance for choice in weighed(judge, state, seat, 2)}
+            best = max(before, key=before.__getitem__)
+            made = 0 if best.endswith("pass") else int(best.split()[-1])
+            if made.bit_count() < 2:
+                continue
+            middle = state.copy()
+            middle.apply(seat, MARKS[next(numbers(made & state.front[seat]))])
+            assert taken_back(middle, seat).free == state.free
+            assert taken_back(middle, seat).front == state.front
+            assert taken_back(middle, seat).rest == state.rest
+            assert taken_back(middle, seat).need == state.need
+            told = {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
+            forget()
+            assert told == {int(choice.plan.split()[-1]): choice.chance for choice in weighed(judge, middle, seat, 2)}
+            assert told[made] == before[best]
+            seen += 1
+    assert seen > 3

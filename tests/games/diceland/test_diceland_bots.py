@@ -121,7 +121,7 @@ def test_the_program_that_learns_crosses_like_a_level(swift: ctypes.CDLL, level:
     judge, many, often, seen = judge_of(GAME), 300, 6000, 0
     skill = judge.SKILLS[level]
     name = f"{path_of('diceland', 'value.json')}:{skill.noise}:{skill.regret}".encode()
-    for number in range(9):
+    for number in range(14):
         for state, seat in positions(GAME, 2, "steady", f"{level} {number}", 4):
             assert isinstance(state, DicelandState)
             if state.phase in (CHOOSING, DECIDING, PICKING) or any(state.marked) or state.owed | state.found:

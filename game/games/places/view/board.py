@@ -160,7 +160,7 @@ class Board:
             canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *layout.at(spot))
         duel = motion.duel
         if duel is not None:
-            canvas.faint(duel.opened, lambda onto: self._draw_places(onto, duel))
+            canvas.faint(duel.seen, lambda onto: self._draw_places(onto, duel))
 
     def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
         """Rings round what a duel is about, and round where it came from."""
@@ -174,7 +174,7 @@ class Board:
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         """The way back of who lost, outside of the road; it comes and goes."""
         if len(duel.arrow) >= 3:
-            canvas.faint(min(duel.pointed, duel.opened), lambda onto: self._draw_way(onto, duel))
+            canvas.faint(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
 
     def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
         layout = self._layout

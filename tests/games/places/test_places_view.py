@@ -830,3 +830,22 @@ def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: st
     finally:
         use("en")
     assert "Bank" in words
+
+
+def test_a_duel_is_over_when_the_journey_ends() -> None:
+    for seed in range(20):
+        *_, (_, _, events) = decisions(2, seed, "short")
+        kinds = [type(event) for event in events]
+        if happened.DuelDecided in kinds:
+            break
+    end = kinds.index(happened.RaceEnded)
+    view = laid(canvas_of((640, 360)), 2)
+    tell(view, events[:end])
+    script = view.script(events[end])
+    assert script is not None
+    run = Run(script)
+    said: list[str] = []
+    while run.update(1 / 60) is None:
+        said.append(view.motion.words)
+    assert view.motion.duel is None
+    assert said[-1] == "The journey is over"

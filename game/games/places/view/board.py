@@ -13,6 +13,7 @@ from game.games.places.showdown import HAND
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.laid import LaidBoard
 from game.stage.table.table import Table
@@ -28,6 +29,12 @@ WAITING: Final = 66.0
 """Height of a figure on its start field, where they stand close."""
 GROWTH: Final = 6
 """Steps in which the ring round a field that takes effect grows."""
+
+
+def counter(canvas: Canvas, size: float) -> Sprite:
+    """A counter, so many u across, anchored at its middle."""
+    picture = canvas.paint.art.image("place/puzzle", round(size))
+    return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
 
 
 class Board:

@@ -14,11 +14,10 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.clipped import Clipped
-from game.stage.paint.frame import around
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.people import Mood
 from game.stage.table.comings import Comings, Draw
+from game.stage.table.dusk import SHADES, Dusk
 from game.stage.table.owner import BAND, OUTSIDE
 from game.stage.table.table import Table
 
@@ -28,10 +27,8 @@ from .layout import Layout
 from .said import draw_said
 from .shown import Duel, PlacesMotion, PlacesShown
 
-DUSK: Final = (3, 20, 24, 158)
+SHADE: Final = (3, 20, 24, 158)
 """What lies over the board: its lit colours are seen at about two fifths."""
-SHADES: Final = 8
-"""Steps in which it gets dark, and light again."""
 LIT: Final = 2.9
 """How far the light on the field the duel is about reaches, in radii of a field."""
 GROWN: Final = (1.0, 1.14, 0.9)
@@ -68,9 +65,9 @@ class Duelling:
         wide, bar = self._layout.stand(0).w, self._layout.verdict
         self._bars(canvas, bar)
         yield False
-        self._night(canvas)
+        self._dusk.night(canvas)
         yield False
-        self._spotlight(canvas)
+        self._dusk.light(canvas, self._reach)
         yield False
         for side in (0, 1):
             for make in (tilted.slot, tilted.back, tilted.glow):
@@ -89,44 +86,19 @@ class Duelling:
 
     def draw_dusk(self, canvas: Canvas, duel: Duel) -> None:
         """It gets dark on the board, but for the field the duel is about."""
-        canvas.faint(duel.seen, lambda onto: self._draw_dusk(onto, duel), shades=SHADES)
-
-    def _draw_dusk(self, canvas: Canvas, duel: Duel) -> None:
-        night, place = self._night(canvas), self._darkened
-        if duel.begun is None:
-            canvas.put_box(night, place)
-            return
-        light = self._spotlight(canvas)
-        spot = canvas.viewport.at(*self._layout.at(duel.contested))
-        whole = night.surface.get_rect(topleft=canvas.viewport.at(place.x, place.y))
-        lit = light.surface.get_rect(center=spot).clip(whole)
-        for part in around(whole, lit):
-            canvas.onto(Clipped(canvas.surface, part)).put_box(night, place)
-        canvas.onto(Clipped(canvas.surface, lit)).put(light, *self._layout.at(duel.contested))
+        lit = None if duel.begun is None else self._layout.at(duel.contested)
+        self._dusk.draw(canvas, duel.seen, lit, self._reach)
 
     @property
-    def _darkened(self) -> Box:
-        """All of the board inside of its frame."""
-        return self._layout.board.inset(BAND - OUTSIDE)
+    def _dusk(self) -> Dusk:
+        """On all of the board inside of its frame."""
+        box = self._layout.board.inset(BAND - OUTSIDE)
+        return Dusk(Box(box.x, box.y, box.w, box.h, round(40 * self._layout.k - BAND + OUTSIDE)), SHADE)
 
-    def _night(self, canvas: Canvas) -> Sprite:
-        box = self._darkened
-        radius = round(40 * self._layout.k - BAND + OUTSIDE)
-        return canvas.paint.round_rect(round(box.w), round(box.h), radius, DUSK)
-
-    def _spotlight(self, canvas: Canvas) -> Sprite:
-        """A square of dusk with light in its middle, anchored there."""
-        d = canvas.viewport.px(2 * LIT * RADIUS * self._layout.k)
-
-        def make() -> Sprite:
-            surface = pygame.Surface((d, d), pygame.SRCALPHA)
-            surface.fill(DUSK)
-            for step in range(12):
-                shade = (*DUSK[:3], round(DUSK[3] * (1 - (step + 1) / 12)))
-                pygame.draw.circle(surface, shade, (d / 2, d / 2), d / 2 * (1 - step * 0.045))
-            return Sprite(surface, d // 2, d // 2)
-
-        return canvas.paint.kept(("places spotlight", d), make)
+    @property
+    def _reach(self) -> float:
+        """Of the light on the field the duel is about."""
+        return LIT * RADIUS * self._layout.k
 
     # ---- the stage
 

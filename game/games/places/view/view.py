@@ -19,6 +19,7 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.comings import Comings, Draw
+from game.stage.table.decisive import Decisive
 from game.stage.table.history import History
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
@@ -29,7 +30,7 @@ from game.stage.table.view import View
 from game.stage.time.chunks import in_turns
 
 from . import notes
-from .board import Board
+from .board import Board, counter
 from .cards import Use
 from .centre import Centre
 from .choosing import Choosing
@@ -105,6 +106,10 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     def counted(self, shown: PlacesShown) -> tuple[int, ...]:
         return tuple(shown.counters)
+
+    def decisive(self, seat: int) -> Decisive | None:
+        # After a showdown it was not the counters.
+        return None if self.shown.hands else Decisive(self.standing.purse(seat), 52.0, counter, high=40.0)
 
     def synced(self, state: PlacesState, before: PlacesShown) -> None:
         pips = self.shown.pips

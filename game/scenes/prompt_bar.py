@@ -20,6 +20,8 @@ from game.stage.table.comings import Comings, Draw
 
 SWAP: Final = 0.06
 """Seconds in which a line or a prompt gives way to another one."""
+SWAP_TOAST: Final = 0.14
+"""Seconds in which a toast gives way to the next."""
 STEPS: Final = 6
 """In how many steps a toast comes up."""
 LABEL: Final = 56.0
@@ -76,19 +78,23 @@ class PromptBar:
         self._place = Box(0, 0, 0, 0)
         """Of the line at the left."""
         self._comings: Comings[Hashable] = Comings(SWAP, is_offbeat=True)
+        self._toasts: Comings[str] = Comings(SWAP_TOAST)
+        self._had_toast = False
+        """Whether there was one in the last frame: the next one comes in its place."""
 
     @property
     def is_moving(self) -> bool:
         """Whether something gives way to something else."""
-        return self._comings.is_moving
+        return self._comings.is_moving or self._toasts.is_moving
 
     def advance(self, dt: float) -> bool:
         """Let time pass; whether something moved."""
-        return self._comings.advance(dt)
+        return self._comings.advance(dt) | self._toasts.advance(dt)
 
     def forget(self) -> None:
         """Whatever is drawn next is there at once."""
         self._comings.forget()
+        self._toasts.forget()
 
     def draw_bare(self, canvas: Canvas) -> None:
         """Draw nothing: what is drawn next comes in."""
@@ -103,10 +109,13 @@ class PromptBar:
         for index, piece in enumerate(self._pieces):
             things[piece] = partial(_draw_kept, index=index, piece=piece)
         self._comings.draw(canvas, things, is_calm=is_calm)
+        toasts: dict[str, Draw] = {}
         if said.words and said.is_toast:
             step = 1.0 if canvas.audit is not None else round(risen * STEPS) / STEPS
-            low = (1 - EASE["out_cubic"](step)) * canvas.viewport.bar
-            canvas.still("toast", _draw_toast, said.words, self._place.moved(0, low))
+            place = self._place.moved(0, (1 - EASE["out_cubic"](step)) * canvas.viewport.bar)
+            toasts[said.words] = lambda onto: onto.still("toast", _draw_toast, said.words, place)
+        self._toasts.draw(canvas, toasts, is_calm=is_calm or not (toasts and self._had_toast))
+        self._had_toast = bool(toasts)
 
     def _lay(self, canvas: Canvas, said: Said, entries: Sequence[Entry]) -> None:
         """Give everything its place, on tall screens and in large text the line above the prompts."""

@@ -48,6 +48,7 @@ from game.stage.room.backdrop import Plan
 from game.stage.room.ground import Ground
 from game.stage.room.table import Tabletop
 from game.stage.time.fade import PANEL_SECONDS
+from game.stage.time.fading import Fading
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from game.stage.widgets import Slider, Widget
 
@@ -100,6 +101,8 @@ class Scene:
         """The key of what is held down."""
         self._sunk_left = 0.0
         self.bar = PromptBar()
+        self._lit: Fading[str] = Fading(GLIDE)
+        """By its key how far the light of the focus has come to a row, or is still seen there."""
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
         self._ring_key: str | None = NOWHERE
@@ -128,7 +131,7 @@ class Scene:
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or self.bar.is_moving
+        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or self.bar.is_moving or self._lit.is_moving
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
@@ -163,6 +166,7 @@ class Scene:
         """Come to rest at once, as it will be seen in the end."""
         self._risen = self._toast_risen = 1.0
         self.bar.forget()
+        self._lit.forget()
 
     def touch(self) -> None:
         """There is something new to draw."""
@@ -179,7 +183,7 @@ class Scene:
             if self._toast_left <= 0:
                 self.toast = ""
             self._is_dirty = True
-        if self.bar.advance(dt):
+        if self.bar.advance(dt) | self._lit.advance(dt):
             self._is_dirty = True
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -435,7 +439,10 @@ class Scene:
         canvas.surface.blit(self._background, (0, 0))
 
     def draw_widgets(self, canvas: Canvas) -> None:
+        lit = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
+        self._lit.aim(lit, is_calm=self._is_hasty or canvas.audit is not None)
         for widget in self.widgets:
+            widget.lit = self._lit.parts.get(widget.key, 0.0)
             focused = self.focus.is_shown and widget.key == self.focus.key
             widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self.pressed)
 

@@ -37,6 +37,15 @@ class Widget:
 
     key: str
     box: Box
+    lit: float | None = field(default=None, init=False, kw_only=True)
+    """How far the light of the focus has come to it, 0 to 1; None: all the way, or not at all."""
+
+    def light(self, canvas: Canvas, *, is_focused: bool) -> None:
+        """Light a row that has the focus, as far as the light has come to it."""
+        strength = float(is_focused) if self.lit is None else self.lit
+        if strength > 0:
+            sprite = canvas.paint.round_rect(self.box.w, self.box.h, 24, canvas.colour("surface.card_hi"))
+            canvas.faint(strength, lambda onto: onto.put_box(sprite, self.box))
 
     def target(self) -> Target | None:
         """What can be focused and chosen; None for things that are only looked at."""
@@ -193,7 +202,8 @@ class Picker(Widget):
         box = self.box
         split = box.x + box.w * self.share
         if self.share:
-            _light(canvas, box, is_focused and self.on_card)
+            if self.on_card:
+                self.light(canvas, is_focused=is_focused)
             _label(canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w * self.share - 36, box.h), ink, ink2)
         high = min(76.0, box.h) if self.share else box.h
         part = Box(split, box.centre[1] - high / 2, box.right - split - (12 if self.share else 0), high)
@@ -246,7 +256,7 @@ class Switch(Widget):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
-        _light(canvas, box, is_focused)
+        self.light(canvas, is_focused=is_focused)
         _label(
             canvas, self.label, self.hint, Box(box.x + 24, box.y, box.w - 200, box.h), "ink.on_card", "ink.on_card_2"
         )
@@ -298,7 +308,8 @@ class Slider(Widget):
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")
         box, y = self.box, self.box.centre[1]
-        _light(canvas, box, is_focused and self.on_card)
+        if self.on_card:
+            self.light(canvas, is_focused=is_focused)
         if self.icon:
             canvas.image(f"icon/{self.icon}", 36, box.x + 44, y, ink)
         start, end = self._track()
@@ -314,12 +325,6 @@ class Slider(Widget):
             canvas.paint.disc(KNOB, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
         )
         canvas.text(percent(self.value), box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
-
-
-def _light(canvas: Canvas, box: Box, is_focused: bool) -> None:
-    """The row that has the focus is lit."""
-    if is_focused:
-        canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, canvas.colour("surface.card_hi")), box)
 
 
 def _label(canvas: Canvas, label: str, hint: str, box: Box, ink: Ink, ink2: Ink) -> None:

@@ -18,9 +18,12 @@ import pygame
 
 from game.bots.levels import make
 from game.games import catalogue
-from game.rules.contract import CHANCE, Event
+from game.input.seating import Seating
+from game.rules.contract import CHANCE, Action, Event
 from game.rules.game import Game
-from game.rules.match import Match, Player
+from game.rules.match import Entry, Match, Player
+from game.scenes.match.director import Director
+from game.scenes.match.live import Live, Way
 from game.scenes.match.replay import Replay, ReplayDirector
 from game.scenes.match.screen import MatchScreen
 from game.scenes.people import ANIMALS
@@ -28,11 +31,14 @@ from game.scenes.screen import Screen
 from game.shell.program import Program
 from game.stage.language import tr
 from game.stage.paint.theme import LOOKS
+from game.stage.time.stack import Reset, Transition
 from game.tools.shots import played
 
 SEEDS: Final = 12
 """Matches in which an event is looked for."""
 
+DECISIONS: Final = 6
+"""Those before the end that are played where it is filmed."""
 LEAD: Final = 0.6
 """Seconds before an event that are filmed: what leads to it."""
 
@@ -125,6 +131,13 @@ def _of(game: Game) -> Iterator[Moment]:
         longest=2.6,
     )
     yield Moment(
+        f"{key}-last-look",
+        "what decided a match is looked at once more",
+        _ending(game, most),
+        lead=LEAD,
+        longest=3.4,
+    )
+    yield Moment(
         f"{key}-results",
         "how a match ends",
         lambda program, begin, end: program.results(played(game, most, 1.0)),
@@ -167,6 +180,48 @@ class _Filmed(ReplayDirector):
             self.is_held = self.is_held or self.at > self._last
             self._end()
         super()._think(dt)
+
+
+class _Ending(Live):
+    """Plays the last decisions of a match, and says when it is over."""
+
+    def __init__(self, director: Director, seating: Seating, last: Sequence[Entry], begin: Cue, finish: Way) -> None:
+        super().__init__(director, seating, finish=finish)
+        self._left, self._begin = list(last), begin
+
+    def pass_time(self, dt: float) -> Transition | None:
+        director = self.director
+        if director.asked and not director.is_busy:
+            entry = self._left.pop(0)
+            if isinstance(entry.word, Action):
+                director.submit(entry.seat, entry.word)
+        elif director.cue is not None or director.handover is not None:
+            director.press()
+        elif director.is_finished:
+            self._begin()
+        return super().pass_time(dt)
+
+
+def _ending(game: Game, seats: int) -> Opening:
+    """A match that ends after so few decisions."""
+
+    def first(program: Program, begin: Cue, end: Cue) -> Screen:
+        whole = played(game, seats, 1.0, humans=seats)
+        decisions = [index for index, entry in enumerate(whole.log) if entry.seat != CHANCE][-DECISIONS:]
+        match = Match(game, whole.players, whole.options, whole.seed)
+        for entry in whole.log[: decisions[0]]:
+            match.follow(entry)
+        director = Director(match)
+        ending = _Ending(
+            director,
+            Seating(range(seats)),
+            [whole.log[index] for index in decisions],
+            begin,
+            lambda: Reset(program.results(whole)),
+        )
+        return MatchScreen(program.context, match, director, ending)
+
+    return first
 
 
 def _telling(game: Game, kind: type[Event]) -> Opening:

@@ -82,7 +82,7 @@ def play_to_the_end(driver: Driver) -> Results:
     assert isinstance(screen, MatchScreen)
     finish(screen.match)
     screen.director.skip()
-    driver.pass_time(3.0)
+    driver.pass_time(4.0)
     assert isinstance(driver.scene, Results)
     driver.scene.settle()
     return driver.scene

@@ -73,3 +73,25 @@ def test_large_words_of_two_lines_stay_within_the_bar_beside_the_keys(
     assert said.box.y >= screen.viewport.height - screen.viewport.bar
     assert said.box.right < min(key.x for key in keys)
     assert len(keys) >= 3
+
+
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_one_line_gives_way_to_the_next_bit_by_bit(is_calm: bool) -> None:
+    made = program()
+    made.context.settings.reduced_motion = is_calm
+    driver = Driver(made, made.menu(), (640, 360))
+    driver.pass_time(1.0)
+    driver.scene.say("Tap again to play.")
+    driver.draw()
+    driver.pass_time(0.5, 1 / 60)
+    before = driver.draw().copy()
+    driver.scene.say("Nothing to undo")
+    seen = []
+    for _ in range(20):
+        seen.append(bytes(driver.draw().subsurface(pygame.Rect(20, 310, 220, 50)).copy().get_buffer()))
+        driver.pass_time(1 / 60, 1 / 60)
+    assert seen[-1] != bytes(before.subsurface(pygame.Rect(20, 310, 220, 50)).copy().get_buffer())
+    if is_calm:
+        assert len(set(seen)) == 1
+    else:
+        assert len(set(seen)) >= 3, "it was cut"

@@ -26,6 +26,7 @@ from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Widget
 
 from .director import Change, Director
+from .faces import FacePlace
 
 
 class Desk(Protocol):
@@ -63,6 +64,9 @@ class Desk(Protocol):
 
     def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         """A target was pressed."""
+
+    def face_at(self, seat: Seat) -> FacePlace:
+        """Where a seat's animal is among the players."""
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
         """Everything the seat can choose now, on the table and with buttons."""
@@ -110,6 +114,14 @@ class Control:
     def taken(self) -> float:
         """Height in u it needs at the top of the place of the buttons while others play."""
         return 0.0
+
+    @property
+    def is_parting(self) -> bool:
+        """Whether the table is looked at for the last time."""
+        return False
+
+    def part(self) -> None:
+        """Have looked at it enough."""
 
     def enter(self) -> None:
         """The screen has come to the top: settings may have changed."""

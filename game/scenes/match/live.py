@@ -18,10 +18,11 @@ from game.stage.time.stack import Transition
 from .advice import Advice, told
 from .control import Control
 from .director import Change, Director
+from .last_look import LastLook, decisive_at
 from .panels import draw_handover, ready_box
 
-AFTERGLOW: Final = 1.2
-"""Seconds the last position stays before the results come."""
+AFTERGLOW: Final = 1.0
+"""Seconds the last position stays before what decided the match is looked at and the results come."""
 HINT_SLICE: Final = 0.003
 """Seconds of a frame that a hint may be thought about."""
 UNDO_REASONS: Final = {
@@ -53,6 +54,7 @@ class Live(Control):
         super().__init__(director, seating)
         self._finish, self._pause, self._rules = finish, pause, rules
         self._glow_left = AFTERGLOW
+        self._last_look: LastLook | None = None
         self._hint_key: str | None = None
         self._advice: Advice | None = None
         self._were_asked: tuple[Seat, ...] = ()
@@ -63,7 +65,8 @@ class Live(Control):
 
     @property
     def is_lively(self) -> bool:
-        return self._advice is not None or (self.director.is_finished and self._glow_left > 0)
+        is_looking = self._glow_left > 0 or (self._last_look is not None and not self._last_look.is_over)
+        return self._advice is not None or (self.director.is_finished and is_looking)
 
     def pass_time(self, dt: float) -> Transition | None:
         self._think()
@@ -71,10 +74,31 @@ class Live(Control):
             self._may_go_on = False
             self.carry_on()
         if self.director.is_finished:
-            self._glow_left -= dt
-            if self._glow_left <= 0:
-                return self._finish()
+            return self._part(dt)
         return None
+
+    def _part(self, dt: float) -> Transition | None:
+        """The last position stays; then what decided the match is looked at, where things may move."""
+        if self._last_look is not None:
+            self._last_look.advance(dt)
+            self.desk.touch()
+            return self._finish() if self._last_look.is_over else None
+        self._glow_left -= dt
+        if self._glow_left > 0:
+            return None
+        if self.desk.view.table.is_calm or self.director.is_instant:
+            return self._finish()
+        self._last_look = LastLook(decisive_at(self.desk))
+        self.desk.context.sound.play("segment_done", gain=0.5)
+        return None
+
+    @property
+    def is_parting(self) -> bool:
+        return self._last_look is not None
+
+    def part(self) -> None:
+        if self._last_look is not None:
+            self._last_look.skip()
 
     def changed(self, change: Change) -> None:
         director = self.director
@@ -119,6 +143,8 @@ class Live(Control):
 
     def prompts(self) -> Sequence[Prompt]:
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
+        if self.is_parting:
+            return (Prompt(Command.CONFIRM, tr("Skip")),)
         if director.handover is not None:
             return (Prompt(Command.CONFIRM, tr("Ready")), pause)
         if director.cue is not None:
@@ -297,7 +323,10 @@ class Live(Control):
     # ---- drawing
 
     def draw_over(self, canvas: Canvas) -> None:
-        """A controller is gone, or the device has to be handed over."""
+        """A controller is gone, or the device has to be handed over; in the end what decided the match."""
+        if self._last_look is not None:
+            self._last_look.draw(canvas)
+            return
         desk, handover = self.desk, self.director.handover
         players = desk.view.table.guests
         if lost := self.seating.missing():

@@ -58,7 +58,7 @@ from .control import Control
 from .crown import Crown
 from .director import Change, Director
 from .explainer import LINGER, REST, Explainer
-from .faces import draw_face
+from .faces import FacePlace, draw_face
 from .large import HOME, ROW, Large
 from .moods import Moods
 from .opening import Opening, Scenery, board_area, board_picture
@@ -619,6 +619,10 @@ class MatchScreen(Scene):
             return menu
         return [*menu, *(target for seat in self.director.asked for target in self.choosing(seat))]
 
+    def face_at(self, seat: Seat) -> FacePlace:
+        box = player_boxes(self.zones, len(self.table.guests))[seat]
+        return row_face(box, is_leading=seat == self._crowned.leader)
+
     def choosing(self, seat: Seat) -> Sequence[Target]:
         offer = self.view.offers.get(seat)
         if offer is None:
@@ -767,6 +771,9 @@ class MatchScreen(Scene):
     def handle(self, intent: Intent) -> Transition | None:
         if self._opening is not None and isinstance(intent, Do | Press | Nav):
             self._opening.skip()
+            return None
+        if self.control.is_parting and isinstance(intent, Do | Press | Nav):
+            self.control.part()
             return None
         self.moods.stir()
         self.host.stir()

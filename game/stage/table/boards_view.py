@@ -26,8 +26,10 @@ from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.time.timeline import Script, tween
 
 from .boards import Board, Boards, BoardsMotion, BoardsShown, fields_of
+from .decisive import Decisive
 from .owner import draw_frame, draw_plate
 from .prints import Format, Print
+from .reward import star
 from .sheets import Sheets, Wanted
 from .stirring import Stir
 from .stories import Stories
@@ -49,6 +51,10 @@ COME: Final = 0.2
 """Seconds a small land takes to come into its row."""
 FADE: Final = 0.16
 """Seconds crosses take to appear where nothing may move."""
+STAR, SMALL_STAR = 64.0, 40.0
+"""Size of the star that is lifted off the last field of a winner, in u: from a large board, from a small one."""
+RISE: Final = 60.0
+"""How far it is lifted."""
 
 
 class BoardsStories(Stories[H, M], Generic[H, M, B]):
@@ -57,6 +63,8 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
     def __init__(self, table: Table, shown: H, motion: M, boards: Boards[Any, Any, B], tray: DiceTray) -> None:
         super().__init__(table, shown, motion)
         self.boards, self.tray = boards, tray
+        self.last: dict[int, int] = {}
+        """By seat the field it has crossed last, as far as that was told."""
 
     def turning(self, seat: int) -> Script:
         """The order of play turns, and this seat is active once more."""
@@ -87,6 +95,7 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
             for number in numbers:
                 strokes.pop((seat, number), None)
                 self.shown.crossed[seat] |= 1 << number
+            self.last[seat] = numbers[-1]
 
 
 class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
@@ -94,6 +103,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     has_own_boards = True
     sheets: Sheets[K, P]
+    stories: BoardsStories[H, M, B]
 
     def __init__(
         self, table: Table, shown: H, motion: M, tray: DiceTray, prints: type[P], board: Callable[[P, Box], B]
@@ -123,6 +133,12 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         """By seat whose land has just come into its row what was seen there before, and how far it has come, 0 to 1."""
         self._coming: H | None = None
         """What will be seen once it is told what has happened, as far as that matters for prints."""
+
+    def decisive(self, seat: int) -> Decisive | None:
+        board, last = self.boards.seen(seat), self.stories.last.get(seat)
+        if board is None or last is None:
+            return None
+        return Decisive(board.at(last), STAR if self.boards.large(seat) else SMALL_STAR, star, high=RISE)
 
     # ---- what a game fills in
 

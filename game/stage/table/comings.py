@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
@@ -35,6 +35,11 @@ class Comings(Generic[K]):
     def is_moving(self) -> bool:
         """Whether something comes or goes."""
         return self._fading.is_moving
+
+    @property
+    def seen(self) -> Collection[K]:
+        """What is seen, however faintly."""
+        return self._fading.parts.keys()
 
     def advance(self, dt: float) -> bool:
         """Let time pass; whether something moved."""

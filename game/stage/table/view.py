@@ -30,6 +30,7 @@ from game.stage.pieces.sparks import preparing_stars
 from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script
 
+from .decisive import Decisive
 from .note import Note
 from .offer import Choice, Offer
 from .owner import draw_frame
@@ -147,6 +148,10 @@ class View(ABC, Generic[S, H, M]):
     @abstractmethod
     def shown_of(self, state: S) -> H:
         """What a position looks like."""
+
+    def decisive(self, seat: int) -> Decisive | None:
+        """What on the table decided that this seat has won, as far as what is shown; None: its row."""
+        return None
 
     def counted(self, shown: H) -> tuple[int, ...]:
         """By seat the number that says how it stands, as far as what is shown; empty: known only at rest."""

@@ -656,3 +656,16 @@ def test_only_a_square_that_brings_something_is_white_all_over(is_good: bool) ->
     cell = board.cell(at("b2"))
     beside = canvas.viewport.at(cell.centre[0] - 0.3 * cell.w, cell.centre[1])
     assert (picture.get_at(beside)[:3] != (0, 0, 0)) is is_good
+
+
+def test_while_cards_are_dealt_nobody_is_said_to_play() -> None:
+    match = Match(GAME, [Player("A"), Player("B")], (), "dealing")
+    events = match.settle().events
+    view = placed(2)
+    said: list[str] = []
+    for event in events:
+        for _ in view.script(event) or ():
+            if isinstance(event, CardDealt):
+                said.append(view.motion.words)
+    assert said
+    assert set(said) == {"The cards are dealt"}

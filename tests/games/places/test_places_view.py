@@ -19,8 +19,8 @@ from game.games.places.deck import CARDS, LANDS, SKIES, deck
 from game.games.places.motifs import INKS
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
-from game.games.places.view import PlacesView, figure, lesson
-from game.games.places.view.centre import STEPS
+from game.games.places.view import PlacesView, cards, figure, lesson, tilted
+from game.games.places.view.duelling import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
 from game.games.places.view.landscape import landscape, strokes
 from game.games.places.view.shown import PlacesMotion
@@ -315,27 +315,73 @@ def test_the_cards_of_a_duel_strike_before_anybody_is_told_who_has_won() -> None
     assert strikes == {happened.CardDrawn}, "lamp, faces and frame answer to the verdict, which is told after it"
 
 
-def test_the_scene_of_a_duel_opens_and_closes_with_all_that_is_on_it() -> None:
+def test_the_stage_of_a_duel_comes_and_goes_with_the_figures_on_it() -> None:
     canvas = canvas_of((640, 360))
     view = laid(canvas, 2)
-    box = view.centre._layout.duel
-    place = pygame.Rect(canvas.viewport.at(box.x, box.y), canvas.viewport.at(box.w, box.h))
-    opened: list[float] = []
+    place = canvas.area(view.layout.board)
+    seen: list[float] = []
     colours = {canvas.theme.game[guest.look].fill[:3] for guest in view.table.guests}
     for _, motion in duel(view):
         if motion.duel is None:
             continue
-        opened.append(motion.duel.opened)
-        if 0.5 < motion.duel.opened < 1:
+        seen.append(motion.duel.seen)
+        if motion.duel.seen > 0.9:
             picture = pygame.Surface((640, 360))
-            view.centre.draw_duel(canvas.onto(picture), motion.duel, is_calm=True)
+            view.duelling.draw(canvas.onto(picture), motion.duel, is_calm=True)
             part = picture.subsurface(place)
             for colour in colours:
-                found = pygame.mask.from_threshold(part, colour, (40, 40, 40, 255)).count()
+                found = pygame.mask.from_threshold(part, colour, (60, 60, 60, 255)).count()
                 assert found > 10, "both figures stand there"
-    assert opened[0] < 0.2
-    assert max(opened) == 1.0
-    assert opened[-1] < 0.2, "it is not gone at once"
+    assert seen[0] < 0.2
+    assert max(seen) == 1.0
+    assert seen[-1] < 0.2, "it is not gone at once"
+
+
+def test_the_cards_of_a_duel_lie_large_and_tilted_over_a_darkened_board() -> None:
+    for size in SIZES:
+        canvas = canvas_of(size)
+        view = laid(canvas, 2)
+        board, (left, right) = view.layout.board, (view.layout.stand(side) for side in (0, 1))
+        assert left.h > board.h * 0.48
+        assert board.x < left.x < left.right < right.x < right.right < board.right
+        assert left.bottom < view.layout.foot < view.layout.verdict.bottom < board.bottom
+    canvas = canvas_of((640, 360))
+    view = laid(canvas, 2)
+    dark: list[int] = []
+    for _, motion in duel(view):
+        if motion.duel is None:
+            continue
+        picture = pygame.Surface((640, 360))
+        picture.fill((200, 200, 200))
+        view.duelling.draw_dusk(canvas.onto(picture), motion.duel)
+        board, lit = canvas.area(view.layout.board), canvas.viewport.at(*view.layout.at(motion.duel.contested))
+        dark.append(picture.get_at(board.center)[1])
+        assert picture.get_at(lit)[1] > 190, "the field it is about stays in the light"
+    assert max(dark) > 180
+    assert min(dark) < 100
+    upright, turned = cards.face(canvas, 1, 100, view.shown.looks), tilted.card(canvas, 1, 100, view.shown.looks, 0, 9)
+    assert turned.surface.get_width() > upright.surface.get_width() + 3
+
+
+def test_the_second_card_of_a_duel_is_held_back_face_down() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    held = 0
+    for _, motion in duel(view):
+        if motion.duel is not None and motion.duel.ways[1] == 1.0 and motion.duel.turns == [1.0, 0.0]:
+            held += 1
+    assert held >= 30, "half a second and more"
+
+
+def test_no_question_is_drawn_over_the_blow_of_a_duel() -> None:
+    canvas = canvas_of((640, 360))
+    view = laid(canvas, 2)
+    told: set[str] = set()
+    for _, motion in duel(view):
+        view.draw(canvas.onto(pygame.Surface((640, 360))))
+        view.update(1 / 60)
+        if motion.duel is not None and motion.duel.clash > 0.1:
+            told |= {str(key[0]) for key in view.duelling.verdicts.seen}
+    assert told == {"line"}
 
 
 def test_what_was_rolled_goes_with_the_die() -> None:
@@ -353,15 +399,14 @@ def test_the_verdict_of_a_duel_comes_bit_by_bit(is_hasty: bool) -> None:
     canvas = canvas_of((640, 360))
     view = laid(canvas, 2)
     view.is_hasty = is_hasty
-    box = view.centre._layout.duel
-    (left, top), (wide, high) = canvas.viewport.at(box.x + 30, box.bottom - 84), canvas.viewport.at(box.w - 60, 56)
+    place = canvas.area(view.layout.verdict)
     gold = canvas.colour("state.gold")[:3]
     golden: list[int] = []
     for _, motion in duel(view):
         surface = pygame.Surface((640, 360))
         view.draw(canvas.onto(surface))
-        if motion.duel is not None and motion.duel.won >= 0 and motion.duel.opened == 1:
-            part = surface.subsurface(pygame.Rect(left, top, wide, high))
+        if motion.duel is not None and motion.duel.won >= 0 and motion.duel.seen == 1:
+            part = surface.subsurface(place)
             golden.append(pygame.mask.from_threshold(part, gold, (25, 25, 25, 255)).count())
         view.update(1 / 60)
     assert max(golden) > 300
@@ -373,15 +418,15 @@ def test_the_verdict_of_a_duel_comes_bit_by_bit(is_hasty: bool) -> None:
 def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(is_calm: bool) -> None:
     canvas = canvas_of((1280, 720))
     view = laid(canvas, 2, is_calm=is_calm)
-    centre, look = view.centre, view.table.guests[0].look
+    stage, look = view.duelling, view.table.guests[0].look
     sizes: list[tuple[int, int]] = []
     for _, motion in duel(view):
-        if motion.duel is not None and motion.duel.won >= 0 and motion.duel.opened == 1:
+        if motion.duel is not None and motion.duel.won >= 0 and motion.duel.seen == 1:
             step = round(motion.duel.grown * STEPS)
-            won, lost = centre._standing(canvas, look, step), centre._tipped(canvas, look, 0, step, 0)
+            won, lost = stage._standing(canvas, look, step), stage._tipped(canvas, look, 0, step, 0)
             sizes.append((won.surface.get_height(), lost.surface.get_height()))
-    before = centre._standing(canvas, look, 0).surface.get_height()
-    after = centre._standing(canvas, look, STEPS).surface.get_height()
+    before = stage._standing(canvas, look, 0).surface.get_height()
+    after = stage._standing(canvas, look, STEPS).surface.get_height()
     assert sizes[-1][0] == after > before
     if is_calm:
         assert len(set(sizes)) == 1, "it has its size at once"
@@ -397,7 +442,7 @@ def test_the_way_back_after_a_duel_comes_and_goes_with_it() -> None:
     seen: list[float] = []
     for _, motion in duel(view):
         if motion.duel is not None and len(motion.duel.arrow) >= 3:
-            seen.append(min(motion.duel.pointed, motion.duel.opened))
+            seen.append(min(motion.duel.pointed, motion.duel.seen))
     assert seen[0] < 0.3 < max(seen) == 1.0
     assert seen[-1] < 0.3, "it is not gone at once"
 
@@ -785,3 +830,22 @@ def test_the_bank_is_named_before_its_number(size: tuple[int, int], language: st
     finally:
         use("en")
     assert "Bank" in words
+
+
+def test_a_duel_is_over_when_the_journey_ends() -> None:
+    for seed in range(20):
+        *_, (_, _, events) = decisions(2, seed, "short")
+        kinds = [type(event) for event in events]
+        if happened.DuelDecided in kinds:
+            break
+    end = kinds.index(happened.RaceEnded)
+    view = laid(canvas_of((640, 360)), 2)
+    tell(view, events[:end])
+    script = view.script(events[end])
+    assert script is not None
+    run = Run(script)
+    said: list[str] = []
+    while run.update(1 / 60) is None:
+        said.append(view.motion.words)
+    assert view.motion.duel is None
+    assert said[-1] == "The journey is over"

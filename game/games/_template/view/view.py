@@ -16,6 +16,7 @@ from game.stage.language import ntr, tr
 from game.stage.layout.acts import Decide
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PIP_DIE
+from game.stage.table.decisive import Decisive, standing
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
@@ -48,6 +49,9 @@ class TemplateView(View[TemplateState, TemplateShown, TemplateMotion]):
 
     def counted(self, shown: TemplateShown) -> tuple[int, ...]:
         return tuple(shown.rungs)
+
+    def decisive(self, seat: int) -> Decisive:
+        return standing(self.table.guests[seat].look, self._rung(self.shown.rungs[seat], seat), self._high)
 
     def synced(self, state: TemplateState, before: TemplateShown) -> None:
         self.tray.lay((), (str(self.shown.pips),) if self.shown.pips else ())

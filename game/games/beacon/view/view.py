@@ -13,6 +13,7 @@ from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.table.decisive import Decisive, standing
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.stirring import Stir
@@ -21,7 +22,7 @@ from game.stage.table.view import View
 
 from . import choosing, notes, words
 from .board import Board
-from .layout import Layout, TrayPlan
+from .layout import FOOT, PAWN, Layout, TrayPlan
 from .scenery import WATER
 from .shown import BeaconMotion, BeaconShown, number
 from .stories import BeaconStories
@@ -52,6 +53,11 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
 
     def counted(self, shown: BeaconShown) -> tuple[int, ...]:
         return tuple(shown.pawns)
+
+    def decisive(self, seat: int) -> Decisive:
+        layout = self.board.layout
+        x, y = layout.standings(self.shown.pawns, {})[seat].spot
+        return standing(self.table.guests[seat].look, (x, y + FOOT * layout.k), PAWN * layout.k)
 
     # ---- places
 

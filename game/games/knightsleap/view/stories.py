@@ -81,6 +81,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     def _card_dealt(self, event: happened.CardDealt) -> Script:
         row = self.shown.rows[event.seat]
         row.cards = (*row.cards[: event.index], int(event.colour))
+        self.motion.words = tr("The cards are dealt")
         if event.index % 3 == 0:
             self.table.sound("card_flip", gain=0.3)
         yield 0.03
@@ -94,7 +95,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     @tells(happened.PawnPlaced)
     def _pawn_placed(self, event: happened.PawnPlaced) -> Script:
         poses, seat, spot = self.motion.poses, event.seat, self._board.at(event.square)
-        self.shown.active = -1
+        self.shown.active, self.motion.words = -1, ""
         pose = Pose(spot)
         try:
             if not self.table.is_calm:

@@ -20,6 +20,7 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
+from game.stage.table.decisive import Decisive, standing
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.stirring import Stir
@@ -60,6 +61,13 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         self._way = Way()
         self._traced: tuple[object, float] = None, 0.0
         """The way in focus, and for how many seconds it has been drawn."""
+
+    def decisive(self, seat: int) -> Decisive | None:
+        square, k = self.shown.pawns[seat], self.board.k
+        if square == HAND:
+            return None
+        x, y = self.board.at(square)
+        return standing(self.table.guests[seat].look, (x, y + FOOT * k), PAWN * k)
 
     def shown_of(self, state: KnightsLeapState) -> KnightsLeapShown:
         return KnightsLeapShown.of(state)

@@ -13,6 +13,7 @@ from game.games.places.showdown import HAND
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.table.laid import LaidBoard
 from game.stage.table.table import Table
@@ -28,6 +29,12 @@ WAITING: Final = 66.0
 """Height of a figure on its start field, where they stand close."""
 GROWTH: Final = 6
 """Steps in which the ring round a field that takes effect grows."""
+
+
+def counter(canvas: Canvas, size: float) -> Sprite:
+    """A counter, so many u across, anchored at its middle."""
+    picture = canvas.paint.art.image("place/puzzle", round(size))
+    return Sprite(picture, picture.get_width() // 2, picture.get_height() // 2)
 
 
 class Board:
@@ -160,7 +167,7 @@ class Board:
             canvas.put(canvas.paint.ring_disc(self._ring(share), "legal"), *layout.at(spot))
         duel = motion.duel
         if duel is not None:
-            canvas.faint(duel.opened, lambda onto: self._draw_places(onto, duel))
+            canvas.faint(duel.seen, lambda onto: self._draw_places(onto, duel))
 
     def _draw_places(self, canvas: Canvas, duel: Duel) -> None:
         """Rings round what a duel is about, and round where it came from."""
@@ -174,7 +181,7 @@ class Board:
     def draw_arrow(self, canvas: Canvas, duel: Duel) -> None:
         """The way back of who lost, outside of the road; it comes and goes."""
         if len(duel.arrow) >= 3:
-            canvas.faint(min(duel.pointed, duel.opened), lambda onto: self._draw_way(onto, duel))
+            canvas.faint(min(duel.pointed, duel.seen), lambda onto: self._draw_way(onto, duel))
 
     def _draw_way(self, canvas: Canvas, duel: Duel) -> None:
         layout = self._layout

@@ -21,11 +21,13 @@ from . import cards
 from .geometry import beside
 from .shown import FLIGHT, Duel, Flight, PlacesMotion, PlacesShown, Reading
 from .standing import Standing
-from .voice import CALM, OPEN, Voice
+from .voice import CALM, Voice
 from .words import Words
 
 FLIP: Final = 0.3
 FLY: Final = 0.5
+COME: Final = 0.42
+"""Seconds in which it gets dark for a duel and the figures hop from their field onto the stage."""
 READ: Final = 1.1
 READ_LETTER: Final = 0.022
 """Seconds to read a card that goes on by itself: for a start, and for every letter."""
@@ -118,7 +120,7 @@ class Contests(Voice):
         yield self.close()
         challenger, defender, shown, motion = event.challenger, event.defender, self.shown, self.motion
         contested = shown.spot(challenger, event.challenger_at)
-        duel = Duel((challenger, defender), event, contested=contested)
+        duel = Duel((challenger, defender), event, below=shown.top, contested=contested)
         if event.came_from and not event.going_back:
             duel.origin = shown.spot(challenger, event.came_from)
         self.table.sound("duel_drum", gain=0.6)
@@ -128,7 +130,7 @@ class Contests(Voice):
         self._announce(event)
         try:
             if not self.table.is_calm:
-                yield tween(OPEN, lambda t: setattr(duel, "opened", min(t, 0.99)), EASE["out_cubic"])
+                yield tween(COME, lambda t: setattr(duel, "opened", t), EASE["in_out_sine"])
         finally:
             duel.opened = 1.0
         yield self.say(event)
@@ -141,7 +143,7 @@ class Contests(Voice):
     def _draw_for_duel(self, event: happened.CardDrawn) -> Script:
         duel = self.motion.duel
         if duel is None:
-            duel = self.motion.duel = Duel((event.seat, event.seat), opened=1.0)
+            duel = self.motion.duel = Duel((event.seat, event.seat), below=self.shown.top, opened=1.0)
         side = 0 if event.role is happened.Role.CHALLENGER else 1
         ways, turns = duel.ways, duel.turns
         yield self.table.cue(event.seat, N_("Draw a card"), "right")
@@ -174,6 +176,7 @@ class Contests(Voice):
         duel = self.motion.duel
         if duel is not None:
             duel.cards, duel.ways, duel.turns = [0, 0], [0.0, 0.0], [0.0, 0.0]
+            duel.is_struck = False
 
     @tells(happened.DuelDecided)
     def _decided(self, event: happened.DuelDecided) -> Script:
@@ -202,6 +205,7 @@ class Contests(Voice):
         def rush(t: float) -> None:
             duel.nearer = -LEAN + (1 + LEAN) * t**3
 
+        duel.is_struck = True
         try:
             yield tween(BACK, lambda t: setattr(duel, "nearer", -LEAN * t), EASE["out_cubic"])
             yield tween(LUNGE, rush)

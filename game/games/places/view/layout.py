@@ -17,6 +17,10 @@ ROWS: Final = 168.0
 """From this height on the screen may need all of the actions for rows of its own."""
 ROOMY: Final = 250.0
 """From this height on the row of a hand has room for a line over its cards."""
+LOW: Final = 76.0
+"""Height of the bar below a duel."""
+APART: Final = 0.26
+"""Between the two cards of a duel, in widths of one."""
 
 
 class Layout:
@@ -39,6 +43,7 @@ class Layout:
         self.said = room
         """Where it is written who has rolled what."""
         self._place_middle()
+        self._place_duel()
 
     def _place_middle(self) -> None:
         board, k = self.board, self.k
@@ -46,7 +51,6 @@ class Layout:
         rest = Box(cx - STAGE.w * k / 2, cy - STAGE.h * k / 2, STAGE.w * k, STAGE.h * k)
         self.page = around(cx, cy, min(board.w * 0.94, max(STAGE.w * k, 720)), 0.51)
         """The card that is read."""
-        self.duel = around(cx, cy, max(STAGE.w * k, min(600, board.w * 0.66)), 0.51)
         low = 84.0 if k > 0.9 else 112.0
         self.banner = Box(rest.x, rest.bottom - low, rest.w, low, 34)
         high = rest.h - low - 20 * k
@@ -58,6 +62,19 @@ class Layout:
         """The history."""
         self.final = Box(board.x + 34 * k, board.y + 34 * k, board.w - 68 * k, board.h - 68 * k, 34)
         """The table of the showdown."""
+
+    def _place_duel(self) -> None:
+        board, k = self.board, self.k
+        wide = board.w * 0.64
+        self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 116 * k - LOW, wide, LOW, LOW / 2)
+        """What is said of a duel; below it there is room for the loser's way back."""
+        self.foot = self.verdict.y - 4
+        """Where the figures of a duel stand."""
+        self.tall = board.h * 0.19
+        """How high they are."""
+        top = board.y + 58 * k
+        high = self.foot - self.tall * 0.92 - top
+        self._stand = Box(0, top, high / RATIO, high)
 
     def at(self, spot: Spot) -> Spot:
         """Card units as u."""
@@ -71,11 +88,10 @@ class Layout:
 
     def stand(self, side: int) -> Box:
         """Where a card of the duel lies: 0 the challenger's, 1 the defender's."""
-        box = self.duel
-        high = box.h - 92 - 28
-        wide = high / RATIO
-        x = box.x + 34 if side == 0 else box.right - 34 - wide
-        return Box(x, box.y + 19, wide, high)
+        stand = self._stand
+        away = stand.w * APART / 2
+        x = self.board.centre[0] + (-away - stand.w if side == 0 else away)
+        return Box(x, stand.y, stand.w, stand.h)
 
     # ---- the showdown
 

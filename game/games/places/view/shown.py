@@ -177,8 +177,12 @@ class Duel:
     turns: list[float] = field(default_factory=lambda: [0.0, 0.0])
     won: int = NOTHING
     """0 challenger, 1 defender."""
+    below: int = 0
+    """The card drawn last before it, 0: none."""
     opened: float = 0.0
-    """0 closed, 1 the whole scene is there, with all that is on it."""
+    """How dark the board is, and how far the figures have come onto the stage, 0 to 1."""
+    left: float = 0.0
+    """How far it is put away again, 0 to 1."""
     contested: Spot = (0.0, 0.0)
     """Card units."""
     origin: Spot | None = None
@@ -195,10 +199,17 @@ class Duel:
     """How far the cards have come towards each other: 1 they meet; below 0 they lean back."""
     clash: float = 0.0
     """How far the blow has gone, 0 to 1."""
+    is_struck: bool = False
+    """Whether the cards have rushed at each other."""
     fallen: float = 0.0
     """How flat the loser's card and figure lie, 0 to 1."""
     grown: float = 0.0
     """How far winner and loser have the size they have after the duel, 0 to 1."""
+
+    @property
+    def seen(self) -> float:
+        """How strongly all of it is seen, 0 to 1."""
+        return self.opened * (1 - self.left)
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.games.places import events as happened
 from game.rules.common import TurnEnded, TurnStarted
-from game.stage.language import N_
+from game.stage.language import N_, tr
 from game.stage.table.stories import tells
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
@@ -77,6 +77,8 @@ class PlacesStories(Voice):
 
     @tells(happened.RaceEnded)
     def _end_race(self, event: happened.RaceEnded) -> Script:
+        yield self.close()
+        self.motion.words = tr("The journey is over")
         yield self._clear_tray()
         self.table.sound("treasure", gain=0.6)
         yield self.say(event, long=0.6)

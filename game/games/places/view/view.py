@@ -19,6 +19,7 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.comings import Comings, Draw
+from game.stage.table.decisive import Decisive
 from game.stage.table.history import History
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
@@ -29,9 +30,11 @@ from game.stage.table.view import View
 from game.stage.time.chunks import in_turns
 
 from . import notes
-from .board import Board
+from .board import Board, counter
+from .cards import Use
 from .centre import Centre
 from .choosing import Choosing
+from .duelling import Duelling
 from .geometry import HEIGHT, WIDTH
 from .ground import WATER
 from .layout import Layout
@@ -69,6 +72,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         self.board = Board(table, shown, motion)
         self.lit = Lit(table, shown)
         self.centre = Centre(table, shown, motion)
+        self.duelling = Duelling(table, shown, motion)
         self.showdown = Showdown(table, shown, motion)
         self.standing = Standing(table, shown, self.rows)
         self.choosing = Choosing(shown, self.words, self.pick)
@@ -84,6 +88,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         self.board.lay(layout)
         self.lit.lay(layout)
         self.centre.lay(layout, self.canvas)
+        self.duelling.lay(layout)
         self.showdown.lay(layout)
         self.standing.lay(layout, self.canvas)
         self.choosing.lay(layout)
@@ -102,6 +107,10 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def counted(self, shown: PlacesShown) -> tuple[int, ...]:
         return tuple(shown.counters)
 
+    def decisive(self, seat: int) -> Decisive | None:
+        # After a showdown it was not the counters.
+        return None if self.shown.hands else Decisive(self.standing.purse(seat), 52.0, counter, high=40.0)
+
     def synced(self, state: PlacesState, before: PlacesShown) -> None:
         pips = self.shown.pips
         self.tray.lay((), () if pips < 0 else (str(pips),))
@@ -117,7 +126,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
                 # Before the board is printed for the first time.
                 self.shown.deal(event.colours, self.table.guests)
             elif isinstance(event, CardDrawn) and event.role is not Role.SHOWDOWN:
-                self.centre.expect(event.card, "page" if event.role is Role.DOT else "duel")
+                use: Use = "page" if event.role is Role.DOT else "duel"
+                self.centre.expect(event.card, use, int(event.role is Role.DEFENDER))
                 self.centre.expect(event.card, "used")
         self.history.hear(events)
 
@@ -137,7 +147,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     @property
     def _comings(self) -> Sequence[Comings[Any]]:
-        return self._banners, self._thrown, self.centre.verdicts
+        return self._banners, self._thrown, self.duelling.verdicts
 
     @property
     def is_still(self) -> bool:
@@ -151,6 +161,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     def _pictures(self) -> Iterator[bool]:
         yield from self.centre.preparing()
+        yield from self.duelling.preparing(self.canvas)
         yield from self.board.preparing(self.canvas)
         yield from self.centre.preparing_letters()
 
@@ -192,8 +203,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         board, centre, motion = self.board, self.centre, self.motion
         offers = () if self.choosing.is_open else tuple(self.offers.values())
         board.draw_bank(canvas)
-        if motion.duel is None or motion.duel.opened < 1:
-            centre.draw_piles(canvas)
+        centre.draw_piles(canvas)
         self.lit.draw_fields(canvas, offers)
         banners: dict[tuple[int, str], Draw] = {}
         if motion.line is not None and motion.duel is None and motion.reading is None:
@@ -204,8 +214,9 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         self.lit.draw_way(canvas, offers)
         self._banners.draw(canvas, banners, is_calm=self.is_hasty)
         if motion.duel is not None:
+            self.duelling.draw_dusk(canvas, motion.duel)
             board.draw_arrow(canvas, motion.duel)
-            centre.draw_duel(canvas, motion.duel, is_calm=self.is_hasty)
+            self.duelling.draw(canvas, motion.duel, is_calm=self.is_hasty)
         if motion.reading is not None:
             centre.draw_reading(canvas, motion.reading)
         if self.choosing.is_open:

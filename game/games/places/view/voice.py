@@ -20,8 +20,8 @@ from .words import Words
 CALM: Final = 0.16
 """Seconds a cross-fade takes where motion is reduced."""
 
-OPEN: Final = 0.22
-"""Seconds in which the scene of a duel opens or closes."""
+LEAVE: Final = 0.3
+"""Seconds in which a duel is put away: it gets light, the cards go onto those drawn before."""
 
 
 class Voice(Stories[PlacesShown, PlacesMotion]):
@@ -70,7 +70,7 @@ class Voice(Stories[PlacesShown, PlacesMotion]):
         try:
             yield 0.3
             if not self.table.is_calm:
-                yield tween(OPEN, lambda t: setattr(duel, "opened", min(1 - t, 0.99)), EASE["in_cubic"])
+                yield tween(LEAVE, lambda t: setattr(duel, "left", t), EASE["in_out_sine"])
         finally:
             self.motion.duel = None
             self.motion.words = ""

@@ -1,0 +1,22 @@
+"""One line about what happens on the board of Going Places: the face of whom it is about, and the words."""
+
+from __future__ import annotations
+
+from game.stage.canvas import Canvas, Ink
+from game.stage.layout.shapes import Box
+
+
+def face_on(line: Box) -> float:
+    """Size of the face on a line."""
+    return min(64.0, line.h - 14)
+
+
+def draw_said(canvas: Canvas, line: Box, look: str | None, text: str, ink: Ink) -> None:
+    """The words on a line, after a face if they are about somebody."""
+    left = line.x + 28
+    if look is not None:
+        size = face_on(line)
+        canvas.put(canvas.pieces.avatar(look, size), line.x + 14 + size / 2, line.centre[1])
+        left = line.x + size + 28
+    room = Box(left, line.y + 4, line.right - 22 - left, line.h - 8)
+    canvas.block(text, room, "body_b", ink, "left", "middle")

@@ -18,7 +18,7 @@ from game.stage.time.stack import Transition
 from .advice import Advice, told
 from .control import Control
 from .director import Change, Director
-from .last_look import LastLook, decisive_at
+from .last_look import LastLook, last_look
 from .panels import draw_handover, ready_box
 
 AFTERGLOW: Final = 1.0
@@ -88,7 +88,7 @@ class Live(Control):
             return None
         if self.desk.view.table.is_calm or self.director.is_instant:
             return self._finish()
-        self._last_look = LastLook(decisive_at(self.desk))
+        self._last_look = last_look(self.desk)
         self.desk.context.sound.play("segment_done", gain=0.5)
         return None
 
@@ -314,6 +314,7 @@ class Live(Control):
         self.desk.offer()
 
     def laid_out(self) -> None:
+        self.part()  # its picture is of another size
         self.director.share(len(self.seating.sources()) + len(self.seating.missing()) < 2)
 
     def plugged(self, intent: Plugged) -> None:
@@ -322,11 +323,14 @@ class Live(Control):
 
     # ---- drawing
 
+    def draw(self, canvas: Canvas) -> bool:
+        if self._last_look is None:
+            return False
+        self._last_look.draw(canvas)
+        return True
+
     def draw_over(self, canvas: Canvas) -> None:
-        """A controller is gone, or the device has to be handed over; in the end what decided the match."""
-        if self._last_look is not None:
-            self._last_look.draw(canvas)
-            return
+        """A controller is gone, or the device has to be handed over."""
         desk, handover = self.desk, self.director.handover
         players = desk.view.table.guests
         if lost := self.seating.missing():

@@ -369,7 +369,8 @@ class MatchScreen(Scene):
                 self._opening.draw(self.canvas)
             self.bar.draw_bare(self.canvas)
         elif self.control.draw(self.canvas):
-            self.draw_ring(self.canvas)
+            if not self.control.is_parting:
+                self.draw_ring(self.canvas)
             self.draw_prompts(self.canvas)
         else:
             super().draw(surface)

@@ -65,10 +65,7 @@ class Duelling:
         wide, bar = self._layout.stand(0).w, self._layout.verdict
         self._bars(canvas, bar)
         yield False
-        self._dusk.night(canvas)
-        yield False
-        self._dusk.light(canvas, self._reach)
-        yield False
+        yield from self._dusk.prepare(canvas, self._reach)
         for side in (0, 1):
             for make in (tilted.slot, tilted.back, tilted.glow):
                 make(canvas, wide, side)

@@ -382,7 +382,7 @@ class MatchScreen(Scene):
             self.draw_prompts(self.canvas)
         else:
             super().draw(surface)
-            self.explainer.draw(self.canvas, self.viewport, self.zones.tray)
+            self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
 
     def _changed(self, change: Change) -> None:
         """The director tells what is different."""
@@ -667,6 +667,12 @@ class MatchScreen(Scene):
         if not boxes or self.control.is_crowded:
             return self.zones.actions
         return around(boxes)
+
+    @property
+    def control_boxes(self) -> Sequence[Box]:
+        """Everything that can be pressed beside the table."""
+        widgets = [widget.box for widget in self.widgets if widget.target() is not None]
+        return [*widgets, *self._pushed_boxes(), *(box for box, _ in self.bar.boxes)]
 
     def _pushed_boxes(self) -> list[Box]:
         """Where buttons are now, and the line under them."""

@@ -143,7 +143,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         return list(choosing.choices(offer, self._has_odds, self.pick, self._toggle_odds))
 
     def preferred(self, offer: Offer[BeaconState]) -> str | None:
-        return "roll"
+        return choosing.preferred(offer)
 
     def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
         return choosing.refusal(state, seat, spot, self.board.layout)

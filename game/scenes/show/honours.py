@@ -71,6 +71,9 @@ class Honours(Presentation):
         super().__init__(context, game, then)
         self._honours = told
 
+    def draw_words_below(self, canvas: Canvas, box: Box) -> None:
+        self.draw_words(canvas, box)
+
     def draw_words(self, canvas: Canvas, box: Box) -> None:
         head = min(110.0, box.h * 0.24)
         y = box.y + head / 2

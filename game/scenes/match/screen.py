@@ -726,8 +726,9 @@ class MatchScreen(Scene):
     def _status_box(self) -> Box | None:
         """Room for a line under the buttons, where the text is too large for the bar at the foot of the screen."""
         asked = self.director.asked
-        if not self.viewport.is_large or len(asked) != 1 or self.control.is_crowded or not self._advice():
-            return None
+        is_alone = len(asked) == 1 and not self.control.is_crowded
+        if not self.viewport.is_large or not is_alone or self.control.is_explaining or not self._advice():
+            return None  # the lamp's card would lie over half of it
         zone = self.zones.actions
         low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14
         # Two lines are not squeezed in.

@@ -67,6 +67,9 @@ def honours(records: Records, game: str) -> tuple[Honour, ...]:
 class Honours(Presentation):
     """One game, and who is remembered for it."""
 
+    tall = 800.0
+    talk = 640.0
+
     def __init__(self, context: Context, game: Game, told: Sequence[Honour], then: Way) -> None:
         super().__init__(context, game, then)
         self._honours = told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import copysign, inf, pi, sin
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -213,6 +213,10 @@ class Welcome(Slide):
 class Presentation(Slide):
     """One game: its box and what it is about."""
 
+    tall: ClassVar[float] = 900.0
+    """Height of the box in a tall window, at most."""
+    talk: ClassVar[float] = TALK
+
     def __init__(self, context: Context, game: Game, then: Way) -> None:
         super().__init__(context, then)
         self._game = game
@@ -220,7 +224,7 @@ class Presentation(Slide):
     def boxes(self) -> Sequence[_Lying]:
         viewport, low = self.viewport, self.widgets[0].box.y
         if viewport.aspect is Aspect.TALL:
-            high = min(900.0, viewport.height * 0.47)
+            high = min(self.tall, viewport.height * 0.47)
             return (_Lying(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
         high = min(680.0, low - 150, viewport.width * 0.36)
         left = max(viewport.left, (viewport.width - high - WORDS) / 2)
@@ -233,7 +237,7 @@ class Presentation(Slide):
         if viewport.aspect is Aspect.TALL:
             x, y = viewport.left + 40, box.y + box.high / 2 + 62
             w, foot = viewport.width - 2 * x, low - 24
-            high = min(PAWNS_GAME, foot - y - TALK)
+            high = min(PAWNS_GAME, foot - y - self.talk)
             if high > 60:
                 self.draw_pawns(canvas, viewport.width / 2, foot, high, [look.colour for look in LOOKS])
                 foot -= high * 1.08

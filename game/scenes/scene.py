@@ -271,7 +271,7 @@ class Scene:
         if not isinstance(target.act, Use):
             return None
         widget = target.act.widget
-        result = widget.point(spot[0]) if spot is not None else widget.choose()
+        result = widget.point(spot) if spot is not None else widget.choose()
         self._is_dirty = True
         return as_transition(result)
 
@@ -339,7 +339,7 @@ class Scene:
     def drag(self, spot: Spot) -> Transition | None:
         target = next((t for t in self.focus.targets if t.key == self.pressed), None)
         if target is not None and isinstance(target.act, Use) and isinstance(target.act.widget, Slider):
-            target.act.widget.point(spot[0])
+            target.act.widget.point(spot)
             self._is_dirty = True
         return None
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import inf
+from math import dist, inf
 
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.language import tr
 from game.stage.layout.acts import Use
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import LOOKS
 from game.stage.widgets import ARROW, Picker, Switch, Widget
 
@@ -35,7 +35,9 @@ TOLD_LINES = 3
 LEAST_FACE = 48.0
 """A face is drawn at least so large."""
 LEAST_PITCH = 52.0
-"""From one face to the next at least where all stand side by side: closer ones are too small to hit."""
+"""From one face to the next at least where all are seen: closer ones are too small to hit."""
+LARGEST_FACE = 78.0
+"""A face among all of them is at most so large."""
 
 
 @dataclass(slots=True)
@@ -264,18 +266,24 @@ class LookPicker(Picker):
         self.turn(step)
         return None
 
-    def _pitch(self) -> float:
-        """Width of a face; 0 where there is only room for one."""
-        pitch = (self.box.w - 16) / len(LOOKS)
-        return pitch if pitch >= LEAST_PITCH else 0.0
+    @property
+    def cells(self) -> Sequence[Box]:
+        """Where the faces are, in one row or in two, as is larger; nowhere if there is only room for one."""
+        inner, count = self.box.inset(8, 8), len(LOOKS)
+        rows = max((1, 2), key=lambda rows: min(inner.w / (count // rows), inner.h / rows))
+        wide, high = inner.w * rows / count, inner.h / rows
+        if min(wide, high) < LEAST_PITCH:
+            return ()
+        places = (divmod(place, count // rows) for place in range(count))
+        return [Box(inner.x + column * wide, inner.y + row * high, wide, high) for row, column in places]
 
-    def point(self, x: float) -> object:
-        pitch = self._pitch()
-        if not pitch:
+    def point(self, spot: Spot) -> object:
+        cells = self.cells
+        if not cells:
             # A slotted dataclass is made anew by its decorator: `super()` without arguments still means the old one.
-            return Picker.point(self, x)
-        colour = LOOKS[max(0, min(len(LOOKS) - 1, int((x - self.box.x - 8) / pitch)))].colour
-        if colour not in self.taken:
+            return Picker.point(self, spot)
+        near = min(range(len(cells)), key=lambda place: dist(cells[place].centre, spot))
+        if (colour := LOOKS[near].colour) not in self.taken:
             self.take(colour)
         return None
 
@@ -285,23 +293,22 @@ class LookPicker(Picker):
         line = canvas.colour("surface.card_edge")
         canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, line, 3), box)
         colours = [look.colour for look in LOOKS]
-        pitch = self._pitch()
-        if not pitch:
+        cells = self.cells
+        if not cells:
             # The face is what is chosen here: the arrows leave it room.
             arrow = max(0.0, min(ARROW, (box.w - LEAST_FACE - 8) / 2))
             self._draw_arrows(canvas, box, arrow)
             d = min(box.h - 18, box.w - 2 * arrow - 4)
             canvas.put(canvas.pieces.avatar(colours[self.index], round(d)), *box.centre)
             return
-        d = min(64.0, pitch - 4, box.h - 18)
-        for place, colour in enumerate(colours):
-            x = box.x + 8 + pitch * (place + 0.5)
+        d = min(LARGEST_FACE, cells[0].w - 4, cells[0].h - 4)
+        for place, (colour, cell) in enumerate(zip(colours, cells, strict=True)):
             if place == self.index:
-                canvas.put(canvas.paint.disc(d + 10, canvas.colour("ink.on_card")), x, box.centre[1])
-                canvas.put(canvas.pieces.avatar(colour, d), x, box.centre[1])
+                canvas.put(canvas.paint.disc(d + 10, canvas.colour("ink.on_card")), *cell.centre)
+                canvas.put(canvas.pieces.avatar(colour, d), *cell.centre)
                 continue
             face = canvas.pieces.avatar(colour, d - 4)
             if colour in self.taken:
                 key = ("faded face", colour, d)
                 face = canvas.paint.kept(key, partial(face.faded, 0.25))
-            canvas.put(face, x, box.centre[1])
+            canvas.put(face, *cell.centre)

@@ -47,6 +47,14 @@ LEAST_CARD = 224.0
 """Cards are at least so high where the variants say what they are."""
 LEAST_TAG = 400.0
 """Where a card leaves large names less beside a face, there is none: the animal is to be seen where it is chosen."""
+BROAD = 380.0
+"""Cards at least so wide have the animals beside the pawn where there is no height for two rows of them below."""
+ROW, GRID = 76.0, 152.0
+"""Height of what is chosen on a card, and of the animals below that, in two rows of three."""
+LEAST_PICTURE = 180.0
+"""The pawn has at least this height where the animals take two rows."""
+TAG = 112.0
+"""Height of name and device, with what is free round them."""
 TEMPER = 74.0
 """Height of what turns to another temperament."""
 TOLD = 136.0, 172.0, 216.0
@@ -87,6 +95,18 @@ def balanced(count: int) -> list[list[int]]:
 def _seated(mind: str, look: str, name: str = "") -> Chair:
     """A chair whose computer, if it is one, plays as its animal is."""
     return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else nature(look))
+
+
+def _picture_high(card: Box, taken: float) -> float:
+    """How high the pawn's picture is on a card on which the animals take so much below who decides."""
+    return card.h - 16 - TAG - ROW - 18 - taken
+
+
+def _looks_high(card: Box) -> float:
+    """Height of the animals at the foot of a card; 0 where they stand beside the pawn."""
+    if _picture_high(card, 12 + GRID) >= LEAST_PICTURE:
+        return GRID
+    return 0.0 if card.w >= BROAD else ROW
 
 
 class Seats(Scene):
@@ -528,7 +548,7 @@ class Seats(Scene):
         inner = card.inset(18, 18)
         is_low = card.h < LOW
         if chair.mind == EMPTY:
-            low = Box(inner.x, inner.bottom - 76, inner.w, 76)
+            low = Box(inner.x, inner.bottom - ROW, inner.w, ROW)
             add, join = low.split_x(0.5, 0.5, gap=12) if is_low else (low.moved(0, -90), low)
             widgets.append(
                 Button(f"add/{index}", add, tr("Computer"), lambda: self.set_mind(index, USUAL), "cpu", "dark")
@@ -557,9 +577,7 @@ class Seats(Scene):
         minds = self._minds(index)
         fitting = self._fitting.get(index, "")
         at = next(i for i, (mind, _) in enumerate(minds) if mind == chair.mind)
-        low = Box(inner.x, inner.bottom - 76, inner.w, 76)
-        share = 0.7 if self.viewport.is_large else 0.62
-        mind, look = low.split_x(share, 1 - share, gap=12) if is_low else (low.moved(0, -88), low)
+        mind, look = self._choice_boxes(card)
         widgets.append(
             MindPicker(
                 f"mind/{index}",
@@ -589,6 +607,22 @@ class Seats(Scene):
             )
         )
 
+    def _choice_boxes(self, card: Box) -> tuple[Box, Box]:
+        """Where it is chosen who decides, and which animal it is."""
+        inner = card.inset(18, 18)
+        low = Box(inner.x, inner.bottom - ROW, inner.w, ROW)
+        if card.h < LOW:
+            share = 0.7 if self.viewport.is_large else 0.62
+            mind, look = low.split_x(share, 1 - share, gap=12)
+            return mind, look
+        high = _looks_high(card)
+        if not high:
+            picture = self._picture_box(card)
+            left = picture.right + 12
+            return low, Box(left, picture.y, card.right - 16 - left, picture.h)
+        look = Box(inner.x, inner.bottom - high, inner.w, high)
+        return Box(inner.x, look.y - 12 - ROW, inner.w, ROW), look
+
     def _asker(self, index: int) -> Callable[[], Transition | None]:
         return lambda: self._ask_name(index)
 
@@ -607,12 +641,13 @@ class Seats(Scene):
     def _picture_box(self, card: Box) -> Box:
         """Where the pawn stands, or only its face where there is little height; beside large text not even that."""
         if card.h < LOW:
-            high = card.h - 14 - 18 - 76 - 14
+            high = card.h - 14 - 18 - ROW - 14
             wide = min(high, card.w * 0.4)
             is_narrow = self.viewport.is_large and card.w - wide < LEAST_TAG
             return Box(card.x + 14, card.y + 14, 0.0 if is_narrow else wide, high)
-        low = card.bottom - 18 - 76 - 88
-        return Box(card.x + 16, card.y + 16, card.w - 32, low - 112 - card.y - 16)
+        looks = _looks_high(card)
+        wide, taken = (card.w - 32, looks + 12) if looks else ((card.w - 32) * 0.5, 0.0)
+        return Box(card.x + 16, card.y + 16, wide, _picture_high(card, taken))
 
     def _tag_box(self, card: Box) -> Box:
         """Where name and device stand."""
@@ -745,7 +780,8 @@ class Seats(Scene):
         canvas.put_box(canvas.paint.card(round(card.w), round(card.h), 34, frame=False, shadow="card"), card)
         picture = self._picture_box(card)
         self._draw_niche(canvas, index, picture)
-        high = min(420.0, picture.h * 0.8, picture.w * 0.95)
+        # In a narrow picture its head stands between number and temperament.
+        high = min(420.0, picture.h * 0.8, picture.w * (0.95 if picture.w > 230 else 0.8))
         canvas.put(
             canvas.pieces.pawn(chair.look, round(high)), picture.centre[0], picture.bottom - max(14, high * 0.16)
         )

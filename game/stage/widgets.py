@@ -11,7 +11,7 @@ from typing import Literal
 
 from game.stage.language import percent
 from game.stage.layout.acts import Use
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
 
 from .canvas import INK, Canvas, Ink
@@ -62,8 +62,8 @@ class Widget:
         """Left or right while focused; False lets the focus move instead."""
         return False
 
-    def point(self, x: float) -> object:
-        """It was chosen by pointer at this logical x."""
+    def point(self, spot: Spot) -> object:
+        """It was chosen by pointer at this place, in u."""
         return self.choose()
 
 
@@ -193,8 +193,8 @@ class Picker(Widget):
         self._step(step)
         return True
 
-    def point(self, x: float) -> object:
-        middle = self.box.x + self.box.w * (self.share + 1) / 2
+    def point(self, spot: Spot) -> object:
+        x, middle = spot[0], self.box.x + self.box.w * (self.share + 1) / 2
         return self._step(-1 if x < middle and x > self.box.x + self.box.w * self.share else 1)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
@@ -301,9 +301,9 @@ class Slider(Widget):
         self._set(self.value + step * self.step)
         return True
 
-    def point(self, x: float) -> object:
+    def point(self, spot: Spot) -> object:
         start, end = self._track()
-        return self._set(round((x - start) / (end - start) / 0.05) * 0.05)
+        return self._set(round((spot[0] - start) / (end - start) / 0.05) * 0.05)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")

@@ -63,6 +63,31 @@ def test_computers_turns_can_be_hurried_and_skipped() -> None:
     assert scene_of(hasty).director.cue is not None or scene_of(hasty).director.asked
 
 
+def test_the_focus_is_never_on_rolling_again_of_its_own_accord() -> None:
+    """A press too many would risk the turn; whoever means to roll again goes there, every time."""
+    driver = table("human", "greedy")
+    for _ in range(4):
+        waited(driver, None)
+        scene = scene_of(driver)
+        if scene.director.cue is not None:
+            driver.do(Command.CONFIRM, PAD)
+            waited(driver, None)
+        for _ in range(2):
+            legal = scene.match.state.legal(0)
+            fields = [action.field for action in legal if isinstance(action, Place)]
+            if not fields or Roll() not in legal:
+                break
+            assert scene.focus.key == f"0/field{max(fields)}"
+            scene.focus.key = "0/roll"
+            driver.do(Command.CONFIRM, PAD)
+            waited(driver, None)
+            if not scene.director.asked:
+                break
+        if scene.director.asked:
+            place_somewhere(driver)
+            driver.pass_time(0.2)
+
+
 def test_two_presses_end_the_story_of_a_computers_turn() -> None:
     driver = table("greedy", "greedy", "greedy")
     scene = scene_of(driver)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command
+from game.input.intents import Command, Resized
 from game.rules.game import Game
 from game.scenes.happened import Happened
-from game.scenes.match.commentary import Commentary
+from game.scenes.match.commentary import LEAST_RECALLED, Commentary
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
+from game.stage.layout.zones import GAP
 from game.stage.paint.text import Block, Type
-from tests.kit import begun, chosen, driver_of, view_at
+from tests.kit import KEYS, begun, chosen, driver_of, view_at
 
 from .stagehand import Driver
+from .test_layout import overlap
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]
 
@@ -177,3 +180,34 @@ def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch)
     lines = set(screen.commentary.lines(1000))
     assert len(lines) > 10
     assert len(lines.intersection(late)) <= len(lines) // 4
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
+def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) -> None:
+    driver = driver_of(game, "human", "greedy", "greedy")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.director.is_auto_roll = True
+    for _ in range(3000):
+        if screen.director.asked and len(screen.commentary.lines(9)) > 1:
+            break
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[-1])
+        driver.program.context.store.flush()
+        driver.pass_time(0.1, 0.1)
+    for size in ((2560, 1080), (1920, 1080)):
+        driver.send(Resized(KEYS, size))
+        screen.settle()
+        screen.canvas.audit = audit = []
+        screen.draw(driver.picture)
+        screen.canvas.audit = None
+        texts = [text for text in audit if screen.zones.actions.contains(text.box.centre)]
+        zone = screen.zones.actions
+        buttons = [box for target in screen.focus.targets if zone.contains((box := target.shape.bounds).centre)]
+        low = max((box.bottom + GAP for box in buttons), default=zone.y)
+        has_room = size[0] > 1920 and zone.bottom - low >= LEAST_RECALLED
+        assert has_room == any(text.text == "Just now" for text in texts)
+        assert not any(overlap(a.box, b.box) for a, b in combinations(texts, 2))
+        if has_room:
+            assert next(text.box for text in texts if text.text == "Just now").y > low
+            assert any(screen.commentary.lines()[-1].startswith(text.text[:12]) for text in texts)

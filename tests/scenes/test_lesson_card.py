@@ -20,9 +20,9 @@ SIZES = [
 ]
 
 
-def opened(game: Game, size: tuple[int, int], language: str) -> tuple[MatchScreen, Lesson]:
+def opened(game: Game, size: tuple[int, int], language: str, text: float = 1.0) -> tuple[MatchScreen, Lesson]:
     """A lesson in which the lamp speaks."""
-    made = program(language)
+    made = program(language, text)
     driver = Driver(made, made.lesson(game), size)
     for _ in range(100):
         driver.pass_time(0.1)
@@ -115,3 +115,15 @@ def test_where_one_button_is_spoken_of_no_bare_table_is_lit_below_it(size: tuple
     one = screen._cue_box()
     assert (lit.bounds.y, lit.bounds.h) == (one.y - 10, one.h + 20)
     assert lit.bounds.h < screen.zones.actions.h
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1080, 1920)], ids=str)
+def test_no_line_under_the_buttons_is_half_covered_while_the_lamp_explains(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, lesson = opened(catalogue()["diceland"], size, "de", 2.0)
+    assert screen.director.asked
+    assert screen._advice()
+    assert screen._status_box() is None
+    monkeypatch.setattr(type(lesson), "is_explaining", False)
+    assert screen._status_box() is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from game.games import catalogue
@@ -91,7 +93,7 @@ def test_every_note_fits_its_bubble_and_the_bubble_the_screen(
             if note is None or note.words in told:
                 continue
             told.add(note.words)
-            box, _ = bubble(scene.canvas, viewport, note, scene.zones.tray)
+            box, _ = bubble(scene.canvas, viewport, note, scene.control_boxes, scene.zones.tray)
             assert box.x >= 0
             assert box.right <= viewport.width
             assert box.y >= 0
@@ -110,7 +112,27 @@ def test_what_is_said_of_a_button_does_not_lie_over_what_was_rolled(size: tuple[
     target = next(one for one in scene.focus.targets if one.key.endswith("/roll"))
     note = scene._about(target.shape.centre)
     assert note is not None
-    box, is_above = bubble(scene.canvas, scene.viewport, note, scene.zones.tray)
+    box, side = bubble(scene.canvas, scene.viewport, note, scene.control_boxes, scene.zones.tray)
     assert common(box, scene.zones.tray) == 0
     assert common(box, note.box) == 0
-    assert is_above == (box.bottom <= note.box.y)
+    assert (side == "above") == (box.bottom <= note.box.y)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_note_lies_over_what_can_be_pressed(key: str) -> None:
+    size = 1280, 800
+    driver = table(key, size, "de")
+    scene, viewport = screen(driver), Viewport.of(size)
+    controls = scene.control_boxes
+    assert len(controls) > 1
+    told = set()
+    for across, down in product(range(1, 60), range(1, 34)):
+        note = scene.view.about((viewport.width * across / 60, viewport.height * down / 34))
+        if note is None or note in told:
+            continue
+        told.add(note)
+        box, _ = bubble(scene.canvas, viewport, note, controls, scene.zones.tray)
+        hidden = [control for control in controls if common(control, box) and not common(control, note.box)]
+        assert not hidden, (note.words, box, hidden)
+        assert common(box, note.box) == 0
+    assert len(told) >= 6

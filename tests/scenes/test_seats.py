@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from game.scenes.seats import LEAST_CARD, Lineup, Seats
 from game.stage.canvas import Printed
 from game.stage.language import tr, use
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.theme import LOOKS
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
 
@@ -48,8 +50,9 @@ def test_a_tap_on_the_animals_takes_another_one(size: tuple[int, int], seats: in
     for index in scene.taken:
         picker = next(widget for widget in pickers(scene) if widget.key == f"look/{index}")
         seen = {picker.index}
-        for share in (0.1, 0.3, 0.5, 0.7, 0.9):
-            spot = driver.viewport.at(picker.box.x + picker.box.w * share, picker.box.centre[1])
+        for across, down in product((0.1, 0.3, 0.5, 0.7, 0.9), (0.3, 0.7)):
+            box = picker.box
+            spot = driver.viewport.at(box.x + box.w * across, box.y + box.h * down)
             driver.send(Press(TOUCH, spot))
             driver.send(Release(TOUCH, spot))
             seen.add(next(widget for widget in pickers(scene) if widget.key == picker.key).index)
@@ -82,7 +85,7 @@ def test_animals_side_by_side_are_large_enough_to_be_hit(size: tuple[int, int], 
     _, scene = table(size, seats, key="beacon" if seats else "diceland")
     assert pickers(scene)
     for picker in pickers(scene):
-        assert not picker._pitch() or picker._pitch() >= LEAST_FACE
+        assert all(min(cell.w, cell.h) >= LEAST_FACE for cell in picker.cells)
 
 
 def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
@@ -264,3 +267,28 @@ def test_variants_say_what_they_are_where_flat_cards_leave_them_room(
     told = [widget for widget in scene.widgets if isinstance(widget, OptionSwitch)]
     assert told
     assert all(widget.hint for widget in told)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1280, 720)], ids=str)
+@pytest.mark.parametrize("key", ["beacon", "diceland"])
+def test_all_animals_are_seen_in_two_rows_of_three_and_each_can_be_tapped(size: tuple[int, int], key: str) -> None:
+    driver, scene = table(size, key=key)
+    for picker in pickers(scene):
+        cells = picker.cells
+        assert [len({round(cell.y) for cell in cells}), len({round(cell.x) for cell in cells})] == [2, 3]
+        assert all(picker.box.contains(cell.centre) for cell in cells)
+    first = pickers(scene)[0]
+    free = [place for place, look in enumerate(LOOKS) if look.colour not in first.taken]
+    assert len(free) > 2
+    for place in free:
+        spot = driver.viewport.at(*first.cells[place].centre)
+        driver.send(Press(TOUCH, spot))
+        driver.send(Release(TOUCH, spot))
+        assert pickers(scene)[0].index == place
+
+
+def test_either_every_chair_has_the_sign_of_what_decides_or_none() -> None:
+    for size in SIZES:
+        _, scene = table(size)
+        signs = {widget.sign for widget in scene.widgets if isinstance(widget, NameTag) and widget.device}
+        assert len(signs) == 1, size

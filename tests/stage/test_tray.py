@@ -155,3 +155,12 @@ def test_dice_that_are_not_needed_any_more_fade(has_columns: bool) -> None:
     assert strength() == 0
     assert tray.is_still
     assert Run(tray.clearing()).update(0.0) == 0.0, "an empty tray needs no time"
+
+
+def test_a_high_tray_has_the_largest_dice() -> None:
+    tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
+    edges = []
+    for high in (230, 430):
+        tray.place(canvas_of(), Box(0, 0, 300, high))
+        edges.append(tray.edge)
+    assert edges == [128, 150]

@@ -26,7 +26,7 @@ GAME = Game(
             N_("You need every treasure and one whole colour."),
         ),
         Option("same", "D-52", N_("Same board"), N_("All players play the same side.")),
-        Option("fresh", "D-52", N_("Fresh map"), N_("Maps nobody has seen before.")),
+        Option("fresh", "D-52", N_("Fresh board"), N_("Boards nobody has seen before.")),
         Option(
             "circle",
             "D-53",

@@ -1,4 +1,4 @@
-"""Maps of Diceland drawn from a seed: for the option "Fresh map" (D-52) and as candidates for the printed sides.
+"""Maps of Diceland drawn from a seed: for the option "Fresh board" (D-52) and as candidates for the printed sides.
 
 Pure. The same seed gives the same map for ever: nothing but `Random(seed).random()` is used. A change here is a new
 rules VERSION, because old logs name seeds.

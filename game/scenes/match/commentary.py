@@ -12,6 +12,7 @@ from typing import Final
 from game.rules.common import TurnStarted
 from game.rules.contract import Event
 from game.stage.canvas import Canvas
+from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.paint.text import Block
 from game.stage.pieces.people import FIGURE_RATIO
@@ -29,6 +30,10 @@ LEAST: Final = 78.0
 """Height in u below which there is no room for anybody."""
 NEWEST: Final = "ink.on_dark"
 OLDER: Final = "ink.on_dark_2"
+RECALLED: Final = 6
+"""Lines that are shown at most of what happened, to whoever plays."""
+LEAST_RECALLED: Final = 150.0
+"""Height in u below which there is no room for them."""
 HEAD: Final = 42.0
 PAD: Final = 7.0
 
@@ -70,7 +75,18 @@ class Commentary:
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
     """A card with what somebody does, and below it what happened last: the newest whole, older as they fit."""
     canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=True), box)
-    left, room, head, most = _places(box)
+    _write(canvas, box, words, lines, figure_width(box))
+
+
+def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
+    """What happened last, for whoever plays."""
+    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3)), box)
+    _write(canvas, box.inset(0, 6), tr("Just now"), lines, 8.0)
+
+
+def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:
+    """What a card says, so far from its left edge."""
+    left, room, head, most = _places(box, aside)
     canvas.text(words, left, box.y + PAD + head / 2, "body_b", "ink.on_dark", width=room, height=head)
     low = box.bottom - PAD
     shown: list[tuple[str, float]] = []
@@ -86,15 +102,15 @@ def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) 
 
 def writing(canvas: Canvas, box: Box, words: str) -> Iterator[None]:
     """Write a line of such a card before it is drawn, as the newest and as an older one, pausing after each."""
-    _, room, _, most = _places(box)
+    _, room, _, most = _places(box, figure_width(box))
     for ink in (NEWEST, OLDER):
         _line(canvas, words, room, most, ink)
         yield
 
 
-def _places(box: Box) -> tuple[float, float, float, float]:
+def _places(box: Box, aside: float) -> tuple[float, float, float, float]:
     """Left edge and width of what is written on such a card, height of its head, and what the lines may take."""
-    left, head = box.x + figure_width(box) + 20, min(HEAD, box.h * 0.5)
+    left, head = box.x + aside + 20, min(HEAD, box.h * 0.5)
     return left, box.right - 20 - left, head, box.h - head - 2 * PAD
 
 
@@ -114,6 +130,15 @@ def _figure_height(box: Box) -> int:
 def commentary_box(zone: Box) -> Box | None:
     """Such a card where the buttons of people are, if there is room."""
     return Box(zone.x, zone.y, zone.w, min(zone.h, MOST), 28) if zone.h >= LEAST else None
+
+
+def recalled_box(zone: Box, taken: float) -> Box | None:
+    """The card with what happened last, at the foot of a zone of which buttons take so much, if there is room.
+
+    The newest line stays where it is, whatever buttons come and go.
+    """
+    high = min(zone.h - taken, MOST)
+    return Box(zone.x, zone.bottom - high, zone.w, high, 28) if high >= LEAST_RECALLED else None
 
 
 def draw_figure(canvas: Canvas, box: Box, look: str, face: Face) -> None:

@@ -5,9 +5,9 @@ Nothing is told under a mouse that nobody has moved: where it is seen first is o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import hypot
-from typing import Final
+from typing import Final, Literal
 
 from game.stage.canvas import Canvas
 from game.stage.layout.beside import common
@@ -24,6 +24,11 @@ SLACK: Final = 6.0
 WIDEST: Final = 560.0
 MARGIN: Final = 16.0
 TAIL: Final = 18.0
+ITSELF, ROLLED = 20.0, 5.0
+"""How bad it is to lie over the thing itself, or over what was rolled, to a control."""
+Side = Literal["above", "below", "left", "right"]
+TOWARDS: Final[Mapping[Side, tuple[int, int]]] = {"above": (0, 1), "below": (0, -1), "left": (1, 0), "right": (-1, 0)}
+"""By the side of its thing on which a bubble is where its tail points."""
 
 
 class Explainer:
@@ -76,34 +81,55 @@ class Explainer:
             self.note = self._ask(self._spot)
         return self.note is not None
 
-    def draw(self, canvas: Canvas, viewport: Viewport, tray: Box) -> None:
-        """The bubble above the thing, or below it where there is no room, its tail on it."""
+    def draw(self, canvas: Canvas, viewport: Viewport, controls: Sequence[Box], tray: Box) -> None:
+        """The bubble beside the thing, its tail on it; `controls` and `tray` as for `bubble`."""
         if self.note is None:
             return
-        box, is_above = bubble(canvas, viewport, self.note, tray)
-        thing = self.note.box
+        box, side = bubble(canvas, viewport, self.note, controls, tray)
         canvas.put_box(canvas.paint.card(round(box.w), round(box.h), 20, frame=False, shadow="tile", edge=4), box)
-        x = max(box.x + 36, min(box.right - 36, thing.centre[0]))
-        paper = canvas.colour("surface.card_hi" if not is_above else "surface.card_edge")
-        tip = TAIL if is_above else -TAIL
-        canvas.put(
-            canvas.paint.polygon(((-14, 0), (14, 0), (0, tip)), paper), x, box.bottom - 1 if is_above else box.y + 1
-        )
+        (x, y), (dx, dy) = self.note.box.centre, TOWARDS[side]
+        x, y = (max(edge + 36, min(far - 36, at)) for edge, far, at in ((box.x, box.right, x), (box.y, box.bottom, y)))
+        if dx:
+            x = (box.right if dx > 0 else box.x) - dx
+        else:
+            y = (box.bottom if dy > 0 else box.y) - dy
+        paper = canvas.colour("surface.card_edge" if side == "above" else "surface.card_hi")
+        corners = ((-14 * dy, -14 * dx), (14 * dy, 14 * dx), (TAIL * dx, TAIL * dy))
+        canvas.put(canvas.paint.polygon(corners, paper), x, y)
         canvas.block(self.note.words, box.inset(24, 12), "small", "ink.on_card", "left", "middle")
 
 
-def bubble(canvas: Canvas, viewport: Viewport, note: Note, tray: Box) -> tuple[Box, bool]:
-    """Where a note is told, and whether that is above its thing: not over what was rolled, which it may be about."""
+def bubble(canvas: Canvas, viewport: Viewport, note: Note, controls: Sequence[Box], tray: Box) -> tuple[Box, Side]:
+    """Where a note is told, and on which side of its thing that is.
+
+    It lies over none of the `controls`, nor over what was rolled, which it may be about; above its thing, if it can.
+    """
     kind, ink = canvas.paint.type, canvas.colour("ink.on_card")
     most = min(WIDEST * max(1.0, kind.text_scale * 0.8), viewport.width - 2 * MARGIN)
     text = kind.block(note.words, "small", ink, most - 48)
     wide = min(most, text.width / canvas.scale + 56)
     high = kind.block(note.words, "small", ink, wide - 48).height / canvas.scale + 32
     thing = note.box
-    left = max(MARGIN, min(viewport.width - MARGIN - wide, thing.centre[0] - wide / 2))
-    top = thing.y - high - TAIL
-    lowest, over = viewport.height - MARGIN - high, Box(left, top, wide, high)
-    is_hiding = common(over, tray) > 0 and common(thing, tray) == 0 and thing.bottom + TAIL <= lowest
-    if top >= MARGIN and not is_hiding:
-        return over, True
-    return Box(left, min(thing.bottom + TAIL, lowest), wide, high), False
+    kept = [(box, 1.0) for box in controls if common(box, thing) == 0]
+    kept += [(thing, ITSELF), *([(tray, ROLLED)] if common(thing, tray) == 0 else [])]
+
+    def cost(place: tuple[Box, Side]) -> float:
+        return sum(common(place[0], box) * weight for box, weight in kept)
+
+    return min(_around(viewport, thing, wide, high), key=cost)
+
+
+def _around(viewport: Viewport, thing: Box, wide: float, high: float) -> Iterator[tuple[Box, Side]]:
+    """The places for a bubble about a thing, the best ones first; its tail reaches the middle of the thing."""
+    x, y = thing.centre
+    right, bottom = viewport.width - MARGIN - wide, viewport.height - MARGIN - high
+    slide = max(0.0, wide / 2 - 36)
+    rows: tuple[tuple[Side, float], ...] = ("above", thing.y - high - TAIL), ("below", thing.bottom + TAIL)
+    for side, top in rows:
+        for shift in (0.0, -slide, slide):
+            left = max(MARGIN, min(right, x - wide / 2 + shift))
+            yield Box(left, max(MARGIN, min(bottom, top)), wide, high), side
+    columns: tuple[tuple[Side, float], ...] = ("left", thing.x - wide - TAIL), ("right", thing.right + TAIL)
+    for side, left in columns:
+        top = max(MARGIN, min(bottom, y - high / 2))
+        yield Box(max(MARGIN, min(right, left)), top, wide, high), side

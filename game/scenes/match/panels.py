@@ -18,6 +18,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import Notes
+from game.stage.paint.theme import StyleName
 from game.stage.pieces.people import Mood
 from game.stage.room.host import pictures
 from game.stage.room.lean import lights
@@ -35,6 +36,12 @@ WIDE_TEXT = 1.3
 """Text size from which what is written gets more room."""
 NAMED = 92.0
 """Rows at least this high have room for the name over the standing; in lower ones it stands left of it."""
+ROOMY = 176.0
+"""In rows at least this high everything is larger."""
+FACE, LARGE_FACE = 84.0, 104.0
+"""Size of a face in a row at most, and in a roomy one."""
+GROWN = 1.25
+"""How much higher name and standing may be together in a roomy row."""
 RAIL = 8.0
 """Width of the golden rail at the row of who leads."""
 
@@ -49,7 +56,7 @@ def unlimited(_wide: float) -> float:
 
 def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
     """Where everything of a match lies; large text takes room from the board."""
-    return Zones.of(viewport, view.ratio, seats, text_size >= WIDE_TEXT, view.has_tray)
+    return Zones.of(viewport, view.ratio, seats, text_size >= WIDE_TEXT, view.has_tray, view.has_own_boards)
 
 
 def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[Guest]) -> Iterator[bool]:
@@ -107,8 +114,17 @@ def row_boxes(zone: Box, seats: int) -> list[Box]:
 
 def row_face(box: Box, *, is_leading: bool = False) -> FacePlace:
     """Where the face stands in a player's row; a crown needs some room above it."""
-    size = min(84.0, box.h - 14)
+    size = _face_size(box)
     return FacePlace(size, box.x + 12 + size / 2, box.centre[1] + (4 if is_leading else 0))
+
+
+def _face_size(box: Box) -> float:
+    return LARGE_FACE if _is_roomy(box) else min(FACE, box.h - 14)
+
+
+def _is_roomy(box: Box) -> bool:
+    """Whether there is room for more than the least: a narrow row needs its width for name and standing."""
+    return box.h >= ROOMY and box.w >= 480
 
 
 def draw_badge(canvas: Canvas, box: Box, is_done: bool) -> None:
@@ -148,8 +164,9 @@ def draw_row(
         # The standing lies below: a name in large text may not reach into it.
         part = inner.h * (0.48 if inner.h < 110 else 0.335)
         wide = inner.w * (0.56 if inner.w > 330 else 0.66)
-        name, y = canvas.cut(name, "body_b", wide), inner.y + part / 2
-        canvas.text(name, inner.x, y, "body_b", "ink.on_dark", width=wide, height=part)
+        style: StyleName = "h3" if _is_roomy(box) else "body_b"
+        name, y = canvas.cut(name, style, wide), inner.y + part / 2
+        canvas.text(name, inner.x, y, style, "ink.on_dark", width=wide, height=part)
     else:
         room = standing_box(box, widest).x - inner.x - 12
         name = canvas.cut(name, "body_b", room)
@@ -170,9 +187,9 @@ def standing_box(box: Box, widest: float, tallest: Tallest = unlimited) -> Box:
 
 
 def _beside_face(box: Box, tallest: Tallest = unlimited) -> Box:
-    left = box.x + min(84.0, box.h - 14) + 26
+    left = box.x + _face_size(box) + 26
     wide = box.right - left - 12
-    high = min(box.h - 16, tallest(wide))
+    high = min(box.h - 16, tallest(wide) * (GROWN if _is_roomy(box) else 1.0))
     return Box(left, box.y + (box.h - high) / 2, wide, high)
 
 

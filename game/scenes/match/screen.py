@@ -32,7 +32,7 @@ from game.stage.layout.beside import around
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.viewport import Aspect
-from game.stage.layout.zones import Zones
+from game.stage.layout.zones import GAP, Zones
 from game.stage.paint.bands import Bands
 from game.stage.paint.frame import Note as Drawn
 from game.stage.paint.frame import Notes, Sheet
@@ -53,7 +53,16 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
 from .closing import Boxed
-from .commentary import Commentary, commentary_box, draw_commentary, draw_figure, writing
+from .commentary import (
+    RECALLED,
+    Commentary,
+    commentary_box,
+    draw_commentary,
+    draw_figure,
+    draw_recalled,
+    recalled_box,
+    writing,
+)
 from .control import Control
 from .crown import Crown
 from .director import Change, Director
@@ -128,7 +137,7 @@ class MatchScreen(Scene):
         """Seconds since others have come on stage."""
         self._subtitles: Comings[str] = Comings(is_offbeat=True)
         self._cards: Comings[Seat] = Comings(is_offbeat=True)
-        """What is told of those on whom nobody here decides, by seat."""
+        """What is told of those on whom nobody here decides, and to those who play here, by seat."""
         self._pushed: Comings[str] = Comings()
         """Buttons, by their key."""
         self._advised: Comings[Hashable] = Comings(is_offbeat=True)
@@ -374,7 +383,7 @@ class MatchScreen(Scene):
             self.draw_prompts(self.canvas)
         else:
             super().draw(surface)
-            self.explainer.draw(self.canvas, self.viewport, self.zones.tray)
+            self.explainer.draw(self.canvas, self.viewport, self.control_boxes, self.zones.tray)
 
     def _changed(self, change: Change) -> None:
         """The director tells what is different."""
@@ -659,14 +668,24 @@ class MatchScreen(Scene):
 
     @property
     def pushed_zone(self) -> Box:
-        asked = self.director.asked
-        boxes = [self._cue_box()] if self.director.cue is not None else []
-        boxes += [box for seat in asked for _, box in self._choices(seat)]
-        if (status := self._status_box()) is not None:
-            boxes.append(status)
+        boxes = self._pushed_boxes()
         if not boxes or self.control.is_crowded:
             return self.zones.actions
         return around(boxes)
+
+    @property
+    def control_boxes(self) -> Sequence[Box]:
+        """Everything that can be pressed beside the table."""
+        widgets = [widget.box for widget in self.widgets if widget.target() is not None]
+        return [*widgets, *self._pushed_boxes(), *(box for box, _ in self.bar.boxes)]
+
+    def _pushed_boxes(self) -> list[Box]:
+        """Where buttons are now, and the line under them."""
+        boxes = [self._cue_box()] if self.director.cue is not None or self._is_looking else []
+        boxes += [box for seat in self.director.asked for _, box in self._choices(seat)]
+        if (status := self._status_box()) is not None:
+            boxes.append(status)
+        return boxes
 
     def first_key(self) -> str | None:
         if self._is_looking:
@@ -712,8 +731,9 @@ class MatchScreen(Scene):
     def _status_box(self) -> Box | None:
         """Room for a line under the buttons, where the text is too large for the bar at the foot of the screen."""
         asked = self.director.asked
-        if not self.viewport.is_large or len(asked) != 1 or self.control.is_crowded or not self._advice():
-            return None
+        is_alone = len(asked) == 1 and not self.control.is_crowded
+        if not self.viewport.is_large or not is_alone or self.control.is_explaining or not self._advice():
+            return None  # the lamp's card would lie over half of it
         zone = self.zones.actions
         low = max((box.bottom for _, box in self._choices(asked[0])), default=zone.y - 14) + 14
         # Two lines are not squeezed in.
@@ -727,6 +747,15 @@ class MatchScreen(Scene):
         is_told = is_waiting and seat not in director.humans and not director.is_finished
         zone, taken = self.zones.actions, self.control.taken
         return commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken)) if is_told else None
+
+    def _recalled_box(self, seat: Seat) -> Box | None:
+        """Room to say what happened to somebody who plays here: at the foot of a very wide table, below the buttons."""
+        is_played = seat in self.director.humans and not self.director.is_finished
+        is_free = not self.control.is_crowded and not self.control.is_explaining
+        if self.viewport.aspect is not Aspect.ULTRA or not is_played or not is_free:
+            return None
+        zone = self.zones.actions
+        return recalled_box(zone, max((box.bottom + GAP - zone.y for box in self._pushed_boxes()), default=0.0))
 
     def headline(self) -> tuple[Seat | None, str]:
         """Who is on stage, and what has to be done or is being told."""
@@ -933,6 +962,8 @@ class MatchScreen(Scene):
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)
         cards = {} if seat is None or box is None else {seat: self._commentary_card(seat, words, box)}
+        if seat is not None:
+            cards |= self._recalled_card(seat)
         self._cards.draw(canvas, cards, is_calm=self._is_hasty)
         self._pushed.draw(canvas, dict(self._buttons_now()), is_calm=self._is_hasty)
         self._advised.draw(canvas, self._advice_now(), is_calm=self._is_hasty)
@@ -983,6 +1014,13 @@ class MatchScreen(Scene):
             draw_figure(canvas, box, self.match.players[seat].look, self.moods.face(seat))
 
         return draw
+
+    def _recalled_card(self, seat: Seat) -> dict[Seat, Draw]:
+        """What happened last, for somebody who plays here."""
+        box, lines = self._recalled_box(seat), self.commentary.lines(RECALLED)
+        if box is None or not lines:
+            return {}
+        return {seat: lambda canvas: canvas.still("recalled", draw_recalled, box, lines)}
 
     def _buttons_now(self) -> Iterator[tuple[str, Draw]]:
         """The buttons there are, by their keys."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.bots.afterwards import Told
 from game.scenes.told.chart import draw_line
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.widgets import Slider
 
 
@@ -33,9 +33,9 @@ class TimeLine(Slider):
     def choose(self) -> object:
         return None
 
-    def point(self, x: float) -> object:
+    def point(self, spot: Spot) -> object:
         start, end = self._track()
-        return self.seek(round((x - start) / (end - start) * self.length))
+        return self.seek(round((spot[0] - start) / (end - start) * self.length))
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box, y = self.box, self.box.centre[1]

@@ -67,9 +67,15 @@ def honours(records: Records, game: str) -> tuple[Honour, ...]:
 class Honours(Presentation):
     """One game, and who is remembered for it."""
 
+    tall = 800.0
+    talk = 640.0
+
     def __init__(self, context: Context, game: Game, told: Sequence[Honour], then: Way) -> None:
         super().__init__(context, game, then)
         self._honours = told
+
+    def draw_words_below(self, canvas: Canvas, box: Box) -> None:
+        self.draw_words(canvas, box)
 
     def draw_words(self, canvas: Canvas, box: Box) -> None:
         head = min(110.0, box.h * 0.24)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import copysign, inf, pi, sin
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -33,8 +33,10 @@ ASIDE: Final = 0.59
 """From the middle of a game's turned box to the words beside it, as a share of its height."""
 WORDS: Final = 1100.0
 """Width of what is told beside a box; wider screens have both in the middle."""
-TALK: Final = 540.0
+TALK: Final = 340.0
 """Height of what is told below a box."""
+PAWNS, PAWNS_HOUSE, PAWNS_GAME = 170.0, 200.0, 230.0
+"""Height of the pawns at most; where there is more of it than width on the slide of the house, and on a game's."""
 NAMED: Final = 0.36
 """Where the name of the house stands in a window that is wider than high: its share of the height."""
 MIDDLE: Final = 300.0
@@ -43,7 +45,7 @@ LEFT: Final = 0.53
 RIGHT: Final = 0.6
 """How far the middle of a box stays from the edges of the window, in heights of it: none is cut by them."""
 _AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
-_AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.66, 8.0), (0.8, 0.66, -8.0))
+_AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0))
 """Where boxes lie on the slide of the house: shares of width and height, and how they are turned."""
 
 
@@ -174,7 +176,7 @@ class Welcome(Slide):
         viewport = self.viewport
         w, h = viewport.width, viewport.height - viewport.bar
         if viewport.aspect is Aspect.TALL:
-            high = min(380.0, w * 0.36)
+            high = min(400.0, w * 0.37)
             places: Sequence[tuple[float, float, float]] = _AROUND_TALL
         else:
             places, high = _AROUND, min(430.0, w * (0.165 if viewport.aspect is Aspect.SQUARE else 0.22))
@@ -196,11 +198,11 @@ class Welcome(Slide):
         if not is_tall:
             canvas.put(canvas.paint.lamp_cone(220, viewport.width * 0.55, 620, 0.14), middle, 130)
             canvas.put(canvas.paint.lamp(200), middle, 0)
-        y = viewport.height * (0.42 if is_tall else NAMED)
+        y = viewport.height * (0.4 if is_tall else NAMED)
         canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
         canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
         foot = self.widgets[0].box.y - 24
-        high = min(170.0, foot - y - 190)
+        high = min(PAWNS_HOUSE if is_tall else PAWNS, foot - y - 190)
         parting = next((box.high for box in self._boxes if box.x == middle and not is_tall), 0.0)
         if high > 60:
             # A box among them needs as many on each side.
@@ -211,6 +213,10 @@ class Welcome(Slide):
 class Presentation(Slide):
     """One game: its box and what it is about."""
 
+    tall: ClassVar[float] = 900.0
+    """Height of the box in a tall window, at most."""
+    talk: ClassVar[float] = TALK
+
     def __init__(self, context: Context, game: Game, then: Way) -> None:
         super().__init__(context, then)
         self._game = game
@@ -218,8 +224,8 @@ class Presentation(Slide):
     def boxes(self) -> Sequence[_Lying]:
         viewport, low = self.viewport, self.widgets[0].box.y
         if viewport.aspect is Aspect.TALL:
-            high = min(820.0, viewport.height * 0.42)
-            return (_Lying(self._game, viewport.width / 2, 90 + high / 2, high, -4.0),)
+            high = min(self.tall, viewport.height * 0.47)
+            return (_Lying(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
         high = min(680.0, low - 150, viewport.width * 0.36)
         left = max(viewport.left, (viewport.width - high - WORDS) / 2)
         return (_Lying(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
@@ -229,27 +235,47 @@ class Presentation(Slide):
         viewport, low = self.viewport, self.widgets[0].box.y
         (box,) = self._boxes
         if viewport.aspect is Aspect.TALL:
-            x, y = viewport.left + 20, box.y + box.high / 2 + 55
-            w = viewport.width - 2 * viewport.left - 40
-            high = min(170.0, low - 24 - y - TALK)
+            x, y = viewport.left + 40, box.y + box.high / 2 + 62
+            w, foot = viewport.width - 2 * x, low - 24
+            high = min(PAWNS_GAME, foot - y - self.talk)
             if high > 60:
-                self.draw_pawns(canvas, viewport.width / 2, low - 24, high, [look.colour for look in LOOKS][:5])
+                self.draw_pawns(canvas, viewport.width / 2, foot, high, [look.colour for look in LOOKS])
+                foot -= high * 1.08
+            self.draw_words_below(canvas, Box(x, y, w, foot - y))
         else:
             x, y = box.x + box.high * ASIDE, low * 0.3 - 55
             w = viewport.width - viewport.left - x
-        self.draw_words(canvas, Box(x, y, w, low - 20 - y))
+            self.draw_words(canvas, Box(x, y, w, low - 20 - y))
+
+    def _facts(self) -> Sequence[tuple[str, str]]:
+        """How many play, and how long: each with its sign."""
+        game = self._game
+        return (
+            ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
+            ("clock", tr("{n} minutes", n=game.minutes)),
+        )
+
+    def draw_words_below(self, canvas: Canvas, box: Box) -> None:
+        """What is told below the box of the game, on which its name stands large."""
+        facts, middle = self._facts(), box.centre[0]
+        words, low = box.split_y(0.62, 0.38)
+        canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark", "center", "middle", 2)
+        for part, (icon, fact) in zip(low.split_x(*[1.0] * len(facts), gap=24), facts, strict=True):
+            room = part.w - 70
+            wide = canvas.line(fact, "h3", "ink.on_dark", room, low.h)[0].width / canvas.scale + 70
+            # Those left and right of the middle lie towards it.
+            left = part.right - wide - 24 if part.centre[0] < middle else part.x + 24
+            canvas.image(f"icon/{icon}", 54, left + 27, part.centre[1], "state.gold_light")
+            canvas.text(fact, left + 70, part.centre[1], "h3", "ink.on_dark", width=room, height=low.h)
 
     def draw_words(self, canvas: Canvas, box: Box) -> None:
-        """What is told beside the box of the game, or below it."""
+        """What is told beside the box of the game."""
         game, x, w, y = self._game, box.x, box.w, box.y + 55
         canvas.text(tr(game.title), x, y, "title", "ink.on_dark", width=w, height=110, is_raised=True)
         words = Box(x, y + 84, w, min(190.0, box.bottom - y - 280))
         used = canvas.block(tr(game.tagline), words, "h2", "ink.on_dark")
         y += 84 + used + 60
-        for icon, fact in (
-            ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
-            ("clock", tr("{n} minutes", n=game.minutes)),
-        ):
+        for icon, fact in self._facts():
             if y + 30 > box.bottom:
                 break
             canvas.image(f"icon/{icon}", 44, x + 22, y, "state.gold_light")

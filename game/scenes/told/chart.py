@@ -11,7 +11,7 @@ from game.bots.afterwards import Told
 from game.rules.match import Player
 from game.stage.canvas import Canvas
 from game.stage.language import tr
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import with_alpha
 from game.stage.widgets import Slider
 
@@ -50,10 +50,10 @@ class ChanceChart(Slider):
     def choose(self) -> object:
         return self.watch()
 
-    def point(self, x: float) -> object:
+    def point(self, spot: Spot) -> object:
         if self.told is None:
             return None
-        share = (x - self.plot.x) / self.plot.w
+        share = (spot[0] - self.plot.x) / self.plot.w
         at = self._start + share * (self.told.points[-1].at - self._start)
         points = self.told.points
         return self.go(min(range(len(points)), key=lambda index: abs(points[index].at - at)))

@@ -19,8 +19,8 @@ class Usable(Protocol):
     def adjust(self, step: int) -> bool:
         """Left or right while focused; False lets the focus move instead."""
 
-    def point(self, x: float) -> object:
-        """It was chosen by pointer at this logical x."""
+    def point(self, spot: tuple[float, float]) -> object:
+        """It was chosen by pointer at this place, in u."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ class Aspect(Enum):
 CONTENT_MAX = 2432
 """Logical width beyond which there is only felt."""
 SAFE_X = 64
+HIGH = 1140
+"""A wide window at least this high, in u, is 16:10: no television cuts its edges, and the height asks for width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,11 @@ class Viewport:
 
     @property
     def safe_x(self) -> int:
-        return 24 if self.aspect is Aspect.TALL else SAFE_X if self.aspect is not Aspect.SQUARE else 48
+        if self.aspect is Aspect.TALL:
+            return 24
+        if self.aspect is Aspect.SQUARE:
+            return 48
+        return 28 if self.aspect is Aspect.WIDE and self.height >= HIGH else SAFE_X
 
     @property
     def safe_y(self) -> int:

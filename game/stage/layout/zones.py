@@ -15,6 +15,12 @@ HIGHER = 0.38
 """Where two sit who face each other: 0 at the top of the table, 1 at its bottom."""
 BETWEEN = 20.0
 """Between several boards, in u."""
+COLUMN, COLUMN_LARGE = 520.0, 640.0
+"""Width of tray and players beside the board at least, and in large text."""
+LOWERED = 36.0
+"""How far turn bar and board come down at most where the board leaves height below it."""
+OWN_SHARE, COMMON_SHARE = 1.0, 0.9
+"""Width of the players on a very wide table, to half the room beside the board: with boards of their own, without."""
 
 
 def side_by_side(zone: Box, ratio: float, count: int) -> list[Box]:
@@ -59,12 +65,15 @@ class Zones:
         seats: int = 4,
         is_wide_text: bool = False,
         has_tray: bool = True,
+        has_own_boards: bool = False,
     ) -> Zones:
         """The zones for a board of this width to height; `is_wide_text` widens the side column for large text.
 
-        Without a tray its zone is empty and the players have its room.
+        Without a tray its zone is empty and the players have its room. Rows that show boards of their own are wider on
+        a very wide table.
         """
-        zones = cls._with_tray(viewport, ratio, seats, is_wide_text, 200.0 if has_tray else 96.0)
+        share = OWN_SHARE if has_own_boards else COMMON_SHARE
+        zones = cls._with_tray(viewport, ratio, share, is_wide_text, 200.0 if has_tray else 96.0)
         return zones if has_tray else zones._without_tray(seats)
 
     def _without_tray(self, seats: int) -> Zones:
@@ -101,7 +110,7 @@ class Zones:
         return replace(self, tray=gone, players=players, actions=actions)
 
     @classmethod
-    def _with_tray(cls, viewport: Viewport, ratio: float, seats: int, is_wide_text: bool, strip: float) -> Zones:
+    def _with_tray(cls, viewport: Viewport, ratio: float, share: float, is_wide_text: bool, strip: float) -> Zones:
         screen = Box(0, 0, viewport.width, viewport.height)
         prompts = Box(0, viewport.height - viewport.bar, viewport.width, viewport.bar)
         if viewport.aspect is Aspect.TALL:
@@ -113,11 +122,14 @@ class Zones:
         top = turn.bottom + 18
         stage = Box(x, top, w, prompts.y - top - below)
         if viewport.aspect is Aspect.ULTRA:
-            return cls._ultra(stage, screen, turn, prompts, ratio, seats)
+            return cls._ultra(stage, screen, turn, prompts, ratio, share)
         if viewport.aspect is Aspect.SQUARE:
             return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
-        width = min(stage.w - (640 if is_wide_text else 520) - 32, stage.h * ratio)
+        width = min(stage.w - (COLUMN_LARGE if is_wide_text else COLUMN) - 32, stage.h * ratio)
         height = width / ratio
+        # What the board leaves of a higher window lies above it as well as below.
+        lowered = min(LOWERED, 0.4 * (stage.h - height))
+        turn, stage = turn.moved(0, lowered * 0.5), Box(stage.x, stage.y + lowered, stage.w, stage.h - lowered)
         # Its upper edge lies beside that of the tray.
         board = Box(stage.x, stage.y, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
@@ -126,12 +138,12 @@ class Zones:
         return cls(viewport.aspect, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod
-    def _ultra(cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, seats: int) -> Zones:
+    def _ultra(cls, stage: Box, screen: Box, turn: Box, prompts: Box, ratio: float, share: float) -> Zones:
         height = stage.h
         width = min(height * ratio, stage.w - 2 * 420 - 2 * 32)
         height = width / ratio
         rest = (stage.w - width - 64) / 2
-        players = Box(stage.x, stage.y, rest * 0.9, stage.h)
+        players = Box(stage.x, stage.y, rest * share, stage.h)
         board = Box(players.right + 32, stage.y + (stage.h - height) / 2, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
         tray, actions = side.split_y(0.52, 0.48, gap=GAP)

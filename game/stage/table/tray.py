@@ -27,6 +27,8 @@ LYING: Final = 0.12
 """Seconds thrown dice lie before they glide into their places."""
 CLEARED: Final = 0.16
 """Seconds dice take to go that are not needed any more."""
+HERO: Final = 360.0
+"""From this height on a tray has room for the largest dice."""
 PREPARED_THROWS: Final = 4
 PALE: Final = 0.38
 """How much is seen of dice that are used up."""
@@ -341,8 +343,9 @@ class Groups:
 
     def fit(self, count: int, size: Size) -> float:
         self._size = size
+        edges = EDGES if size[1] >= HERO else EDGES[1:]
         self._edge, self._rows = next(
-            ((edge, rows) for edge in EDGES[1:] for rows in (1, 2) if self._fits(count, edge, rows)), (EDGES[-1], 2)
+            ((edge, rows) for edge in edges for rows in (1, 2) if self._fits(count, edge, rows)), (EDGES[-1], 2)
         )
         return self._edge
 

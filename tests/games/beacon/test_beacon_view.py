@@ -276,7 +276,7 @@ def test_what_can_be_touched_is_exactly_what_is_legal(seats: int) -> None:
         offer = asked(view, state, seat)
         acts = {one.act.action for one in offer.everything if isinstance(one.act, Decide)}
         assert acts == set(state.legal(seat))
-        assert offer.first in {choice.key for choice in offer.choices}
+        assert offer.first in {one.key for one in offer.everything}
         for target in offer.targets:
             assert not view.refusal(state, seat, target.shape.centre)
         for step in range(1, 6):

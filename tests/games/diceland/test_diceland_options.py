@@ -1,4 +1,4 @@
-"""Options D-50 to D-54, the map generator behind "Fresh map", and how the sides of D-05 are compared."""
+"""Options D-50 to D-54, the map generator behind "Fresh board", and how the sides of D-05 are compared."""
 
 from __future__ import annotations
 

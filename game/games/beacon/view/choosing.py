@@ -41,6 +41,12 @@ def choices(
     yield Choice("odds", label, pick(offer.seat, toggle), icon="eye")
 
 
+def preferred(offer: Offer[BeaconState]) -> str:
+    """The highest storey that is free: nobody rolls again, and perhaps an X, by pressing once too often."""
+    fields = [action.field for action in offer.legal if isinstance(action, Place)]
+    return f"field{max(fields)}" if fields else "roll"
+
+
 def refusal(state: BeaconState, seat: int, spot: Spot, layout: Layout) -> str:
     """Why the seat cannot place on what lies under a place; empty if nothing does."""
     for storey in layout.drawing.tower:

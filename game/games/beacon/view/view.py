@@ -13,12 +13,13 @@ from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.paint.theme import StyleName
 from game.stage.table.decisive import Decisive, standing
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
 from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
-from game.stage.table.view import View
+from game.stage.table.view import ROOMY, View
 
 from . import choosing, notes, words
 from .board import Board
@@ -119,20 +120,25 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         is_low = box.h < 76
         high = box.h if is_low else box.h * 0.5
         y = box.centre[1] if is_low else box.y + box.h * 0.74
-        canvas.image("icon/flag", 28, box.x + 14, y, "ink.on_dark_2")
+        is_roomy = box.h >= ROOMY
+        flag = 38.0 if is_roomy else 28.0
+        style: StyleName = "number_m" if is_roomy else "number_s"
+        told: StyleName = "body_b" if is_roomy else "small_b"
+        canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
         way = f"{min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat])))}/{GOAL}"
-        used = canvas.text(way, box.x + 34, y, "number_s", "ink.on_dark", width=78, height=high)
-        room = box.w - 38 - used - 12
+        left = flag + 6
+        used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
+        room = box.w - left - 4 - used - 12
         # No larger than the name above.
         low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
         pair = shown.pairs.get(seat)
         if pair is not None:
             words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
-            canvas.text(words_, box.right - 4, y, "small_b", "ink.on_dark", "right", room, low)
+            canvas.text(words_, box.right - 4, y, told, "ink.on_dark", "right", room, low)
         elif shown.pawns[seat] >= GOAL:
-            canvas.text(tr("Goal!"), box.right - 4, y, "small_b", "state.gold", "right", room, low)
+            canvas.text(tr("Goal!"), box.right - 4, y, told, "state.gold", "right", room, low)
         elif seat == shown.active:
-            canvas.text(tr("rolling"), box.right - 4, y, "small_b", "state.accent", "right", room, low)
+            canvas.text(tr("rolling"), box.right - 4, y, told, "state.accent", "right", room, low)
 
     # ---- choosing
 
@@ -143,7 +149,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         return list(choosing.choices(offer, self._has_odds, self.pick, self._toggle_odds))
 
     def preferred(self, offer: Offer[BeaconState]) -> str | None:
-        return "roll"
+        return choosing.preferred(offer)
 
     def refusal(self, state: BeaconState, seat: int, spot: Spot) -> str:
         return choosing.refusal(state, seat, spot, self.board.layout)

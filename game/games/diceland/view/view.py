@@ -164,4 +164,4 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         return words.advice(state, seat, action) or super().advice(state, seat, action)
 
     def title(self, kind: Side) -> str:
-        return tr("Map {name}", name=kind.name) if len(kind.name) <= 3 else ""
+        return tr("Board {name}", name=kind.name) if len(kind.name) <= 3 else ""

@@ -9,6 +9,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import StyleName
 from game.stage.table.table import Table
+from game.stage.table.view import ROOMY
 
 from .layout import Layout
 from .shown import PlacesShown
@@ -68,7 +69,7 @@ class Standing:
         canvas.image("place/puzzle", round(size), x, y)
         room = x - size / 2 - box.x - 12
         look = canvas.theme.game[self._table.guests[seat].look]
-        d = min(34.0, box.h * 0.4)
+        d = 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4)
         y = box.y + box.h * (0.5 if box.h < 76 else 0.73)
         for number in range(count):
             cx = box.x + d / 2 + number * (d + 10)
@@ -87,7 +88,7 @@ def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:
     # In a narrow row the name needs the whole width.
     is_narrow = box.h >= 76 and box.w <= 330
     y = box.y + box.h * (0.73 if is_narrow else 0.5)
-    size = min(64.0, box.h * 0.5 if is_narrow else box.h - 4)
+    size = 84.0 if box.h >= ROOMY and not is_narrow else min(64.0, box.h * 0.5 if is_narrow else box.h - 4)
     style: StyleName = "number_l" if box.h > 90 and not is_narrow else "number_m"
     line, _ = canvas.line(str(counters), style, "ink.on_dark", 76, size)
     width = line.width / canvas.scale

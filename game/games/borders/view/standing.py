@@ -38,6 +38,14 @@ def draw_tags(canvas: Canvas, land: Land, standing: Standing, areas: Iterable[in
             _draw_tag(canvas, x, y, land.k, area, standing.is_struck(area))
 
 
+def draw_turning(canvas: Canvas, land: Land, before: Standing, after: Standing, area: int, part: float) -> None:
+    """The tag of an area on its way to what lies there afterwards, 0 to 1."""
+    if part < 1:
+        canvas.faint(1 - part, lambda onto: draw_tags(onto, land, before, (area,)))
+    if part > 0:
+        canvas.faint(part, lambda onto: draw_tags(onto, land, after, (area,)), is_offbeat=True)
+
+
 def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck: bool) -> None:
     high = max(33.0, 40 * k)
     if k < LEAST:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from game.games.borders.actions import Keep, Reroll
 from game.games.borders.board import DEALT, Area, Layout
@@ -31,8 +32,11 @@ from .layout import BAR, FORMAT, KEYS, LEAST, LOW_BAR
 from .lit import Lit, draw_lit, lit
 from .prints import LandPrint
 from .shown import ALL_DICE, BordersMotion, BordersShown, Standing
-from .stories import BordersStories
+from .stories import COIN, BordersStories
 from .tray import Tray
+
+TURNING: Final = 0.18
+"""Seconds in which the tag of an enclosed area becomes a coin, while the other one rises from there."""
 
 
 def make(table: Table) -> BordersView:
@@ -101,8 +105,10 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         fresh = self._glowing(seat)
         for area in fresh:
             board.draw_gilded(canvas, area, round(score_pop(glows[seat, area]) * 20) / 20)
-        standing.draw_tags(canvas, board, areas, fresh)
+        owned = self.shown.standing(seat)
         for area in fresh:
+            part = max(0.0, min(1.0, (glows[seat, area] - COIN) / TURNING))
+            standing.draw_turning(canvas, board, areas, owned, area, part)
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
         if seat in self.offers:

@@ -231,6 +231,7 @@ def test_speed_stop_and_steps() -> None:
     choose(screen, "hold")
     driver.pass_time(60, 0.1)
     assert director.is_at_end
+    assert screen.headline() == (None, "The match is over"), "nobody is playing any more"
     driver.do(Command.BACK)
     assert driver.is_over
 

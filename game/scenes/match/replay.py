@@ -94,10 +94,6 @@ class ReplayDirector(Director):
         return self.at >= self.length
 
     @property
-    def is_finished(self) -> bool:
-        return False
-
-    @property
     def is_lively(self) -> bool:
         return self.is_busy or not (self.is_held or self.is_at_end)
 

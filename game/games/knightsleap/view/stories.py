@@ -88,8 +88,8 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
 
     @tells(FirstSeatDrawn)
     def _first_drawn(self, event: FirstSeatDrawn) -> Script:
-        name = self.name(event.seat)
-        self.table.toast(tr("{name} begins", name=name))
+        self.motion.words = ""
+        self.table.toast(tr("{name} begins", name=self.name(event.seat)))
         yield 0.7
 
     @tells(happened.PawnPlaced)

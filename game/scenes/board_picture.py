@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
@@ -57,8 +58,7 @@ class BoardPicture:
 
     def _painting(self) -> Iterator[bool]:
         viewport, match = self._easel.viewport, self._match
-        module = view_of(match.game.package)
-        yield False
+        module = yield from self._easel.paint.made(partial(view_of, match.game.package))  # it takes some frames
         view = module.make(Table.silent([player.look for player in match.players], is_calm=True))
         zones = Zones.of(viewport, view.ratio, len(match.players), has_tray=view.has_tray)
         picture = pygame.Surface(viewport.window, pygame.SRCALPHA)

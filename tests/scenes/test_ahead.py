@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from threading import Thread, current_thread, main_thread
 from time import monotonic, sleep
 
 import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
+from game.scenes.match import preload
 from game.scenes.match.preload import Preload
 from game.scenes.match.screen import MatchScreen
 from game.scenes.seats import Seats
 from game.stage.layout.viewport import Viewport
+from game.stage.table.module import ViewModule
 
 from .stagehand import Driver, program
 
@@ -29,6 +32,25 @@ def test_a_view_can_be_warmed_before_it_knows_a_position(key: str) -> None:
         while not ahead.spend(0.05) and monotonic() < end:
             sleep(0.001)
         assert ahead.spend(0)
+
+
+def test_no_frame_waits_until_the_program_of_a_game_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[Thread] = []
+    loading = preload.view_of
+
+    def watched(package: str) -> ViewModule:
+        threads.append(current_thread())
+        return loading(package)
+
+    monkeypatch.setattr(preload, "view_of", watched)
+    context = program().context
+    context.is_live = True
+    ahead = Preload(context, catalogue()["places"], Viewport.of((640, 360)), LOOKS[:2])
+    end = monotonic() + 60
+    while not ahead.spend(0.05) and monotonic() < end:
+        sleep(0.001)
+    assert threads
+    assert main_thread() not in threads
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from game.rules.game import Game
@@ -10,7 +11,7 @@ from game.scenes.context import Context
 from game.scenes.match.panels import furnishing, zones_for
 from game.stage.language import tr
 from game.stage.layout.viewport import Viewport
-from game.stage.table.module import view_of
+from game.stage.table.module import AnyView, view_of
 from game.stage.table.table import Silhouette, Table
 from game.stage.time.chunks import Chunks
 
@@ -22,16 +23,25 @@ class Preload:
     """What a game's view prepares before it knows any position; the context keeps what was made."""
 
     def __init__(self, context: Context, game: Game, viewport: Viewport, looks: Sequence[str]) -> None:
-        is_calm = context.settings.reduced_motion
-        view = view_of(game.package).make(Table.silent(looks, is_calm=is_calm, are_human=True))
-        canvas, zones = context.canvas(viewport), zones_for(viewport, view, len(looks), context.settings.text_size)
+        self._context, self._game, self._viewport, self._looks = context, game, viewport, looks
+        self._view: AnyView | None = None
+        self._setting = Chunks(self._set())
+        self._left = PASSES
+
+    def _set(self) -> Iterator[bool]:
+        """Lay the table, with the view of the game and what stands round its board."""
+        context, game, looks = self._context, self._game, self._looks
+        canvas = context.canvas(self._viewport)
+        module = yield from canvas.paint.made(partial(view_of, game.package))  # loading it takes some frames
+        view = module.make(Table.silent(looks, is_calm=context.settings.reduced_motion, are_human=True))
+        zones = zones_for(self._viewport, view, len(looks), context.settings.text_size)
         view.place(zones, canvas, (0,))
         self._view = view
-        computers = [Silhouette(look) for look in looks]
-        self._furniture = Chunks(furnishing(canvas, zones, game.key, tr(game.title), computers))
-        self._left = PASSES
+        yield False
+        yield from furnishing(canvas, zones, game.key, tr(game.title), [Silhouette(look) for look in looks])
 
     def spend(self, seconds: float) -> bool:
         """Go on for about so long; True when nothing more can be done."""
         self._left -= 1
-        return (self._furniture.spend(seconds) and self._view.prepare(seconds)) or self._left <= 0
+        is_set = self._setting.spend(seconds)
+        return (is_set and self._view is not None and self._view.prepare(seconds)) or self._left <= 0

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 import pygame
 
@@ -26,6 +26,7 @@ from game.stage.paint.svg import Spot
 from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 
+V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
 MEMORY: Final = 32_000_000
 """Bytes kept of finished sprites at 1080p."""
@@ -135,7 +136,7 @@ class Brush:
         """Rasterise an SVG body drawn in u, in the second thread if there is one; yields while it waits for that."""
         return (yield from self.made(partial(svg.raster, body, width, height, self.scale)))
 
-    def made(self, make: Callable[[], pygame.Surface]) -> Generator[bool, None, pygame.Surface]:
+    def made(self, make: Callable[[], V]) -> Generator[bool, None, V]:
         """What `make` makes, in the second thread if there is one: it must touch nothing that the frame uses too."""
         if self.preparer is None:
             return make()

@@ -28,7 +28,7 @@ from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 
 V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 32_000_000
+MEMORY: Final = 30_000_000
 """Bytes kept of finished sprites at 1080p."""
 FLEETING: Final = 8_000_000
 """The same of those that are shown for a moment and then perhaps never again."""
@@ -370,16 +370,19 @@ class Brush:
     def stack(self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None) -> Sprite:
         """Layers at (x, y) u over a shadow, flattened into one sprite anchored at the layers' origin.
 
-        Large layers had better be made one by one, so that they need not all be there at once.
+        Large layers had better be made one by one, so that they need not all be there at once. They are drawn on the
+        shadow itself, which is not to be used again.
         """
         left, top = (under.ox, under.oy) if under else (0, 0)
-        width, height = self.px(w), self.px(h)
-        if under:
-            width = max(width + left, under.surface.get_width())
-            height = max(height + top, under.surface.get_height())
-        surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        if under:
-            surface.blit(under.surface, (0, 0))
+        width, height = self.px(w) + left, self.px(h) + top
+        if under and under.surface.get_width() >= width and under.surface.get_height() >= height:
+            surface = under.surface
+        else:
+            if under:
+                width, height = max(width, under.surface.get_width()), max(height, under.surface.get_height())
+            surface = pygame.Surface((width, height), pygame.SRCALPHA)
+            if under:
+                surface.blit(under.surface, (0, 0))
         for x, y, sprite in layers:
             sprite.draw(surface, left + self.px(x), top + self.px(y))
         return Sprite(surface, left, top)

@@ -160,7 +160,7 @@ def test_both_languages_show_the_same_figures_in_the_same_shapes(game: Game) -> 
 
 
 def test_words_after_a_large_figure_fill_the_page_it_found_no_room_on() -> None:
-    scene = opened(catalogue()["beacon"], (1280, 800), language="de")
+    scene = opened(catalogue()["beacon"], (1280, 720), language="de")
     section = next(at for at, one in enumerate(scene.contents()) if any(part.is_wide for part in one.parts) and at)
     shares = [used(scene, leaf) for leaf in scene.leaves if leaf.section == section]
     assert len(shares) == 3

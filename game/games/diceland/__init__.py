@@ -48,5 +48,5 @@ GAME = Game(
     order=1,
 )
 
-EXTRAS = ("dice", "maps", "reasons", "sheets", "soon", "view.picks")
+EXTRAS = ("ahead", "dice", "maps", "reasons", "sheets", "soon", "turns", "view.picks")
 """Modules of its own, beside those that all games have."""

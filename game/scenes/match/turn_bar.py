@@ -19,7 +19,9 @@ LEAST = 36.0
 STEP = 40.0
 """In which steps the headline's panel grows."""
 APART = 14.0
-"""Between the game's title and the rim of the lamp beside it, at least."""
+"""Between the game's title, or what is said below it, and the rim of the lamp beside it, at least."""
+SEPARATOR = " · "
+"""Between the parts of what is said below the title, the first of which counts most."""
 
 
 def draw_title(canvas: Canvas, bar: Box, key: str, title: str, has_subtitle: bool) -> None:
@@ -32,9 +34,12 @@ def draw_title(canvas: Canvas, bar: Box, key: str, title: str, has_subtitle: boo
 
 
 def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
-    """Below the title: how far it is."""
+    """Below the title: how far it is, and of what else is said as much as there is room for."""
     left, y, room = _title_place(canvas, bar)
     down, low = (20, 42) if canvas.is_large else (25, 40)
+    room -= APART
+    while SEPARATOR in words and not canvas.line(words, "small", "ink.on_dark_2", room, low)[0].fits:
+        words = words.rpartition(SEPARATOR)[0]
     canvas.text(words, left, y + down, "small", "ink.on_dark_2", width=room, height=low)
 
 

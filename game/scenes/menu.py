@@ -295,8 +295,8 @@ class Menu(Scene):
             panel_h = 470.0 if self.games and self.waiting else 368.0
         panel_h += self._grown_words()
         self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
-        per_row = 2 if is_tall and len(self.games) > 3 else max(1, len(self.games))
-        rows = -(-len(self.games) // per_row)
+        rows = 2 if is_tall and len(self.games) > 3 else 1
+        per_row = max(1, -(-len(self.games) // rows))
         top = TALL_RAIL + 68 if is_tall else 210.0
         room = Box(x, top, w, self._panel.y - top - 60)
         gap_y = 70.0
@@ -305,6 +305,9 @@ class Menu(Scene):
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
         pitch = self._pitch = self._whole_boards(min(room.w / per_row, wide * 1.45))
         free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
+        if rows > 1:
+            # The lamp hangs over either shelf.
+            gap_y, free = gap_y + free * 0.4, free * 0.6
         self._boxes = []
         for index in range(len(self.games)):
             row, column = divmod(index, per_row)

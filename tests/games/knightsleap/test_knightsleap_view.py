@@ -461,6 +461,22 @@ def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
     assert lay.card(1).x >= lay.card(0).right
 
 
+@pytest.mark.parametrize(
+    ("box", "owned", "told"),
+    [(Box(100, 100, 800, 156), 2, 1), (Box(100, 100, 800, 156), 7, 0), (Box(0, 0, 420, 60), 2, 0)],
+)
+def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
+    canvas = placed(2, (1920, 1080)).canvas
+    canvas.audit = []
+    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), owned), None, Look(0), box)
+    assert [text.text for text in canvas.audit] == ["next"] * told
+    for text in canvas.audit:
+        card = Lay.of(box, 7).card(owned)
+        assert text.fits
+        assert text.box.centre[0] == pytest.approx(card.centre[0], abs=2)
+        assert text.box.y > card.centre[1]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_a_tall_window_the_cards_are_large(seats: int) -> None:
     view = make(table_of(seats))

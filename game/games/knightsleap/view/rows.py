@@ -14,6 +14,7 @@ import pygame
 
 from game.games.knightsleap.board import COLOURS, Token
 from game.stage.canvas import Canvas
+from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
@@ -34,6 +35,8 @@ LARGE: Final = 0.78
 """and that of one that lies on it where others hang."""
 APART: Final = 2.0
 """Most from one card to the next, in cards."""
+SLIP: Final = 36.0
+"""Height of the slip that tells which card is next."""
 ASIDE: Final = 64.0
 """Room right of the cards for sign and badge in a row that has none over them."""
 MARGIN: Final = 24.0
@@ -139,12 +142,25 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Bo
         x, up = box.right - 22, box.h * 0.26
         _draw_signs(canvas, look, (x, box.centre[1] - up), (x, box.centre[1] + up), 34.0 if is_full else 0.0)
     if not is_full and motion.slid >= 1.0 and lay.is_hanging:
-        x, _ = lay.spot(row.owned)
-        half = lay.size * 0.1
-        tip = lay.y + lay.size + max(7.0, lay.size * 0.1)
-        points = ((-half, half * 1.15), (half, half * 1.15), (0.0, 0.0))
-        ink = canvas.colour("ink.on_dark" if look.is_active else "ink.on_dark_2")
-        canvas.put(canvas.paint.polygon(points, ink, ink, 3), x, tip)
+        _draw_next(canvas, lay, row.owned, is_active=look.is_active)
+
+
+def _draw_next(canvas: Canvas, lay: Lay, place: int, *, is_active: bool) -> None:
+    """What is due hangs a slip with the word below its card, where others hang their token; else an arrow points."""
+    (x, _), card = lay.spot(place), lay.card(place)
+    words, ink = tr("next"), canvas.colour("ink.on_dark" if is_active else "ink.on_dark_2")
+    wide = canvas.width(words, "small_b", SLIP) + 22
+    if wide <= lay.pitch:
+        box = Box(x - wide / 2, card.bottom - SLIP * 0.38, wide, SLIP)
+        canvas.put_box(
+            canvas.paint.round_rect(round(box.w), SLIP, SLIP / 2, ink, canvas.colour("state.legal_edge"), 3), box
+        )
+        canvas.text(words, x, box.centre[1], "small_b", "ink.on_card", "center", wide - 16, SLIP)
+        return
+    half = lay.size * 0.1
+    tip = card.bottom + max(7.0, lay.size * 0.1)
+    points = ((-half, half * 1.15), (half, half * 1.15), (0.0, 0.0))
+    canvas.put(canvas.paint.polygon(points, ink, ink, 3), x, tip)
 
 
 def _draw_signs(canvas: Canvas, look: Look, sign: Spot, won: Spot, size: float) -> None:

@@ -97,6 +97,10 @@ TITLE = 460.0
 """Width the title needs; with less the language is told by its code."""
 LAMP = 170.0
 """Half the width kept free for the window."""
+BETWEEN: Final = 130.0
+"""Between two rows of boxes, for a board of the shelf and the lamp."""
+ASIDE, ASIDE_TALL = 50.0, 68.0
+"""Beside a box at least: it grows, and has depth; where boxes reach from edge to edge it must not be cut."""
 RAIL, TALL_RAIL = 178.0, 304.0
 """Where the rail is that the lamp hangs on."""
 SHADE = 78.0
@@ -299,9 +303,10 @@ class Menu(Scene):
         per_row = max(1, -(-len(self.games) // rows))
         top = TALL_RAIL + 68 if is_tall else 210.0
         room = Box(x, top, w, self._panel.y - top - 60)
-        gap_y = 70.0
+        gap_y = BETWEEN if rows > 1 else 0.0
         most = room.h - (0.0 if is_tall else SHADE + ABOVE + 8)
-        high = min((most - gap_y * (rows - 1)) / rows, 430.0, (room.w / per_row - 50) / BOX_FRONT[0] * BOX_FRONT[1])
+        widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
+        high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
         pitch = self._pitch = self._whole_boards(min(room.w / per_row, wide * 1.45))
         free = max(0.0, room.h - rows * high - gap_y * (rows - 1))

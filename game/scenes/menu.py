@@ -97,6 +97,10 @@ TITLE = 460.0
 """Width the title needs; with less the language is told by its code."""
 LAMP = 170.0
 """Half the width kept free for the window."""
+BETWEEN: Final = 130.0
+"""Between two rows of boxes, for a board of the shelf and the lamp."""
+ASIDE, ASIDE_TALL = 50.0, 68.0
+"""Beside a box at least: it grows, and has depth; where boxes reach from edge to edge it must not be cut."""
 RAIL, TALL_RAIL = 178.0, 304.0
 """Where the rail is that the lamp hangs on."""
 SHADE = 78.0
@@ -295,16 +299,20 @@ class Menu(Scene):
             panel_h = 470.0 if self.games and self.waiting else 368.0
         panel_h += self._grown_words()
         self._panel = Box(x, bottom - panel_h - 20, w, panel_h, 28)
-        per_row = 2 if is_tall and len(self.games) > 3 else max(1, len(self.games))
-        rows = -(-len(self.games) // per_row)
+        rows = 2 if is_tall and len(self.games) > 3 else 1
+        per_row = max(1, -(-len(self.games) // rows))
         top = TALL_RAIL + 68 if is_tall else 210.0
         room = Box(x, top, w, self._panel.y - top - 60)
-        gap_y = 70.0
+        gap_y = BETWEEN if rows > 1 else 0.0
         most = room.h - (0.0 if is_tall else SHADE + ABOVE + 8)
-        high = min((most - gap_y * (rows - 1)) / rows, 430.0, (room.w / per_row - 50) / BOX_FRONT[0] * BOX_FRONT[1])
+        widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
+        high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
         wide = high / BOX_FRONT[1] * BOX_FRONT[0]
         pitch = self._pitch = self._whole_boards(min(room.w / per_row, wide * 1.45))
         free = max(0.0, room.h - rows * high - gap_y * (rows - 1))
+        if rows > 1:
+            # The lamp hangs over either shelf.
+            gap_y, free = gap_y + free * 0.4, free * 0.6
         self._boxes = []
         for index in range(len(self.games)):
             row, column = divmod(index, per_row)

@@ -216,6 +216,10 @@ class Scene:
             self.toast, self._toast_left = "", 0.0
             self._is_dirty = True
 
+    def hush(self) -> None:
+        """Let the line of toast go back now: it would take eyes off what comes."""
+        self._toast_left = min(self._toast_left, TOASTED)
+
     # ---- to be filled by scenes
 
     def layout(self) -> None:

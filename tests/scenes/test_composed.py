@@ -11,6 +11,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.scenes.book.code import APART, CodePage
 from game.scenes.match.panels import GROWN, row_boxes, standing_box, zones_for
+from game.scenes.menu import Menu
 from game.scenes.seat_widgets import NameTag
 from game.scenes.show.exhibit import Exhibit, exhibit
 from game.scenes.show.slides import Presentation, _turn
@@ -20,7 +21,7 @@ from game.stage.widgets import Button
 from game.tools.shots import played
 from tests.kit import table_of
 
-from .situations import situations
+from .situations import settled, situations
 from .stagehand import close, printed, program
 
 TOGETHER = 190.0
@@ -41,7 +42,7 @@ def test_name_and_standing_of_a_high_row_stay_together(key: str, size: tuple[int
     for box in row_boxes(zones_for(Viewport.of(size), view, 2, 1.0).players, 2):
         place = standing_box(box, 0.0, view.tallest)
         assert box.h > TOGETHER
-        assert place.h <= TOGETHER * (GROWN if box.w >= 480 else 1)  # where letters and numbers are larger too
+        assert place.h <= TOGETHER * GROWN, "letters are larger there too"
         assert place.centre[1] == pytest.approx(box.centre[1])
 
 
@@ -155,3 +156,18 @@ def test_all_buttons_of_free_seats_have_their_icon_or_none(size: tuple[int, int]
         if button.box.contains(text.box.centre)
     }
     assert len(left) == 1, "a label is in the middle only where no icon stands before it"
+
+
+@pytest.mark.parametrize("name", ["menu-five", "menu-waiting"])
+def test_in_a_tall_window_no_chosen_box_is_cut_or_hides_the_shelf_above(name: str) -> None:
+    menu = settled(next(one for one in situations() if one.name == name), program(), (1080, 1920))
+    assert isinstance(menu, Menu)
+    boards = sorted({box.bottom for box in menu._boxes})
+    assert len(boards) == 2
+    for place, game in enumerate(menu.games):
+        menu.look_at(game.key)
+        chosen = menu._grown(place)
+        assert chosen.x > 16
+        assert chosen.x + chosen.w * 1.1 < 1080
+        above = [bottom for bottom in boards if bottom < chosen.y]
+        assert all(chosen.y > bottom + 54 for bottom in above)

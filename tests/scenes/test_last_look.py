@@ -8,6 +8,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Do, Intent, Nav, Press
 from game.rules.contract import ranks
+from game.scenes.match.last_look import DARKENS
 from game.scenes.match.live import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
@@ -66,6 +67,18 @@ def test_it_gets_dark_but_where_the_match_was_decided(key: str) -> None:
     assert brightness(after, lit) > 1.5 * brightness(after, far)
     driver.pass_time(0.6, FRAME)
     assert isinstance(driver.scene, Results)
+
+
+def test_what_was_said_goes_while_it_gets_dark() -> None:
+    driver = ended("beacon")
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    while not scene.control.is_parting:
+        scene.say("Chick has reached the goal!")
+        driver.pass_time(FRAME, FRAME)
+    driver.pass_time(DARKENS, FRAME)
+    assert scene.control.is_parting
+    assert not scene.toast
 
 
 @pytest.mark.parametrize(

@@ -302,3 +302,24 @@ def test_while_a_caption_is_read_its_card_alone_calls_to_play() -> None:
     assert called()
     control.tell(0)
     assert not called()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("key", GAMES)
+def test_as_many_pawns_stand_on_a_slide_as_may_play(
+    key: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[float, float, float, int]] = []
+    monkeypatch.setattr(
+        Slide,
+        "draw_pawns",
+        lambda _self, _canvas, x, y, high, looks, _parting=0.0: seen.append((x, y, high, len(looks))),
+    )
+    made, game = program(), catalogue()[key]
+    slide = Presentation(made.context, game, lambda: None)
+    driver = Driver(made, slide, size)
+    driver.draw()
+    x, foot, high, count = seen[-1]
+    assert count == game.seats[-1]
+    assert foot <= slide.widgets[0].box.y
+    assert x + 0.32 * high * count <= slide.viewport.width

@@ -116,7 +116,8 @@ def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], se
     if seats not in game.seats:
         return
     view = view_of(game.package).make(table_of(seats))
-    boxes = row_boxes(zones_for(Viewport.of(size), view, seats, 1.0).players, seats)
+    zones = zones_for(Viewport.of(size), view, seats, 1.0)
+    boxes = row_boxes(zones.players, seats, zones.least_row)
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     assert sum((box.w + 12) * (box.h + 12) for box in boxes) == pytest.approx((right - left + 12) * (bottom - top + 12))

@@ -13,7 +13,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
 from game.stage.table.table import Table
-from game.stage.table.tray import CLEARED, Arranged, Columns, DiceTray
+from game.stage.table.tray import CLEARED, GLOW, Arranged, Columns, DiceTray, alike
 from game.stage.time.timeline import Run
 from tests.kit import canvas_of
 
@@ -164,3 +164,61 @@ def test_a_high_tray_has_the_largest_dice() -> None:
         tray.place(canvas_of(), Box(0, 0, 300, high))
         edges.append(tray.edge)
     assert edges == [128, 150]
+
+
+@pytest.mark.parametrize(
+    ("dice", "away", "found"),
+    [
+        (("red", "green", "red", "blue"), (), {0, 2}),
+        (("red", "green", "red", "green", "blue"), (), {0, 1, 2, 3}),
+        (("red", "green", "blue"), (), set()),
+        (("red", "red", "green", "green", "red"), (0, 1), {0, 1, 4}),
+        (("red", "red", "green", "green"), (0, 1), set()),
+        ((), (), set()),
+    ],
+)
+def test_dice_belong_together_that_match_the_kept_ones_or_are_the_most(
+    dice: tuple[str, ...], away: tuple[int, ...], found: set[int]
+) -> None:
+    assert alike(dice, away) == found
+
+
+def test_equal_dice_glow_once_they_lie_side_by_side() -> None:
+    tray, pictures = tray_of(), []
+    assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
+    for seconds in (GLOW / 2, GLOW):
+        tray.update(seconds)
+        canvas = canvas_of()
+        canvas.surface.fill((20, 60, 70))
+        tray.draw(canvas)
+        pictures.append(canvas.surface)
+    around = pygame.Rect(0, 0, round(1.8 * tray.edge * canvas.scale), round(1.8 * tray.edge * canvas.scale))
+    for place, is_lit in enumerate((True, False, True, False, False)):
+        around.center = canvas.viewport.at(*tray.spots[place])
+        bright, dark = (sum(pygame.transform.average_color(picture, around)[:3]) for picture in pictures)
+        assert (bright > dark + 15) is is_lit
+    assert not tray.is_glowing, "a table at rest draws nothing"
+
+
+def test_who_wants_less_motion_sees_no_glow() -> None:
+    tray = tray_of(is_calm=True)
+    assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
+    assert not tray.is_glowing
+
+
+def test_a_die_alone_comes_down_where_it_belongs() -> None:
+    tray = DiceTray(PLAIN_DIE, 1, Table.silent(["red"]))
+    tray.place(canvas_of(), Box(0, 0, 520, 250))
+    run, seen = Run(tray.throw((), ("4",), 3)), False
+    while run.update(1 / 60) is None:
+        seen |= tray.is_gliding
+    assert not seen
+
+
+def test_dice_in_two_rows_keep_clear_of_the_rim() -> None:
+    tray = DiceTray(COLOUR_DIE, 6, Table.silent(["red"]))
+    tray.place(canvas_of((1920, 1080)), Box(0, 0, 520, 230))
+    tray.lay((), (*FACES, "blue"))
+    for x, y in tray.spots:
+        assert 22 + 0.6 * tray.edge < y < 230 - 22 - 0.6 * tray.edge
+        assert 22 + 0.55 * tray.edge < x < 520 - 22 - 0.55 * tray.edge

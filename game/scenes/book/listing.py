@@ -14,7 +14,8 @@ from game.stage.widgets import Button, Widget
 T = TypeVar("T")
 ROW: Final = 84.0
 """Height of a row."""
-GAP: Final = 10.0
+GAP, WIDE_GAP = 10.0, 22.0
+"""Between two rows, and at most where the rows leave room."""
 FOOT: Final = 84.0
 """Height of the buttons that turn the page."""
 
@@ -46,10 +47,14 @@ class Listing(Generic[T]):
     def rows(self, box: Box, high: float = ROW) -> list[tuple[T, Box]]:
         """The items of the page with their places; where there are more than fit, room is left for `turners`."""
         self.per_page = max(1, int((box.h + GAP) // (high + GAP)))
-        if len(self.items) > self.per_page:
-            self.per_page = max(1, int((box.h - FOOT - GAP + GAP) // (high + GAP)))
+        room, count = box.h + GAP, len(self.items)
+        if count > self.per_page:
+            room = box.h - FOOT
+            count = self.per_page = max(1, int(room // (high + GAP)))
+        # The ring round one row shall not lie on the next.
+        gap = max(GAP, min(WIDE_GAP, room / max(1, count) - high))
         self.turn(0)
-        places = (Box(box.x, box.y + i * (high + GAP), box.w, high, 24) for i in range(self.per_page))
+        places = (Box(box.x, box.y + i * (high + gap), box.w, high, 24) for i in range(self.per_page))
         return list(zip(self.shown, places, strict=False))
 
     def turners(self, canvas: Canvas, box: Box, turned: Callable[[], None]) -> list[Widget]:

@@ -25,7 +25,7 @@ from game.scenes.question import deleting
 from game.scenes.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.language import ntr, tr
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget, even
@@ -37,6 +37,8 @@ from .row import MatchRow
 
 MOST: Final = 400
 """Matches that are listed at once."""
+TALL_CARD: Final = 720.0
+"""Height of the card of a match in a tall window: six people and three rows of buttons."""
 LONGEST_WAIT: Final = 0.5
 """Seconds somebody who wants to see a match waits for the disk."""
 
@@ -193,7 +195,7 @@ class Book(Leaves):
         filters = Box(x, top, w, 80)
         room = Box(x, top + 100, w, bottom - top - 100)
         if viewport.aspect is Aspect.TALL:
-            place, self._card = room.split_y(0.46, 0.54, gap=20)
+            place, self._card = room.split_y(1, Fixed(TALL_CARD), gap=20)
         else:
             place, self._card = room.split_x(0.56, 0.44, gap=30)
         widgets: list[Widget] = []

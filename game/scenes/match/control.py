@@ -53,6 +53,9 @@ class Desk(Protocol):
     def pass_moment(self) -> None:
         """What was said about this very moment is not true any more."""
 
+    def hush(self) -> None:
+        """Let the line of toast go back now: it would take eyes off what comes."""
+
     def touch(self) -> None:
         """There is something new to draw."""
 

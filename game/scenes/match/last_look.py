@@ -32,6 +32,8 @@ LIFT_AT, LIFT = 0.12, 0.48
 """When what decided the match begins to be lifted, and how many seconds that takes."""
 SECONDS: Final = 0.9
 """All of it."""
+FACE: Final = 1.5
+"""How much larger the winner's animal is where nothing on the table decided."""
 STEPS: Final = 10
 """In how many steps it grows."""
 REACH: Final = 120.0
@@ -115,4 +117,5 @@ def _decisive(desk: Desk) -> Decisive:
     def picture(canvas: Canvas, size: float) -> Sprite:
         return canvas.pieces.avatar(look, size, mood="joy")
 
-    return found or Decisive((face.x, face.y), face.size, picture, large=1.5)
+    # It grows away from the name beside it.
+    return found or Decisive((face.x - (FACE - 1) * face.size / 2, face.y), face.size, picture, large=FACE)

@@ -89,6 +89,7 @@ class Live(Control):
         if self.desk.view.table.is_calm or self.director.is_instant:
             return self._finish()
         self._last_look = last_look(self.desk)
+        self.desk.hush()
         self.desk.context.sound.play("segment_done", gain=0.5)
         return None
 

@@ -16,7 +16,7 @@ from game.scenes.prompt_bar import prepare_toasts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.layout.zones import Zones
+from game.stage.layout.zones import ROW, Zones
 from game.stage.paint.frame import Notes
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.people import Mood
@@ -93,16 +93,16 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
 def player_boxes(zones: Zones, seats: int) -> list[Box]:
     """One row per seat where the players are: below each other, or round the board, clockwise."""
     if not 2 <= seats <= len(zones.corners):
-        return row_boxes(zones.players, seats)
+        return row_boxes(zones.players, seats, zones.least_row)
     taken = zones.corners if seats != 3 else (*zones.corners[:2], zones.corners[3])
     return [replace(box, r=28) for box in taken[:seats]]
 
 
-def row_boxes(zone: Box, seats: int) -> list[Box]:
-    """One row per seat, as high as the zone allows, at most 250 u; in a low wide zone two columns."""
+def row_boxes(zone: Box, seats: int, least: float = ROW) -> list[Box]:
+    """One row per seat, as high as the zone allows, at most 250 u; two columns where `least` is not left for each."""
     gap = 12.0
     # Three in two columns would leave a hole.
-    columns = 2 if seats > 3 and zone.w > 900 and zone.h / seats < 150 else 1
+    columns = 2 if seats > 3 and zone.w > 900 and zone.h / seats < least else 1
     rows = -(-seats // columns) if seats else 1
     height = min(250.0, (zone.h - gap * (rows - 1)) / rows)
     wide = (zone.w - gap * (columns - 1)) / columns

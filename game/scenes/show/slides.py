@@ -37,6 +37,8 @@ TALK: Final = 340.0
 """Height of what is told below a box."""
 PAWNS, PAWNS_HOUSE, PAWNS_GAME = 170.0, 200.0, 230.0
 """Height of the pawns at most; where there is more of it than width on the slide of the house, and on a game's."""
+LAMP, LIT = 130.0, 900.0
+"""Height of the lamp over what is told beside a box, and width of what it lights."""
 NAMED: Final = 0.36
 """Where the name of the house stands in a window that is wider than high: its share of the height."""
 MIDDLE: Final = 300.0
@@ -239,13 +241,21 @@ class Presentation(Slide):
             w, foot = viewport.width - 2 * x, low - 24
             high = min(PAWNS_GAME, foot - y - self.talk)
             if high > 60:
-                self.draw_pawns(canvas, viewport.width / 2, foot, high, [look.colour for look in LOOKS])
+                self.draw_pawns(canvas, viewport.width / 2, foot, high, self._looks)
                 foot -= high * 1.08
             self.draw_words_below(canvas, Box(x, y, w, foot - y))
         else:
             x, y = box.x + box.high * ASIDE, low * 0.3 - 55
             w = viewport.width - viewport.left - x
+            lamp = x + min(w, LIT) / 2
+            canvas.put(canvas.paint.lamp_cone(LAMP, LIT, low, 0.12), lamp, LAMP * 0.6)
+            canvas.put(canvas.paint.lamp(LAMP), lamp, 0)
             self.draw_words(canvas, Box(x, y, w, low - 20 - y))
+
+    @property
+    def _looks(self) -> Sequence[str]:
+        """As many pawns as there may be at its table."""
+        return [look.colour for look in LOOKS][: self._game.seats[-1]]
 
     def _facts(self) -> Sequence[tuple[str, str]]:
         """How many play, and how long: each with its sign."""
@@ -281,6 +291,10 @@ class Presentation(Slide):
             canvas.image(f"icon/{icon}", 44, x + 22, y, "state.gold_light")
             canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
             y += 72
+        looks = self._looks
+        high = min(PAWNS_GAME, box.bottom - y - 2 * RISE, w / (0.64 * len(looks)))
+        if high > 90:
+            self.draw_pawns(canvas, x + 0.32 * high * len(looks), y + high + (box.bottom - y - high) / 2, high, looks)
 
 
 def _turn(canvas: Canvas, lying: _Lying) -> Sprite:

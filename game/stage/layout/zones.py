@@ -19,6 +19,8 @@ COLUMN, COLUMN_LARGE = 520.0, 640.0
 """Width of tray and players beside the board at least, and in large text."""
 LOWERED = 36.0
 """How far turn bar and board come down at most where the board leaves height below it."""
+ROW, LOW_ROW = 150.0, 76.0
+"""Height of a player's row below which two columns of them are made, and where a row is all there is beside a board."""
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
 """Width of the players on a very wide table, to half the room beside the board: with boards of their own, without."""
 
@@ -56,6 +58,8 @@ class Zones:
     prompts: Box
     corners: tuple[Box, ...] = ()
     """Where players sit who have a corner of the table each, clockwise from the top left, two on its sides; or none."""
+    least_row: float = ROW
+    """Rows of players are at least this high before they lie in two columns."""
 
     @classmethod
     def of(
@@ -106,6 +110,10 @@ class Zones:
             return replace(self, tray=gone, actions=actions, players=players, board=board, corners=corners)
         top, bottom = min(self.tray.y, self.players.y), max(self.actions.bottom, self.players.bottom)
         side = Box(self.players.x, top, self.players.w, bottom - top)
+        if self.aspect is Aspect.TALL:
+            # All that a player has lies in the row: it is as long as the table is wide.
+            players, actions = side.split_y(1, Fixed(84), gap=GAP - 8)
+            return replace(self, tray=gone, players=players, actions=actions, least_row=LOW_ROW)
         players, actions = side.split_y(1, Fixed(96), gap=GAP)
         return replace(self, tray=gone, players=players, actions=actions)
 

@@ -34,6 +34,8 @@ LIFT: Final = 0.5
 """Edges by which a gliding die is lifted for each one that it passes over."""
 SPACING: Final = 1.12
 """Edges between the middles of dice that are in a hand or touch the tray one behind the other."""
+CLOSE: Final = 1.14
+"""Edges between two rows of dice at rest: those in front hide nothing that is read of those behind."""
 RIM: Final = 22.0
 EDGES: Final = (150, 128, 96, 72, 54)
 """Edges in u that dice are baked at, largest first."""
@@ -328,7 +330,7 @@ def grouped(values: Sequence[str], tray: tuple[float, float], edge: float) -> li
     kinds = sorted(set(values), key=lambda value: (-values.count(value), values.index(value)))
     across, rows = columns(len(values), tray, edge)
     order = [index for kind in kinds for index, value in enumerate(values) if value == kind]
-    wide, tall = tray[0] - 2 * RIM, tray[1] - 2 * RIM
+    wide = tray[0] - 2 * RIM
     spots: list[Spot] = [(0.0, 0.0)] * len(values)
     for row in range(rows):
         inside = order[row * across : (row + 1) * across]
@@ -338,9 +340,14 @@ def grouped(values: Sequence[str], tray: tuple[float, float], edge: float) -> li
         for place, index in enumerate(inside):
             if place and values[inside[place - 1]] != values[index]:
                 x += gap
-            spots[index] = x + edge * 0.58, _inside(RIM + tall / rows * (row + 0.5), tray[1], edge)
+            spots[index] = x + edge * 0.58, _inside(_row(row, rows, tray[1], edge), tray[1], edge)
             x += edge * 1.16
     return spots
+
+
+def _row(row: int, rows: int, tall: float, edge: float) -> float:
+    """Where the middle of a row of dice lies: close behind the next one, with room to the rim."""
+    return tall / 2 + (row - (rows - 1) / 2) * min((tall - 2 * RIM) / rows, edge * CLOSE)
 
 
 def _inside(y: float, tall: float, edge: float) -> float:

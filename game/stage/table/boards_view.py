@@ -274,11 +274,12 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @property
     def is_lively(self) -> bool:
-        return self.tray.is_sliding or bool(self._fresh)
+        return self.tray.is_sliding or self.tray.is_glowing or bool(self._fresh)
 
     @property
     def is_still(self) -> bool:
-        return super().is_still and self.tray.is_still
+        # Light may still lie on dice that do not move.
+        return self.motion.is_still and self.tray.is_still and not (self.tray.is_sliding or self._fresh)
 
     # ---- preparing
 

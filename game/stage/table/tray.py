@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from math import pi, sin
 from typing import Final, Protocol, Self
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour
 from game.stage.pieces import DieKind
 from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import EDGES, RIM, Roll, fitting_edge, glide, grouped, layers, lifted
@@ -30,8 +33,13 @@ CLEARED: Final = 0.16
 HERO: Final = 360.0
 """From this height on a tray has room for the largest dice."""
 PREPARED_THROWS: Final = 4
+GLOW: Final = 0.7
+"""Seconds in which dice that belong together glow once they lie side by side."""
 PALE: Final = 0.38
 """How much is seen of dice that are used up."""
+
+GLOWING: Final = 26.0
+"""How far light reaches round a die, in u."""
 
 Size = tuple[float, float]
 Way = tuple[list[Spot], list[Spot], list[int]]
@@ -54,6 +62,24 @@ class Arranged:
     def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
         """Dice that are kept, and after them others."""
         return cls((*kept, *loose), frozenset(range(len(kept))))
+
+
+def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour) -> None:
+    """Light round dice that lie at these places."""
+    wide, high = edge * 1.1, edge * 1.24
+    glow = canvas.paint.glow(wide, high, edge * 0.3, colour, GLOWING)
+    for x, y in spots:
+        canvas.put(glow, x - wide / 2, y - high / 2)
+
+
+def alike(dice: Sequence[str], away: Collection[int]) -> frozenset[int]:
+    """The positions of dice that belong together: those like the ones put away, else of equal ones the most."""
+    values = {dice[place] for place in away}
+    if not values:
+        most = max(map(dice.count, dice), default=0)
+        values = {value for value in dice if most > 1 and dice.count(value) == most}
+    found = frozenset(place for place, value in enumerate(dice) if value in values)
+    return found if found - frozenset(away) else frozenset()
 
 
 class Placing(Protocol):
@@ -105,6 +131,10 @@ class DiceTray:
         """How high in u each die is above the tray while they glide; empty: all lie."""
         self._slid = GLIDE
         """Seconds dice have glided outside of stories."""
+        self._glowing: frozenset[int] = frozenset()
+        """The positions of dice that glow,"""
+        self._glow_left = 0.0
+        """and for how many seconds."""
         self._gone = 0.0
         """How far the dice have gone that are not needed any more, 0 to 1."""
         self._before: Sequence[tuple[Sprite, Spot]] = []
@@ -130,6 +160,7 @@ class DiceTray:
     def arrange(self, arranged: Arranged) -> None:
         """Show these dice at rest; those that lie there already do not turn."""
         self._roll, self._rolling, self._way, self._lifts = None, (), None, []
+        self._glowing, self._glow_left = frozenset(), 0.0
         before, self.now = self.now.dice, arranged
         if not arranged.dice:
             self.placing.reset()
@@ -166,6 +197,7 @@ class DiceTray:
         if self._way is not None and self._slid < GLIDE:
             self._slid += dt
             self._go(self._way, min(1.0, self._slid / GLIDE))
+        self._glow_left = max(0.0, self._glow_left - dt)
         if self._before:
             self._exchanged += dt / CLEARED
             if self._exchanged >= 1:
@@ -175,6 +207,11 @@ class DiceTray:
     def is_sliding(self) -> bool:
         """Whether dice move outside of stories."""
         return (self._way is not None and self._slid < GLIDE) or bool(self._before)
+
+    @property
+    def is_glowing(self) -> bool:
+        """Whether dice glow that lie still."""
+        return self._glow_left > 0
 
     @property
     def is_gliding(self) -> bool:
@@ -245,6 +282,8 @@ class DiceTray:
         before = self.spots if len(self.now.dice) == len(arranged.dice) else None
         self.arrange(arranged)
         placing, shift = self.placing, self.placing.shift(len(arranged.away))
+        # One alone has nobody to find: it comes down where it belongs.
+        is_scattering = placing.is_scattering and len(arranged.dice) > 1
         thrown = tuple(place for place in range(len(arranged.dice)) if place not in arranged.away)
         roll = self._canvas.pieces.plan(
             self.kind,
@@ -252,7 +291,7 @@ class DiceTray:
             (self.box.w - shift, self.box.h),
             seed,
             edge=self.edge,
-            spots=None if placing.is_scattering else [self.spots[place] for place in thrown],
+            spots=None if is_scattering else [self.spots[place] for place in thrown],
             taken=None if before is None else [(before[place][0] - shift, before[place][1]) for place in thrown],
             from_right=True if arranged.away else None,  # the others lie at the left
             is_calm=self._table.is_calm,
@@ -277,9 +316,12 @@ class DiceTray:
                 for place, view, (x, y) in zip(thrown, roll.at(roll.seconds + 1), roll.spots, strict=True):
                     self._lies[place] = fronts(self.kind.index(view.value)).index(view.front)
                     self.spots[place] = x + shift, y
-        if placing.is_scattering:
+        if is_scattering:
             yield LYING
             yield self.gliding(arranged)
+            if not self._table.is_calm:
+                self._glowing = alike(arranged.dice, arranged.away)
+                self._glow_left = GLOW if self._glowing else 0.0
 
     @property
     def is_still(self) -> bool:
@@ -311,6 +353,12 @@ class DiceTray:
     def _draw(self, canvas: Canvas) -> None:
         self.placing.draw(canvas, self)
         box = self.box
+        if self._glow_left > 0:
+            spots = [(box.x + x, box.y + y) for x, y in (self.spots[place] for place in sorted(self._glowing))]
+            colour = canvas.colour("state.legal")
+            canvas.faint(
+                sin(pi * self._glow_left / GLOW), partial(draw_glow, spots=spots, edge=self.edge, colour=colour)
+            )
         lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
         lifts = self.heights
         for place in sorted(lying, key=lambda place: (lifts[place], self.spots[place][1])):

@@ -17,7 +17,7 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.events import CardDealt
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.view import KnightsLeapView, figure, lesson
+from game.games.knightsleap.view import KnightsLeapView, figure, lesson, make
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
 from game.games.knightsleap.view.rows import Lay, Look
@@ -25,6 +25,7 @@ from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
 from game.input.intents import Point
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
+from game.scenes.match.panels import player_boxes, standing_box, zones_for
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.canvas import Canvas
@@ -38,7 +39,7 @@ from game.stage.paint.theme import Colour
 from game.stage.pieces import Pieces
 from game.stage.time.timeline import Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
-from tests.kit import view_at
+from tests.kit import table_of, view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 LOOKS = ("red", "blue", "yellow", "green")
@@ -440,7 +441,9 @@ def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch
     assert len(set(seen)) == length, "no card makes room for the next"
 
 
-@pytest.mark.parametrize("box", [Box(0, 0, 800, 156), Box(0, 0, 330, 150), Box(0, 0, 420, 60), Box(0, 0, 420, 174)])
+@pytest.mark.parametrize(
+    "box", [Box(0, 0, 800, 156), Box(0, 0, 330, 150), Box(0, 0, 420, 60), Box(0, 0, 420, 174), Box(0, 0, 650, 64)]
+)
 def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
     lay = Lay.of(box, 7)
     for index in range(7):
@@ -458,7 +461,30 @@ def test_cards_and_tokens_of_a_row_stay_in_their_box(box: Box) -> None:
     assert lay.card(1).x >= lay.card(0).right
 
 
-@pytest.mark.parametrize("box", [Box(100, 100, 800, 156), Box(100, 100, 420, 174)])
+@pytest.mark.parametrize(
+    ("box", "owned", "told"),
+    [(Box(100, 100, 800, 156), 2, 1), (Box(100, 100, 800, 156), 7, 0), (Box(0, 0, 420, 60), 2, 0)],
+)
+def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
+    canvas = placed(2, (1920, 1080)).canvas
+    canvas.audit = []
+    row_pictures.draw(canvas, Row((0, 1, 2, 3, 4, 5, 6), owned), None, Look(0), box)
+    assert [text.text for text in canvas.audit] == ["next"] * told
+    for text in canvas.audit:
+        card = Lay.of(box, 7).card(owned)
+        assert text.fits
+        assert text.box.centre[0] == pytest.approx(card.centre[0], abs=2)
+        assert text.box.y > card.centre[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_a_tall_window_the_cards_are_large(seats: int) -> None:
+    view = make(table_of(seats))
+    for box in player_boxes(zones_for(Viewport.of((1080, 1920)), view, seats, 1.0), seats):
+        assert Lay.of(standing_box(box, 120.0), 7).size >= 56
+
+
+@pytest.mark.parametrize("box", [Box(100, 100, 800, 156), Box(100, 100, 420, 174), Box(100, 100, 650, 64)])
 def test_the_sign_of_its_cards_stands_once_in_a_row(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     canvas, drawn, image = placed(2).canvas, [], Art.image
 

@@ -134,6 +134,8 @@ class BeaconMotion(Motion):
     """How far the tray is shaken aside, in u."""
     alarm: float = 0.0
     """How red the tray glows, 0 to 1."""
+    glow: float = 0.0
+    """How bright a double shines that moves the pawn, 0 to 1."""
     beam: float = 0.0
     """How bright the lighthouse shines, 0 to 1."""
     slam: Slam | None = None

@@ -12,7 +12,7 @@ from math import pi, sin
 from typing import Final
 
 from game.games.beacon import events as happened
-from game.games.beacon.board import GOAL, NONE
+from game.games.beacon.board import DOUBLES, GOAL, NONE
 from game.games.beacon.events import Why
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.language import N_, ntr, tr
@@ -35,6 +35,8 @@ SHORTEST, LONGEST, MORE = 0.72, 0.92, 0.05
 """Seconds of the first roll of a turn, of any, and what every further one takes more."""
 PAUSE: Final = 0.08
 """Seconds the dice lie before the story goes on."""
+SHINE: Final = 0.4
+"""Seconds in which a double glows that moves the pawn."""
 READ: Final = 0.9
 """Seconds in which is read who starts ahead, which is told only once."""
 HOLD, SLAM, SHAKE = 0.08, 0.12, 0.20
@@ -238,6 +240,21 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
             shown.is_rolled = True
             motion.crosses = event.crosses
         yield PAUSE
+        if DOUBLES[event.throw.code] and not table.is_calm:
+            yield self._shine()
+
+    def _shine(self) -> Script:
+        """A double is looked at before it moves the pawn."""
+        motion = self.motion
+
+        def show(t: float) -> None:
+            motion.glow = sin(pi * t)
+
+        self.table.sound("dice_group", gain=0.6, at=self._tray.plan.box.centre)
+        try:
+            yield tween(SHINE, show)
+        finally:
+            motion.glow = 0.0
 
     @tells(happened.TurnLost)
     def _lost(self, event: happened.TurnLost) -> Script:

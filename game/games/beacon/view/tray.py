@@ -21,6 +21,7 @@ from game.stage.pieces.kinds import fronts
 from game.stage.pieces.roll import RIM, Roll
 from game.stage.table.comings import Comings, Draw
 from game.stage.table.table import Table
+from game.stage.table.tray import draw_glow
 
 from .layout import TrayPlan
 from .shown import FACES_A, FACES_B, BeaconMotion, BeaconShown, DieFace, number, ordered
@@ -141,6 +142,9 @@ class DiceTray:
             canvas.faint(motion.alarm, lambda onto: onto.put_box(light, inner), shades=10)
         self.said.draw(canvas, self._sayings(odds, dx), is_calm=is_calm)
         lying = self.lying
+        if motion.glow > 0:
+            white = canvas.colour("state.legal")
+            canvas.faint(motion.glow, lambda onto: draw_glow(onto, self.plan.rests(), self.plan.edge, white))
         if shown.active != NONE and lying is not None:
             canvas.faint(1 - motion.gone, lambda onto: self._draw_dice(onto, lying, dx))
         if motion.tumble is not None:
@@ -153,11 +157,9 @@ class DiceTray:
 
     def _draw_crosses(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         """The red light round every X."""
-        edge, red = self.plan.edge, with_alpha(canvas.colour("pad.B"), 0.9)
-        glow = canvas.paint.glow(edge, edge, edge * 0.3, red, 22)
-        for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
-            if die[0] == "X":
-                canvas.put(glow, x + dx - edge / 2, y - edge / 2)
+        dice = zip(ordered(throw), self.plan.rests(), strict=True)
+        spots = [(x + dx, y) for die, (x, y) in dice if die[0] == "X"]
+        draw_glow(canvas, spots, self.plan.edge, with_alpha(canvas.colour("pad.B"), 0.9))
 
     def _sayings(self, odds: Odds | None, dx: float) -> dict[tuple[str, str], Draw]:
         """What is said of the throws now; nothing any more while they go."""

@@ -14,6 +14,7 @@ import pygame
 
 from game.games.knightsleap.board import COLOURS, Token
 from game.stage.canvas import Canvas
+from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import with_alpha
@@ -34,6 +35,10 @@ LARGE: Final = 0.78
 """and that of one that lies on it where others hang."""
 APART: Final = 2.0
 """Most from one card to the next, in cards."""
+SLIP: Final = 36.0
+"""Height of the slip that tells which card is next."""
+ASIDE: Final = 64.0
+"""Room right of the cards for sign and badge in a row that has none over them."""
 MARGIN: Final = 24.0
 """Room round a row for glow and shadow."""
 ROOMY: Final = 60.0
@@ -60,18 +65,23 @@ class Lay:
     pitch: float
     is_hanging: bool
     """Whether there is room for tokens below the cards."""
+    is_beside: bool = False
+    """Whether there is room for the signs right of the cards."""
 
     @classmethod
     def of(cls, box: Box, count: int) -> Lay:
         """The places in a row's box, the name over them if the box is high enough."""
         top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= NAMED else 0.0
         width, height = box.w / count, box.h - top
+        is_beside = not top and (box.w - ASIDE) / count - 10 > height
+        if is_beside:
+            width = (box.w - ASIDE) / count
         size = min(width - 10, height / (1 + HANGING))
         is_hanging = size >= ROOMY
         if not is_hanging:
             size = min(width - 6, height)
         whole = size * (1 + HANGING) if is_hanging else size
-        return cls(box.x, box.y + top + (height - whole) / 2, size, min(width, size * APART), is_hanging)
+        return cls(box.x, box.y + top + (height - whole) / 2, size, min(width, size * APART), is_hanging, is_beside)
 
     def card(self, place: float) -> Box:
         return Box(self.x + place * self.pitch + (self.pitch - self.size) / 2, self.y, self.size, self.size)
@@ -124,20 +134,41 @@ def _draw_parts(canvas: Canvas, row: Row, motion: RowMotion, look: Look, box: Bo
     for colour in row.cards[: row.owned]:
         if not motion.flown >> colour & 1:
             _draw_token(canvas, row, motion, look, lay, places[colour][0], colour)
-    right, middle, d = box.right - 30, box.y + box.h * 0.17, min(48.0, box.h * 0.3)
+    is_full = row.owned == len(row.cards)
     if box.h >= NAMED:
-        canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), right, middle)
-        canvas.image(f"knight/{SIGNS[look.seat]}", 22, right, middle)
-        right -= d + 4
-    if row.owned == len(row.cards) and box.h >= NAMED:
-        canvas.put(badge(canvas, "win", d), right, middle)
-    elif row.owned < len(row.cards) and motion.slid >= 1.0 and lay.is_hanging:
-        x, _ = lay.spot(row.owned)
-        half = lay.size * 0.1
-        tip = lay.y + lay.size + max(7.0, lay.size * 0.1)
-        points = ((-half, half * 1.15), (half, half * 1.15), (0.0, 0.0))
-        ink = canvas.colour("ink.on_dark" if look.is_active else "ink.on_dark_2")
-        canvas.put(canvas.paint.polygon(points, ink, ink, 3), x, tip)
+        right, middle, d = box.right - 30, box.y + box.h * 0.17, min(48.0, box.h * 0.3)
+        _draw_signs(canvas, look, (right, middle), (right - d - 4, middle), d if is_full else 0.0)
+    elif lay.is_beside:
+        x, up = box.right - 22, box.h * 0.26
+        _draw_signs(canvas, look, (x, box.centre[1] - up), (x, box.centre[1] + up), 34.0 if is_full else 0.0)
+    if not is_full and motion.slid >= 1.0 and lay.is_hanging:
+        _draw_next(canvas, lay, row.owned, is_active=look.is_active)
+
+
+def _draw_next(canvas: Canvas, lay: Lay, place: int, *, is_active: bool) -> None:
+    """What is due hangs a slip with the word below its card, where others hang their token; else an arrow points."""
+    (x, _), card = lay.spot(place), lay.card(place)
+    words, ink = tr("next"), canvas.colour("ink.on_dark" if is_active else "ink.on_dark_2")
+    wide = canvas.width(words, "small_b", SLIP) + 22
+    if wide <= lay.pitch:
+        box = Box(x - wide / 2, card.bottom - SLIP * 0.38, wide, SLIP)
+        canvas.put_box(
+            canvas.paint.round_rect(round(box.w), SLIP, SLIP / 2, ink, canvas.colour("state.legal_edge"), 3), box
+        )
+        canvas.text(words, x, box.centre[1], "small_b", "ink.on_card", "center", wide - 16, SLIP)
+        return
+    half = lay.size * 0.1
+    tip = card.bottom + max(7.0, lay.size * 0.1)
+    points = ((-half, half * 1.15), (half, half * 1.15), (0.0, 0.0))
+    canvas.put(canvas.paint.polygon(points, ink, ink, 3), x, tip)
+
+
+def _draw_signs(canvas: Canvas, look: Look, sign: Spot, won: Spot, size: float) -> None:
+    """The sign of the seat's cards, and of this size the badge for a full row."""
+    canvas.put(canvas.paint.disc(36, canvas.colour("surface.card_hi")), *sign)
+    canvas.image(f"knight/{SIGNS[look.seat]}", 22, *sign)
+    if size:
+        canvas.put(badge(canvas, "win", size), *won)
 
 
 def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, float]]]:

@@ -153,6 +153,8 @@ class App:
         """Whether the window was asked to close; the system's wish to end comes without that."""
         self._faults: IO[bytes] | None = None
         self._rubbish = Rubbish()
+        self._is_littered = False
+        """Whether a scene has been left that is still in memory."""
 
     # ------------------------------------------------------------------ for main.py and the scenes
 
@@ -254,6 +256,11 @@ class App:
         self._show()
         self._is_well = True
         self._was_lively = self._is_lively
+        if self._is_littered:
+            # A scene is full of circles and of large pictures, which only the collector frees, and only here is it
+            # certain that nobody on the way to the change still holds the one that was left.
+            self._is_littered = False
+            self._rubbish.search()
         self._close_gate(now)
 
     def _wait(self) -> list[Intent]:
@@ -394,9 +401,7 @@ class App:
         before = self._top
         self._stack.go(transition)
         after = self._top
-        if not isinstance(transition, Push):
-            # A scene is full of circles and of large pictures, which only the collector frees.
-            self._rubbish.search()
+        self._is_littered |= not isinstance(transition, Push)
         self._fits = {key: viewport for key, viewport in self._fits.items() if key in map(id, self._stack.layers)}
         self._is_stale = True
         if after is None or after is before:
@@ -506,8 +511,8 @@ class App:
 
     def _start_the_rest(self) -> None:
         """Something is to be seen: now there is time for controllers and sound."""
-        # What is loaded by now stays: the collector need not look at it in the middle of a frame.
-        self._rubbish.keep_loaded()
+        # The collector need not look at all that is loaded in the middle of a frame.
+        self._rubbish.take_over()
         self.inputs.open_pads()
         try:
             self.setup.on_shown()

@@ -22,13 +22,16 @@ class Rubbish:
         self._usual = gc.get_threshold()
         self._searched_at = 0.0
 
-    def keep_loaded(self) -> None:
-        """What is there by now stays for good and is not looked at again; from now on everything waits for `search`."""
-        gc.freeze()
+    def take_over(self) -> None:
+        """From now on only `search` looks through everything.
+
+        Nothing is exempt (`gc.freeze`): the first scene is there by now, and would stay for good with its pictures,
+        which are 20 to 30 MiB, for 4 ms less of a search (measured).
+        """
         gc.set_threshold(*self._usual[:2], NEVER)
 
     def search(self) -> None:
-        """Throw away what nobody needs; takes some hundredths of a second."""
+        """Throw away what nobody needs; takes five milliseconds, and twenty where a scene is among it."""
         gc.collect()
 
     def search_at_rest(self, now: float) -> None:

@@ -19,10 +19,9 @@ class Circle:
 @pytest.fixture
 def rubbish() -> Iterator[Rubbish]:
     made = Rubbish()
-    made.keep_loaded()
+    made.take_over()
     yield made
     made.close()
-    gc.unfreeze()
 
 
 def searches() -> int:
@@ -45,6 +44,17 @@ def test_however_much_is_made_not_everything_is_searched(rubbish: Rubbish) -> No
     assert len(kept) == 300_000
 
 
+def test_what_was_there_before_is_thrown_away_too() -> None:
+    gone = old_circle()
+    made = Rubbish()
+    made.take_over()
+    try:
+        made.search()
+    finally:
+        made.close()
+    assert gone() is None
+
+
 def test_at_rest_it_is_searched_once_in_a_while(rubbish: Rubbish) -> None:
     gone = old_circle()
     rubbish.search_at_rest(1000.0)
@@ -59,8 +69,7 @@ def test_at_rest_it_is_searched_once_in_a_while(rubbish: Rubbish) -> None:
 def test_afterwards_python_searches_as_before() -> None:
     usual = gc.get_threshold()
     made = Rubbish()
-    made.keep_loaded()
+    made.take_over()
     assert gc.get_threshold() != usual
     made.close()
-    gc.unfreeze()
     assert gc.get_threshold() == usual

@@ -70,7 +70,7 @@ for _ in range(180):
 preload = None
 scene = begin()
 rubbish = Rubbish()
-rubbish.keep_loaded()
+rubbish.take_over()
 for frame in range(frames):
     if scene.match.is_over:
         scene.leave()

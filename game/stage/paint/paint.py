@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.stage.paint import background, svg
+from game.stage.paint.pixels import lay_light
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import Line
 from game.stage.paint.theme import Colour, mix, with_alpha
@@ -19,8 +20,6 @@ from game.stage.paint.woodwork import Woodwork
 
 LIT: Final = 300_000.0
 """Size in square u from which a card is so large that the light on it is seen to change."""
-BANDS: Final = 8
-"""In so many pieces that light is laid on it."""
 PRESS_SINK: Final = 5
 """How far a pressed button's face sinks in u; its label sinks with it."""
 MIDDLE: Final = 120.0
@@ -117,14 +116,7 @@ class Paint(Woodwork):
         shape = f"matrix({width * 0.72:.2f} 0 0 {height * 1.02:.2f} {width / 2:.2f} {height * 0.22:.2f})"
         body = f"<defs>{svg.radial('warm', (0, 0), 1, stops, shape)}</defs>"
         body += f'<path d="M0 0H{width}V{height}H0Z" {svg.fill("warm")}/>'
-        light = svg.raster(body, width, height, 1)
-        for number in range(BANDS):
-            # One after another, so that the light never takes as much as the card. Neighbours share a row of it.
-            first, last = (part * (height - 1) // BANDS for part in (number, number + 1))
-            top, bottom = (row * surface.get_height() // (height - 1) for row in (first, last))
-            band = light.subsurface((0, first, width, last - first + 1))
-            stretched = pygame.transform.smoothscale(band, (surface.get_width(), bottom - top))
-            surface.blit(stretched, (0, top), special_flags=pygame.BLEND_RGB_MULT)
+        lay_light(surface, svg.raster(body, width, height, 1))
 
     def well(self, w: float, h: float, radius: float = 24, *, line: bool = True) -> Sprite:
         """A recess printed on card, for info bars and slots."""

@@ -14,6 +14,8 @@ from game.stage.paint.theme import Colour
 BOX: Final = 3
 """Radius of one box blur at reduced size; three passes come close to a Gaussian of 3.46 pixels."""
 SIGMA: Final = 3.46
+PIECES: Final = 8
+"""In how many pieces light is laid on something large."""
 _LIGHT: Final = 256
 """Pixels a line of light is drawn with before it is stretched."""
 
@@ -26,6 +28,20 @@ def ragged(size: tuple[int, int]) -> pygame.Surface:
     """
     width, height = max(1, size[0]), max(1, size[1])
     return pygame.Surface((width + (width % 4 == 0), height), depth=32).subsurface((0, 0, width, height))
+
+
+def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
+    """Multiply a surface with a small picture that is stretched over it: in pieces, so that it never takes as much."""
+    width, height = surface.get_size()
+    rows = light.get_height() - 1
+    pieces = max(1, min(PIECES, rows))
+    for piece in range(pieces):
+        # Neighbours share a row of the small picture.
+        first, last = piece * rows // pieces, (piece + 1) * rows // pieces
+        top, bottom = first * height // max(1, rows), last * height // max(1, rows) if rows else height
+        part = light.subsurface((0, first, light.get_width(), last - first + 1))
+        stretched = pygame.transform.smoothscale(part, (width, bottom - top))
+        surface.blit(stretched, (0, top), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def as_ragged(picture: pygame.Surface) -> pygame.Surface:

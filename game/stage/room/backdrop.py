@@ -12,6 +12,7 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.background import cover, noise
+from game.stage.paint.pixels import lay_light, ragged
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.room import textures, window
 from game.stage.room.hours import GRADES, Grade, Hour
@@ -66,7 +67,7 @@ def bake(plan: Plan, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.
     grade = GRADES[hour]
     width, height = size
     edge = round(plan.table * scale)
-    surface = textures.opaque(width, height)
+    surface = ragged(size)
     board = max(8, round(plan.board * scale))
     tile = textures.boards(board, max(1, edge))
     start = round(plan.board_x * scale) % tile.get_width() - tile.get_width()
@@ -88,10 +89,10 @@ def _shine(surface: pygame.Surface, plan: Plan, grade: Grade, scale: float, edge
     x, y, w, h = plan.pane
     middle = (x + w / 2) * scale / LIGHT, (y + h * 0.5) * scale / LIGHT
     wall = _light(grade.wall, (width, edge), _more(grade.wall, grade.spill), middle, (0.34, 0.8))
-    surface.blit(wall, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lay_light(surface.subsurface((0, 0, width, min(edge, height))), wall)
     if edge < height:
         table = _light(grade.table, (width, height - edge), grade.table, (width / LIGHT / 2, 0), (0.4, 1.0))
-        surface.blit(table, (0, edge), special_flags=pygame.BLEND_RGB_MULT)
+        lay_light(surface.subsurface((0, edge, width, height - edge)), table)
         under = max(2, round(26 * scale))
         for row in range(under):
             level = round(255 * (0.35 + 0.65 * row / under))
@@ -106,7 +107,7 @@ def _more(colour: Colour, light: Colour) -> Colour:
 def _light(
     colour: Colour, size: tuple[int, int], bright: Colour, middle: tuple[float, float], reach: tuple[float, float]
 ) -> pygame.Surface:
-    """Light of a colour, brighter round a place (in small pixels), darker in the corners."""
+    """Light of a colour, brighter round a place (in small pixels), darker in the corners; for `size`, but reduced."""
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     spill = svg.radial(
         "spill", (0, 0), 1, [(0, bright), (0.45, mix(colour, bright, 0.45)), (1, with_alpha(colour, 0))],
@@ -123,7 +124,7 @@ def _light(
     )
     small = textures.opaque(width, height)
     small.blit(svg.raster(body, width, height, 1), (0, 0))
-    return pygame.transform.smoothscale(small, size)
+    return small
 
 
 def pane_picture(plan: Plan, hour: Hour, scale: float) -> pygame.Surface:
@@ -169,7 +170,7 @@ def bake_behind(plan: Plan, hour: Hour, scale: float, size: tuple[int, int]) -> 
     else:
         small.fill((176, 176, 176), special_flags=pygame.BLEND_RGB_MULT)
     _calm(small)
-    surface = pygame.transform.smoothscale(small, size)
+    surface = pygame.transform.smoothscale(small, size, ragged(size))
     cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
     surface.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
     return surface

@@ -10,7 +10,6 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.paint.paint import Paint
-from game.stage.paint.pixels import as_ragged
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix
 from game.stage.room import backdrop, lamp, table
@@ -56,17 +55,20 @@ class Ground:
     def _maker(self) -> Callable[[], Pictures]:
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
-            return lambda: (as_ragged(table.bake(plan, scale, window)),)
+            return lambda: (table.bake(plan, scale, window),)
         if plan.is_behind:
-            return lambda: (as_ragged(backdrop.bake_behind(plan, hour, scale, window)),)
+            return lambda: (backdrop.bake_behind(plan, hour, scale, window),)
         return lambda: (
-            as_ragged(backdrop.bake(plan, hour, scale, window)),
+            backdrop.bake(plan, hour, scale, window),
             backdrop.pane_picture(plan, hour, scale),
             lamp.pool(plan, hour, scale),
         )
 
     def _keep(self, pictures: Pictures) -> None:
         self._pictures = pictures
+        if isinstance(self.plan, Tabletop):
+            # A match needs the memory: the room is painted again when it is over.
+            self._paint.grounds.clear()
         for index, picture in enumerate(pictures):
             self._paint.grounds.put((*self._key, index), picture)
 

@@ -13,6 +13,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
 from game.stage.paint.background import cover, fibres, noise
+from game.stage.paint.pixels import lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
 
@@ -84,7 +85,7 @@ def bake(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
     surface.set_clip((0, 0, width, round(plan.foot * scale)))
     _draw_hem(surface, cloth, scale)
     surface.set_clip(None)
-    surface.blit(_light(plan, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
     _darken_foot(surface, plan, scale)
     cover(surface, noise(256, 256, 0, 3, 5), pygame.BLEND_RGB_ADD)
@@ -132,6 +133,7 @@ def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
 
 
 def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
+    """What the lamp lights of a table of `size` pixels, reduced."""
     width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
     k = width / plan.width
     x, y = plan.middle[0] * k, plan.middle[1] * k
@@ -152,7 +154,7 @@ def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
         svg.raster(f'<defs>{dark}</defs><path d="M0 0H{width}V{height}H0Z" {svg.fill("dark")}/>', width, height, 1),
         (0, 0),
     )
-    return pygame.transform.smoothscale(small, size)
+    return small
 
 
 def _draw_glow(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:

@@ -12,10 +12,13 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
+from game.stage.paint.pixels import ragged
 from game.stage.paint.theme import Colour, mix, with_alpha
 
 BOARDS: Final = 8
 """Boards of the wall until they repeat."""
+STRIP: Final = 64
+"""Pixels of fibres that are laid on wood at a time."""
 PAINT: Final[Colour] = (140, 154, 156, 255)
 WALNUT: Final[tuple[Colour, ...]] = ((50, 28, 14, 255), (112, 66, 36, 255), (150, 98, 56, 255))
 """From the pores to the light veins."""
@@ -65,12 +68,17 @@ def boards(board: int, height: int) -> pygame.Surface:
 
 def planks(width: int, height: int, plank: int, stops: Sequence[Colour], seed: int) -> pygame.Surface:
     """Planks of wood lying across, `plank` pixels high each."""
-    surface = pygame.transform.smoothscale(
-        grains(max(4, width // 160), max(4, height // 7), stops, seed), (width, height)
+    surface = ragged((width, height))
+    pygame.transform.smoothscale(
+        grains(max(4, width // 160), max(4, height // 7), stops, seed), (width, height), surface
     )
-    fine = pygame.transform.smoothscale(grains(max(4, width // 36), height, stops, seed + 1), (width, height))
-    fine.set_alpha(120)
-    surface.blit(fine, (0, 0))
+    fibres = grains(max(4, width // 36), height, stops, seed + 1)
+    for top in range(0, height, STRIP):
+        # Strip by strip, so that they never take as much as the wood.
+        strip = fibres.subsurface((0, top, fibres.get_width(), min(STRIP, height - top)))
+        fine = pygame.transform.smoothscale(strip, (width, strip.get_height()))
+        fine.set_alpha(120)
+        surface.blit(fine, (0, top))
     chance = Random(seed)
     for top in range(0, height, max(4, plank)):
         shade = round(255 * chance.uniform(0.84, 1.0))

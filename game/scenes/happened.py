@@ -27,6 +27,7 @@ class Happened(Scene):
         self._card = Box(0, 0, 0, 0)
 
     def layout(self) -> None:
+        self._match.call_by_name()
         viewport = self.viewport
         wide = min(WIDE, viewport.width - 2 * viewport.left)
         left, low = (viewport.width - wide) / 2, viewport.height - viewport.bar - 20

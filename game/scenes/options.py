@@ -223,7 +223,7 @@ class Options(Tabbed):
         return (Prompt(choose.command, tr("Change")), back)
 
     def hint(self) -> str:
-        return tr("Takes effect at once, for all games.")
+        return "" if self.tab == CREDITS else tr("Takes effect at once, for all games.")
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

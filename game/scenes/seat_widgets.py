@@ -151,6 +151,10 @@ class TemperButton(Widget):
 class OptionSwitch(Switch):
     """A variant on the felt: its name, whether it is on, and below both what it changes if there is room for that."""
 
+    def adjust(self, step: int) -> bool:
+        """Variants lie side by side: left and right lead to the next one and change nothing."""
+        return False
+
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
         canvas.put_box(canvas.paint.panel(box.w, box.h, 24, opacity=0.92), box)

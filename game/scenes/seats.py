@@ -430,9 +430,10 @@ class Seats(Scene):
         self._fitting = self._find_fitting()
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        bottom = viewport.height - viewport.bar - 16
-        widgets: list[Widget] = []
         is_tall = viewport.aspect is Aspect.TALL
+        # On tall screens a toast reaches a little over the bar: not as far as the button that starts.
+        bottom = viewport.height - viewport.bar - (34 if is_tall else 16)
+        widgets: list[Widget] = []
         options = self.game.offered
         # A window that is not wide has the button below the variants, so that they have room to say what they are.
         is_below = viewport.aspect in (Aspect.TALL, Aspect.SQUARE)

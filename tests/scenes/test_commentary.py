@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -16,6 +17,8 @@ from game.scenes.happened import Happened
 from game.scenes.match.commentary import LEAST_RECALLED, Commentary
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
+from game.scenes.people import ANIMALS
+from game.stage.language import tr, use
 from game.stage.layout.zones import GAP
 from game.stage.paint.text import Block, Type
 from tests.kit import KEYS, begun, chosen, driver_of, view_at
@@ -158,6 +161,23 @@ def test_what_happened_can_be_read_from_the_pause_of_every_game() -> None:
     assert screen.commentary.lines()[-1].rstrip(".") in said
     driver.do(Command.BACK)
     assert isinstance(driver.scene, Pause)
+
+
+def test_what_happened_calls_everybody_in_the_language_chosen_over_the_match() -> None:
+    driver = waiting(catalogue()["knightsleap"])
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.match.players = tuple(replace(one, name=ANIMALS[one.look]) for one in screen.match.players)
+    driver.do(Command.MENU)
+    use("de")
+    driver.click(next(target for target in driver.scene.focus.targets if target.key == "happened"))
+    assert isinstance(driver.scene, Happened)
+    driver.scene.canvas.audit = []
+    driver.scene.draw(driver.picture)
+    said = " ".join(text.text for text in driver.scene.canvas.audit)
+    others = [ANIMALS[one.look] for one in screen.match.players]
+    assert any(tr(name) in said for name in others)
+    assert not any(name in said for name in others if name != tr(name))
 
 
 def test_lines_are_written_before_they_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,9 @@ from game.games import catalogue
 from game.rules.contract import Action
 from game.rules.judging import Weighed
 from game.scenes.match.advice import Hint, compared, told
-from tests.kit import begun, chosen, view_at
+from game.scenes.match.live import Live
+from game.scenes.match.screen import MatchScreen
+from tests.kit import begun, chosen, driver_of, view_at
 
 
 class Roll(Action):
@@ -52,7 +54,7 @@ def test_where_all_begin_alike_there_is_no_runner_up() -> None:
     [
         (Hint(ROLL, 0.571, STOP, 0.042), "There is room – 57% to win, 4% more than with: Stop."),
         (Hint(ROLL, 0.571, STOP, 0.002), "There is room – 57% to win, hardly more than with: Stop."),
-        (Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, 10% ahead."),
+        (Hint(STOP, 0.5, ROLL, 0.1), "There is room – 50% to win, others 10% less."),
         (Hint(STOP, 0.5, ROLL, 0.001), "There is room – 50% to win, others hardly less."),
         (Hint(ROLL, 0.25), "There is room – 25% to win."),
         (Hint(ROLL), "There is room."),
@@ -76,7 +78,30 @@ def test_a_hint_without_numbers_ends_as_a_sentence(why: str, words: str) -> None
 
 def test_a_long_reason_leaves_no_room_for_a_name() -> None:
     why = "Your pawn would move five fields in the next turn"
-    assert told(why, Hint(ROLL, 0.6, STOP, 0.1), named) == f"{why} – 60% to win, 10% ahead."
+    assert told(why, Hint(ROLL, 0.6, STOP, 0.1), named) == f"{why} – 60% to win, others 10% less."
+
+
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "knightsleap", "places"])
+def test_what_would_come_next_is_called_by_what_stands_on_it_and_on_nothing_else(key: str) -> None:
+    driver, chance = driver_of(catalogue()[key], "human", "greedy", "greedy"), Random(3)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.control, Live)
+    screen.director.is_auto_roll = True
+    asked = 0
+    for _ in range(900):
+        if screen.match.is_over or asked == 12:
+            break
+        if screen.director.asked and not screen.director.is_busy:
+            asked += 1
+            legal = screen.match.state.legal(0)
+            labels = [target.label for target in screen.choosing(0)]
+            names = [screen.control._name_of(0, action) for action in legal]
+            assert all(labels.count(name) == 1 for name in names if name), names
+            screen.director.submit(0, chance.choice(legal))
+        driver.program.context.store.flush()
+        driver.pass_time(0.2, 0.1)
+    assert asked > 2
 
 
 def test_a_hint_counts_in_proper_words() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import game
 from game.games import catalogue
-from game.input.intents import Point, Press, Release, Source
+from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.keeping.settings import Chair, LastMatch
 from game.scenes.seat_widgets import LEAST_FACE, LookPicker, NameTag, OptionSwitch, TemperButton
 from game.scenes.seats import LEAST_CARD, Lineup, Seats
@@ -200,6 +200,24 @@ def test_the_line_of_the_variants_goes_over_and_tells_of_the_one_switched_last()
     assert scene.is_lively
     driver.pass_time(1.0)
     assert not scene._lines.is_moving
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (1080, 1920)])
+def test_arrows_lead_from_variant_to_variant_and_only_confirming_switches_one(size: tuple[int, int]) -> None:
+    driver, scene = table(size, key="diceland")
+    switches = {widget.key: widget for widget in scene.widgets if isinstance(widget, OptionSwitch)}
+    first = min(switches.values(), key=lambda one: (one.box.y, one.box.x))
+    beside = min(
+        (one for one in switches.values() if one.box.y == first.box.y and one is not first), key=lambda o: o.box.x
+    )
+    scene.focus.key, scene.focus.is_shown = first.key, True
+    driver.send(Nav(PAD, 1, 0))
+    assert scene.focus.key == beside.key
+    driver.send(Nav(PAD, -1, 0))
+    assert scene.focus.key == first.key
+    before = scene._options
+    driver.do(Command.CONFIRM, PAD)
+    assert scene._options == before ^ {first.key.removeprefix("option/")}
 
 
 def test_every_animal_brings_a_temperament_that_can_be_changed() -> None:

@@ -95,3 +95,17 @@ def test_one_line_gives_way_to_the_next_bit_by_bit(is_calm: bool) -> None:
         assert len(set(seen)) == 1
     else:
         assert len(set(seen)) >= 3, "it was cut"
+
+
+@pytest.mark.parametrize("key", ["borders", "beacon"])
+def test_a_line_on_a_tall_screen_does_not_lie_on_the_button_that_starts(key: str) -> None:
+    made = program()
+    driver = Driver(made, made.seats(catalogue()[key]), (1080, 1920))
+    start = next(target.shape.bounds for target in driver.scene.focus.targets if target.key == "start")
+    driver.scene.say("Not with this number of players")
+    driver.pass_time(1.0)
+    before = driver.draw().copy()
+    driver.scene.toast = ""
+    area = pygame.Rect(round(start.x), round(start.y), round(start.w), round(start.h))
+    after = driver.draw()
+    assert pygame.image.tobytes(before.subsurface(area), "RGB") == pygame.image.tobytes(after.subsurface(area), "RGB")

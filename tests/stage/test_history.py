@@ -92,13 +92,17 @@ def test_going_back_to_what_was_never_shown_forgets_everything(history: History)
     assert history.lines == []
 
 
-def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) -> None:
+@pytest.fixture
+def canvas() -> Canvas:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
     viewport = Viewport.of((1280, 720))
     paint = Paint(scale=viewport.scale)
-    canvas = Canvas(pygame.Surface((1280, 720)), viewport, paint, Pieces(paint))
+    return Canvas(pygame.Surface((1280, 720)), viewport, paint, Pieces(paint))
+
+
+def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History, canvas: Canvas) -> None:
     guests, box = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")], Box(40, 40, 900, 560)
     canvas.audit = []
     history.draw(canvas, box, guests)
@@ -114,3 +118,19 @@ def test_the_newest_lines_are_drawn_as_far_as_there_is_room(history: History) ->
         assert one.fits
         assert one.box.y >= box.y
         assert one.box.bottom <= box.bottom
+
+
+def test_the_uppermost_line_shows_whose_turn_it_is_of_however_high_the_one_above_would_be(
+    history: History, canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    avatar = canvas.pieces.avatar
+    monkeypatch.setattr(canvas.pieces, "avatar", lambda look, d: drawn.append(look) or avatar(look, d))
+    history.hear([Begun(0), Said("a long story " * 12, 0), *(Said(f"line {number}", 0) for number in range(7))])
+    guests = [Silhouette("red", "Anna"), Silhouette("blue", "Ben")]
+    for high in range(300, 700, 7):
+        drawn.clear()
+        canvas.audit = []
+        history.draw(canvas, Box(40, 40, 900, high), guests)
+        if any(one.text.startswith("line") for one in canvas.audit):
+            assert drawn == ["red"], high

@@ -91,15 +91,15 @@ class JourneyTally(Tally):
         curves = [tuple(curve) for curve in self.curves]
         if self.turns % len(curves):
             curves = [(*curve, counters) for curve, counters in zip(curves, state.scores(), strict=True)]
-        rows = zip(state.scores(), self.home, self.dots, self.won, self.lost, self.sent_home, strict=True)
+        rows = zip(state.scores(), self.home, self.won, self.lost, self.sent_home, self.dots, strict=True)
         return Report(
             columns=(
                 N_("Counters"),
                 N_("Home"),
-                N_("Dots"),
                 N_("Duels won"),
                 N_("Duels lost"),
                 N_("Sent back"),
+                N_("Dots"),
             ),
             rows=tuple(tuple(map(str, row)) for row in rows),
             chart=N_("Counters, round by round"),

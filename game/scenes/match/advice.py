@@ -85,7 +85,7 @@ def told(why: str, hint: Hint, name: Callable[[Action], str]) -> str:
         words = tr("{why} – {chance}% to win, others hardly less.", why=why, chance=chance)
         full = tr("{why} – {chance}% to win, hardly more than with: {other}.", why=why, chance=chance, other=other)
     else:
-        words = tr("{why} – {chance}% to win, {n}% ahead.", why=why, chance=chance, n=more)
+        words = tr("{why} – {chance}% to win, others {n}% less.", why=why, chance=chance, n=more)
         full = tr(
             "{why} – {chance}% to win, {n}% more than with: {other}.", why=why, chance=chance, n=more, other=other
         )

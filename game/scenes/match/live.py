@@ -302,10 +302,10 @@ class Live(Control):
             desk.offer()
 
     def _name_of(self, seat: Seat, action: Action) -> str:
-        """What a choice is called where it is on offer at once, without what it brings; else nothing."""
-        wanted = Decide(seat, action)
-        names = (target.name for target in self.desk.choosing(seat) if target.act == wanted)
-        return next(names, "").partition(":")[0].rstrip(".")
+        """What is written on a choice that is on offer at once; nothing where the same is written on another one."""
+        wanted, targets = Decide(seat, action), self.desk.choosing(seat)
+        label = next((target.label for target in targets if target.act == wanted), "")
+        return label if sum(target.label == label for target in targets) == 1 else ""
 
     # ---- devices
 

@@ -475,8 +475,12 @@ class MatchScreen(Scene):
 
     # ---- layout
 
-    def layout(self) -> None:
+    def call_by_name(self) -> None:
+        """Speak of everybody in the language in use; what lies over the match may have changed it."""
         self.table.guests = guests(self.match.players)
+
+    def layout(self) -> None:
+        self.call_by_name()
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
         self._resting = self._spare = self._slide = None

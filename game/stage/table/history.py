@@ -109,13 +109,14 @@ class History:
             # So few that they would leave a hole stand below the heading.
             turns = sum(one.turn != other.turn for one, other in pairwise(entries))
             y = min(y, top + sum(high + GAP for _, high in told) + APART * turns)
-        for index, (words, high) in zip(range(len(entries) - 1, -1, -1), told, strict=False):
+        for age, (words, high) in enumerate(told):
+            index = len(entries) - 1 - age
             entry, before = entries[index], entries[index - 1] if index else None
             if y - high < top:
                 break
             canvas.block(words, Box(left, y - high, room, high + 2), "body", "ink.on_card")
             is_first = before is None or before.turn != entry.turn
-            is_last = y - high - GAP - high < top
+            is_last = age + 1 == len(told) or y - high - GAP - told[age + 1][1] < top
             if entry.seat is not None and (is_first or is_last or before is None or before.seat != entry.seat):
                 canvas.put(canvas.pieces.avatar(guests[entry.seat].look, 44), box.x + 70, y - high / 2)
             y -= high + GAP

@@ -10,6 +10,7 @@ from game.games.knightsleap.board import CENTRE, EMPTY, HINTS, SIDE, TITLES, Tok
 from game.games.knightsleap.events import (
     ColoursSecured,
     ColourStolen,
+    Means,
     PawnMoved,
     PawnRetreated,
     RowFilled,
@@ -37,15 +38,19 @@ def headline(state: KnightsLeapState) -> str:
 def telling(event: object, table: Table) -> str:
     """The line of an event for whoever looks on; empty for one that needs none."""
     match event:
-        case PawnMoved(seat, _, target):
-            return tr("{name} leaps to {square}.", name=table.name(seat), square=square(target))
+        case PawnMoved(seat, means=Means.STEP):
+            return tr("{name} steps on.", name=table.name(seat))
+        case PawnMoved(seat, means=Means.JUMP):
+            return tr("{name} jumps from ring to ring.", name=table.name(seat))
+        case PawnMoved(seat):
+            return tr("{name} leaps.", name=table.name(seat))
         case TokenCollected(seat, _, colour):
             return tr("{name} collects {colour}", name=table.name(seat), colour=tr(TITLES[colour]))
         case ColourStolen(thief, victim, _, colour):
             names = {"thief": table.name(thief), "victim": table.name(victim)}
             return tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[colour]), **names)
-        case PawnRetreated(seat, _, target):
-            return tr("{name} has to go to {square}.", name=table.name(seat), square=square(target))
+        case PawnRetreated(seat):
+            return tr("{name} goes to a corner", name=table.name(seat))
         case ColoursSecured(seat, _, colours) if colours:
             return tr("All that {name} has is safe.", name=table.name(seat))
         case RowFilled(seat):
@@ -70,7 +75,7 @@ def label(path: queries.Path) -> str:
 
 
 def square(at: int) -> str:
-    """A square as people name it: column letter, row from the bottom."""
+    """A square by column letter and row from the bottom, as nothing on the board is called that people see."""
     row, column = divmod(at, SIDE)
     return f"{'abcdefg'[column]}{SIDE - row}"
 

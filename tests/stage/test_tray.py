@@ -200,6 +200,15 @@ def test_equal_dice_glow_once_they_lie_side_by_side() -> None:
     assert not tray.is_glowing, "a table at rest draws nothing"
 
 
+def test_the_end_of_a_story_leaves_the_glow_and_other_dice_end_it() -> None:
+    tray = tray_of()
+    assert Run(tray.throw((), FACES, 3)).update(60.0) is not None
+    tray.arrange(tray.now)
+    assert tray.is_glowing
+    tray.lay((), FACES[:2])
+    assert not tray.is_glowing
+
+
 def test_who_wants_less_motion_sees_no_glow() -> None:
     tray = tray_of(is_calm=True)
     assert Run(tray.throw((), FACES, 3)).update(60.0) is not None

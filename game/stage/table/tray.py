@@ -160,7 +160,9 @@ class DiceTray:
     def arrange(self, arranged: Arranged) -> None:
         """Show these dice at rest; those that lie there already do not turn."""
         self._roll, self._rolling, self._way, self._lifts = None, (), None, []
-        self._glowing, self._glow_left = frozenset(), 0.0
+        if arranged != self.now:
+            # The end of a story shows once more what it has shown.
+            self._glow_left = 0.0
         before, self.now = self.now.dice, arranged
         if not arranged.dice:
             self.placing.reset()
@@ -281,6 +283,7 @@ class DiceTray:
         """Throw the dice that are not put away; in the end they lie like this."""
         before = self.spots if len(self.now.dice) == len(arranged.dice) else None
         self.arrange(arranged)
+        self._glow_left = 0.0
         placing, shift = self.placing, self.placing.shift(len(arranged.away))
         # One alone has nobody to find: it comes down where it belongs.
         is_scattering = placing.is_scattering and len(arranged.dice) > 1

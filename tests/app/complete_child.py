@@ -32,6 +32,8 @@ from game.shell.app import App, Setup
 from game.shell.program import Program
 from game.stage.sound import Sound
 
+from .xserver import SCREEN
+
 SIZE = (1280, 800)
 SETTLED = 2.5
 """Seconds after which nothing may be missing any more; one would do, but other tests run beside this one."""
@@ -148,6 +150,8 @@ def main(name: str, key: str, change: str) -> int:
         watch.began = time.monotonic()
         return watch.scene
 
+    # A pointer that rests over the board would light what lies there, sooner or later.
+    subprocess.run(["xdotool", "mousemove", *map(str, SCREEN)], check=True)
     try:
         return app.run(first)
     finally:

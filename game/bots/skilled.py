@@ -83,7 +83,7 @@ def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:
     """How a level plays with a temperament."""
     skill = judge.SKILLS[level]
     bold, careful = judge.TILTS
-    return replace(skill, tilt=bold if temper == BOLD else -careful) if temper else skill
+    return replace(skill, tilt=skill.sway * (bold if temper == BOLD else -careful)) if temper else skill
 
 
 def chosen(weighed: Sequence[Weighed], skill: Skill) -> Weighed:

@@ -53,6 +53,8 @@ class Skill:
     """The most chance to win that it ever gives away by one choice."""
     tilt: float = 0.0
     """What a risk of 1 is to whoever plays boldly, in logits of the chance to win; carefully: less than nothing."""
+    sway: float = 1.0
+    """How far it follows its temper: who sees all that a risk brings loses more by seeking or avoiding."""
 
 
 class JudgeModule(Protocol):

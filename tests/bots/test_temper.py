@@ -138,6 +138,14 @@ def test_every_level_has_every_temper_at_every_table_and_always_answers_alike(ga
                     assert taken <= set(state.legal(seat))
 
 
+def test_the_masters_of_knights_leap_follow_their_temper_less_than_others() -> None:
+    judge = catalogue()["knightsleap"].judge
+    assert judge is not None
+    for temper in (CAREFUL, BOLD):
+        masters, others = tempered(judge, "master", temper).tilt, tempered(judge, "sharp", temper).tilt
+        assert 0 < masters / others < 0.5
+
+
 @pytest.mark.parametrize("key", ["greedy", "random", "former"])
 def test_former_levels_have_no_temper(key: str) -> None:
     game = catalogue()["beacon"]

@@ -24,7 +24,7 @@ SKILLS: Final = {
     "gentle": Skill(0, 0.5, 0.3),
     "steady": Skill(0, 0.35, 0.15),
     "sharp": Skill(1, 0.06, 0.04),
-    "master": Skill(2),
+    "master": Skill(2, sway=0.08),
 }
 TILTS: Final = (0.3, 0.25)
 TELLING: Final = {2: 1.0, 3: 0.13, 4: 0.2}

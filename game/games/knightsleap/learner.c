@@ -1105,7 +1105,7 @@ static double played_on(State s, int sq, const How *h) {
 }
 enum { DEAREST = 5 };
 static const int AGAIN = 6, SURELY = 60;
-typedef struct { State s; int hint, better; double cost, error; } Dear;
+typedef struct { State s; Layout lay; int hint, better; double cost, error; } Dear;
 static int dearer(const void *one, const void *other) {
     double a = ((const Dear *)one)->cost, b = ((const Dear *)other)->cost;
     return (a < b) - (a > b);
@@ -1153,7 +1153,7 @@ static void further(int n, How near, How far, How player, int matches, int cours
         double error, gain = gained(m, 0, courses, &kept, better, hint, &player, &error);
         errors += error * error;
         if (gain > 2 * error) {
-            Dear one = {kept, hint, better, 0, 0};
+            Dear one = {kept, now, hint, better, 0, 0};
             one.cost = gained(m, courses, AGAIN * courses, &kept, better, hint, &player, &one.error);
             dears[dear++] = one;
         }
@@ -1167,6 +1167,7 @@ static void further(int n, How near, How far, How player, int matches, int cours
     printf("  %d cost something by more than twice their error; by %d new courses the dearest of them cost\n", dear, AGAIN * courses);
     qsort(dears, dear, sizeof *dears, dearer);
     for (int k = 0; k < dear && k < DEAREST; k++) {
+        now = dears[k].lay; /* played on with the tokens of its own match */
         double once = dears[k].cost, error, cost = gained(880000 + k, 0, SURELY * courses, &dears[k].s, dears[k].better, dears[k].hint, &player, &error);
         printf("  %.1f +- %.1f, by %d more %.1f +- %.1f: round %d, to %d, better to %d\n", 100 * once, 196 * dears[k].error,
                SURELY * courses, 100 * cost, 196 * error, dears[k].s.turns / n, dears[k].hint, dears[k].better);

@@ -7,6 +7,7 @@ from math import ceil
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.room.host import Hook
+from game.stage.table.words import SEPARATOR
 
 from .faces import FacePlace
 
@@ -20,8 +21,6 @@ STEP = 40.0
 """In which steps the headline's panel grows."""
 APART = 14.0
 """Between the game's title, or what is said below it, and the rim of the lamp beside it, at least."""
-SEPARATOR = " · "
-"""Between the parts of what is said below the title, the first of which counts most."""
 
 
 def draw_title(canvas: Canvas, bar: Box, key: str, title: str, has_subtitle: bool) -> None:

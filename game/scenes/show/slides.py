@@ -37,6 +37,8 @@ TALK: Final = 340.0
 """Height of what is told below a box."""
 PAWNS, PAWNS_HOUSE, PAWNS_GAME = 170.0, 200.0, 230.0
 """Height of the pawns at most; where there is more of it than width on the slide of the house, and on a game's."""
+PITCH: Final = 0.64
+"""From one pawn in a row to the next, in their height."""
 LAMP, LIT = 130.0, 900.0
 """Height of the lamp over what is told beside a box, and width of what it lights."""
 NAMED: Final = 0.36
@@ -164,7 +166,7 @@ class Slide(Scene):
             lift = RISE * sin(pi * (self._age % BEAT) / HOP) if index == hopping and self._is_hopping else 0.0
             place = index - (len(looks) - 1) / 2
             aside = copysign(parting / 2, place) if place else 0.0
-            canvas.put(canvas.pieces.pawn(look, high), x + place * high * 0.64 + aside, y - lift)
+            canvas.put(canvas.pieces.pawn(look, high), x + place * high * PITCH + aside, y - lift)
 
 
 class Welcome(Slide):
@@ -292,9 +294,9 @@ class Presentation(Slide):
             canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
             y += 72
         looks = self._looks
-        high = min(PAWNS_GAME, box.bottom - y - 2 * RISE, w / (0.64 * len(looks)))
+        high = min(PAWNS_GAME, box.bottom - y - 2 * RISE, w / (PITCH * len(looks)))
         if high > 90:
-            self.draw_pawns(canvas, x + 0.32 * high * len(looks), y + high + (box.bottom - y - high) / 2, high, looks)
+            self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)
 
 
 def _turn(canvas: Canvas, lying: _Lying) -> Sprite:

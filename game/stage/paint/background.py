@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
-from game.stage.paint.pixels import as_ragged
+from game.stage.paint.pixels import ragged
 from game.stage.paint.theme import Colour, Theme, mix
 
 _TILE: Final = 512
@@ -58,7 +58,7 @@ def bake(theme: Theme, size: tuple[int, int], cone: tuple[float, float], strengt
     small = svg.raster(body, quarter[0], quarter[1], 1)
     opaque = pygame.Surface(quarter, depth=32)
     opaque.blit(small, (0, 0))
-    surface = as_ragged(pygame.transform.smoothscale(opaque, size))
+    surface = pygame.transform.smoothscale(opaque, size, ragged(size))
     if not theme.is_contrast:
         cover(surface, fibres(), pygame.BLEND_RGB_MULT)
         cover(surface, _dither(), pygame.BLEND_RGB_ADD)

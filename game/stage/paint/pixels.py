@@ -31,24 +31,20 @@ def ragged(size: tuple[int, int]) -> pygame.Surface:
 
 
 def lay_light(surface: pygame.Surface, light: pygame.Surface) -> None:
-    """Multiply a surface with a small picture that is stretched over it: in pieces, so that it never takes as much."""
+    """Multiply a surface with a small picture that is stretched over it: in pieces, so that it never takes as much.
+
+    The small picture has two rows at least.
+    """
     width, height = surface.get_size()
     rows = light.get_height() - 1
-    pieces = max(1, min(PIECES, rows))
+    pieces = min(PIECES, rows)
     for piece in range(pieces):
         # Neighbours share a row of the small picture.
         first, last = piece * rows // pieces, (piece + 1) * rows // pieces
-        top, bottom = first * height // max(1, rows), last * height // max(1, rows) if rows else height
+        top, bottom = first * height // rows, last * height // rows
         part = light.subsurface((0, first, light.get_width(), last - first + 1))
         stretched = pygame.transform.smoothscale(part, (width, bottom - top))
         surface.blit(stretched, (0, top), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def as_ragged(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, which lets nothing through, as such a surface."""
-    copy = ragged(picture.get_size())
-    copy.blit(picture, (0, 0))
-    return copy
 
 
 def nine(small: pygame.Surface, corner: int, size: tuple[int, int]) -> pygame.Surface:

@@ -36,7 +36,7 @@ from .stories import Stories
 from .table import Table
 from .tray import DiceTray
 from .view import Position, View
-from .words import turned
+from .words import SEPARATOR, turned
 
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsShown[Any])
@@ -274,12 +274,16 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     @property
     def is_lively(self) -> bool:
-        return self.tray.is_sliding or self.tray.is_glowing or bool(self._fresh)
+        return self._is_moving or self.tray.is_glowing
+
+    @property
+    def _is_moving(self) -> bool:
+        return self.tray.is_sliding or bool(self._fresh)
 
     @property
     def is_still(self) -> bool:
         # Light may still lie on dice that do not move.
-        return self.motion.is_still and self.tray.is_still and not (self.tray.is_sliding or self._fresh)
+        return self.motion.is_still and self.tray.is_still and not self._is_moving
 
     # ---- preparing
 
@@ -416,4 +420,4 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         turn = tr("Turn {n}", n=self.shown.turn)
         kind = self.shown.kinds[self.stage[0]] if self.stage else None
         title = "" if kind is None else self.title(kind)
-        return f"{turn} · {title}" if title else turn
+        return f"{turn}{SEPARATOR}{title}" if title else turn

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import pi, sin
 from typing import Final, Protocol, Self
 
@@ -35,11 +34,10 @@ HERO: Final = 360.0
 PREPARED_THROWS: Final = 4
 GLOW: Final = 0.7
 """Seconds in which dice that belong together glow once they lie side by side."""
-PALE: Final = 0.38
-"""How much is seen of dice that are used up."""
-
 GLOWING: Final = 26.0
 """How far light reaches round a die, in u."""
+PALE: Final = 0.38
+"""How much is seen of dice that are used up."""
 
 Size = tuple[float, float]
 Way = tuple[list[Spot], list[Spot], list[int]]
@@ -357,11 +355,10 @@ class DiceTray:
         self.placing.draw(canvas, self)
         box = self.box
         if self._glow_left > 0:
-            spots = [(box.x + x, box.y + y) for x, y in (self.spots[place] for place in sorted(self._glowing))]
-            colour = canvas.colour("state.legal")
-            canvas.faint(
-                sin(pi * self._glow_left / GLOW), partial(draw_glow, spots=spots, edge=self.edge, colour=colour)
-            )
+            spots = [(box.x + x, box.y + y) for place, (x, y) in enumerate(self.spots) if place in self._glowing]
+            white = canvas.colour("state.legal")
+            part = sin(pi * self._glow_left / GLOW)
+            canvas.faint(part, lambda onto: draw_glow(onto, spots, self.edge, white))
         lying = [place for place in range(len(self.now.dice)) if place not in self._rolling]
         lifts = self.heights
         for place in sorted(lying, key=lambda place: (lifts[place], self.spots[place][1])):

@@ -391,5 +391,5 @@ class View(ABC, Generic[S, H, M]):
         return ""
 
     def subtitle(self) -> str:
-        """Under the game's title, from what is shown: round, board."""
+        """Under the game's title, from what is shown: round, board, with `words.SEPARATOR` between them."""
         return ""

@@ -7,6 +7,8 @@ from typing import Final
 
 from game.stage.language import N_, tr
 
+SEPARATOR: Final = " · "
+"""Between the parts of what is said below a game's title, the first of which counts most."""
 _COLOURS: Final = {
     "red": N_("red"),
     "orange": N_("orange"),

@@ -1,7 +1,7 @@
 """What becomes of crosses of Diceland with the next throw. Pure.
 
 The network says what a sheet is worth in general; what the very next throw can do with it is calculated: the throw
-that a treasure brings, or the next turn, if it is the own one or there are two seats.
+that a treasure brings, or the first roll of the next turn, whoever's it is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .actions import MARKS, NO_MENU, PASS_MENU
 from .board import BIT, COLOURS, SHADES, numbers, spread
 from .dice import DICE, THROW
 from .rules import CROSSING, DicelandState
-from .turns import Table, rolls
+from .turns import Standing, Table, rolls, standings
 from .value import network
 
 
@@ -30,10 +30,9 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
             before_throw(state, seat, made) if made & treasure else _as_it_is(odds)
             for made, odds in zip(crosses, logits, strict=True)
         ]
-    elif len(state.free) == 2 or state.wait(seat) == 0:
-        after = [before_turn(state, seat, made) for made in crosses]
     else:
-        return dict(sets)
+        turn = NextTurn(state, seat)
+        after = [turn.before(made) for made in crosses]
     odds = yield from looked_at(logits, after)
     return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
 
@@ -76,7 +75,7 @@ def _memory(_position: Hashable) -> dict[int, float]:
 
 def before_throw(state: DicelandState, seat: Seat, made: int) -> Look:
     """The odds of a seat whose treasure throw is next after these crosses (D-31)."""
-    table = Table(_with(state, seat, made), seat, network())
+    table = Table(standings(_with(state, seat, made), network()), seat)
     yield
     own = table.own
     uses = []
@@ -91,28 +90,54 @@ def before_throw(state: DicelandState, seat: Seat, made: int) -> Look:
     return logit(chance)
 
 
-def before_turn(state: DicelandState, seat: Seat, made: int) -> Look:
-    """The odds of a seat with these crosses before the next turn, which is its own or with two seats the other's."""
-    twin = _with(state, seat, made)
-    twin.turns += 1
-    twin.active = active = twin.order.at(twin.turns)
-    table = Table(twin, active, network())
-    yield
-    yield from table.look()
-    own, rolling = [], []
-    for shade in COLOURS:
-        own.append((yield from table.own.best_of(shade, 1, DICE)))
-        rolling.append((yield from table.rolling(shade, own[shade], 1)))
-    chance = 0.0
-    for place, (share, shown) in enumerate(rolls(DICE)):
-        chance += share * max(
-            max(table.stopping(shade, own[shade][dice], shown), rolling[shade][dice] if dice < DICE else 0.0)
-            for shade, dice in enumerate(shown)
-            if dice
-        )
-        if place % 64 == 0:
+class NextTurn:
+    """The turn after the running one, for a seat that makes some crosses or others before; the rest stays the same."""
+
+    def __init__(self, state: DicelandState, seat: Seat) -> None:
+        self._state, self._seat = state, seat
+        self._active = state.order.at(state.turns + 1)
+        self._seats: list[Standing] = []
+
+    def before(self, made: int) -> Look:
+        """The odds of the seat with these crosses before the first roll."""
+        seat, active, learned = self._seat, self._active, network()
+        twin = _with(self._state, seat, made)
+        twin.turns += 1
+        twin.active = active
+        if not self._seats:
+            self._seats = standings(twin, learned)
             yield
-    return logit(chance if active == seat else 1 - chance)
+        mine = self._seats[seat] = Standing(twin, seat, learned)
+        table = Table(self._seats, active)
+        yield
+        yield from table.look()
+        own, rolling, theirs = [], [], []
+        for colour in COLOURS:
+            strengths = yield from table.own.best_of(colour, 1, DICE)
+            own.append(strengths)
+            rolling.append((yield from table.rolling(colour, strengths, 1)))
+            if active != seat:
+                theirs.append((yield from table.rolling_to(mine, colour, strengths, rolling[colour], 1)))
+        chance = 0.0
+        for place, (share, shown) in enumerate(rolls(DICE)):
+            # What is best for whoever rolls: to stop with some colour, or to roll on.
+            best, taken, is_stopping = 0.0, 0, True
+            for shade, dice in enumerate(shown):
+                if dice:
+                    stopping = table.stopping(shade, own[shade][dice], shown)
+                    if stopping > best:
+                        best, taken, is_stopping = stopping, shade, True
+                    if dice < DICE and rolling[shade][dice] > best:
+                        best, taken, is_stopping = rolling[shade][dice], shade, False
+            if active == seat:
+                chance += share * best
+            elif is_stopping:
+                chance += share * table.left_to(mine, taken, own[taken][shown[taken]], shown)
+            else:
+                chance += share * theirs[taken][shown[taken]]
+            if place % 64 == 0:
+                yield
+        return logit(chance)
 
 
 def _with(state: DicelandState, seat: Seat, made: int) -> DicelandState:

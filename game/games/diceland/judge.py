@@ -18,7 +18,7 @@ from .ahead import ahead, remembered, taken_back
 from .board import SIDE_NAMES, numbers, sides
 from .dice import DICE
 from .rules import CHOOSING, CROSSING, DECIDING, PICKING, DicelandState
-from .turns import Table
+from .turns import Table, standings
 from .value import Network, network
 
 SKILLS: Final = {
@@ -42,7 +42,7 @@ def weigh(state: DicelandState, seat: Seat, sight: int) -> Weighing:
         return (Weighed(1.0, CONFIRM, ""),)
     if state.phase not in (CHOOSING, DECIDING):
         return (yield from _crosses(state, seat, learned, sight))
-    table = Table(state, seat, learned)
+    table = Table(standings(state, learned), seat)
     yield
     assert state.rolled is not None
     if sight:
@@ -112,7 +112,7 @@ def _crosses(state: DicelandState, seat: Seat, learned: Network, sight: int) -> 
 
 def _sets(state: DicelandState, seat: Seat, learned: Network) -> Generator[None, None, dict[int, float]]:
     """The chance with every set of crosses, those already made among them; with none, where the dice may be left."""
-    table, marked = Table(state, seat, learned), state.marked[seat]
+    table, marked = Table(standings(state, learned), seat), state.marked[seat]
     yield
     if marked:
         colours = {table.own.side.colour[marked.bit_length() - 1]: state.left[seat]}

@@ -558,26 +558,31 @@ static void note(Match *m, int thrower, int owed) {
 }
 /* What the others come to with what is left for them: by seat, colour and dice. */
 typedef struct { double resting, use[SHADES][6]; } Use;
+static double use_of(const Use *use, const int *of, int shade) {
+    double most = use->resting;
+    for (int c = 0; c < SHADES; c++) if (c != shade && of[c] && use->use[c][of[c]] > most) most = use->use[c][of[c]];
+    return most;
+}
 static double leftovers(const Use *uses, int others, const int *of, int shade) {
     double total = 0;
-    for (int o = 0; o < others; o++) {
-        double most = uses[o].resting;
-        for (int c = 0; c < SHADES; c++) if (c != shade && of[c] && uses[o].use[c][of[c]] > most) most = uses[o].use[c][of[c]];
-        total += most;
-    }
+    for (int o = 0; o < others; o++) total += use_of(&uses[o], of, shade);
     return total;
 }
 static int SAMPLES = 60;
-static double mean_share(double strength, const Use *uses, int others, int dice, int shade) {
-    double total = 0;
+/* The share of who is active, and of one of the others if it is wanted. */
+static double mean_share(double strength, const Use *uses, int others, int dice, int shade, int watched, double *share) {
+    double total = 0, watched_total = 0;
     int many = dice ? SAMPLES : 1;
     u64 keep = rng_state;
     rng_state = 12345 + dice;
     for (int k = 0; k < many; k++) {
         int of[SHADES] = {0};
         for (int d = 0; d < dice; d++) { int c = below(SHADES - 1); of[c >= shade ? c + 1 : c]++; }
-        total += strength / (strength + leftovers(uses, others, of, shade));
+        double all = strength + leftovers(uses, others, of, shade);
+        total += strength / all;
+        if (watched >= 0) watched_total += use_of(&uses[watched], of, shade) / all;
     }
+    if (watched >= 0) *share = watched_total / many;
     rng_state = keep;
     return total / many;
 }
@@ -646,13 +651,15 @@ typedef struct {
     int others, is_seen, is_clever;
     double rest, strong[SHADES][DICE + 1]; /* what the others are worth as they stand; by colour and dice the logarithm of its own */
     double base[SHADES][DICE + 1], best[SHADES][DICE + 1], rolling[SHADES][DICE + 1]; /* chances, or gains of the clever player */
+    int watched; /* one of the others whose chances are wanted too, or -1: to stop and to roll on */
+    double share[SHADES][DICE + 1], rolled_share[SHADES][DICE + 1];
 } Outlook;
 /* For colours of which there are dice, and so many of them or more. */
-static void look_out(Match *m, const Player *player, const int *least, Outlook *o) {
+static void look_out(Match *m, const Player *player, const int *least, int watched, Outlook *o) {
     const int active = m->active, seats = m->seats, late = wait_of(m, active);
     Sheet *own = &m->sheet[active], after;
     const double idle = value(own, player, 0, late, seats);
-    o->others = 0, o->rest = 0, o->is_clever = player->clever, o->is_seen = player->sees > 0 && !player->clever;
+    o->others = 0, o->rest = 0, o->watched = watched, o->is_clever = player->clever, o->is_seen = player->sees > 0 && !player->clever;
     for (int k = 1; k < seats && !player->clever; k++) {
         int seat = (active + k) % seats;
         Use *use = &o->uses[o->others++];
@@ -674,7 +681,7 @@ static void look_out(Match *m, const Player *player, const int *least, Outlook *
             double v = idle;
             if (n > room(own, c) || !best_shape(own, c, n, player, 0, late, seats, 0, NEVER, &v, &after)) v = idle;
             if (player->clever) o->base[c][n] = v - idle;
-            else if (o->is_seen) o->base[c][n] = mean_share(exp(v), o->uses, o->others, DICE - n, c);
+            else if (o->is_seen) o->base[c][n] = mean_share(exp(v), o->uses, o->others, DICE - n, c, watched, &o->share[c][n]);
             else o->base[c][n] = exp(v) / (exp(v) + o->rest);
             o->strong[c][n] = v;
         }
@@ -683,6 +690,12 @@ static void look_out(Match *m, const Player *player, const int *least, Outlook *
             double r = CHANCES[DICE - kept][0] * o->base[c][kept];
             for (int h = 1; h <= DICE - kept; h++) r += CHANCES[DICE - kept][h] * o->best[c][kept + h];
             o->rolling[c][kept] = r;
+            if (watched >= 0) {
+                double w = CHANCES[DICE - kept][0] * o->share[c][kept];
+                for (int h = 1; h <= DICE - kept; h++)
+                    w += CHANCES[DICE - kept][h] * (o->best[c][kept + h] > o->base[c][kept + h] ? o->rolled_share : o->share)[c][kept + h];
+                o->rolled_share[c][kept] = w;
+            }
             if (r > o->best[c][kept]) o->best[c][kept] = r;
         }
     }
@@ -715,7 +728,7 @@ static double before_throw(Match *m, int seat, Sheet *sheet, const Player *who, 
     }
     return chance;
 }
-/* The chance of a seat before the first roll of the next turn, its own or with two seats that of the other. */
+/* The chance of a seat before the first roll of the next turn, whoever's it is. */
 static double before_turn(const Match *m, int seat, const Sheet *sheet, const Player *who) {
     static const int all[SHADES] = {1, 1, 1, 1, 1, 1};
     Match next = *m;
@@ -723,14 +736,21 @@ static double before_turn(const Match *m, int seat, const Sheet *sheet, const Pl
     double chance = 0;
     next.sheet[seat] = *sheet;
     next.active = seat_at(++next.turns, m->seats);
-    look_out(&next, who, all, &o);
+    const int watched = (seat - next.active + m->seats) % m->seats - 1;
+    look_out(&next, who, all, watched, &o);
     for (int k = 0; k < throws[DICE].many; k++) {
-        double most = 0;
         const int *of = throws[DICE].of[k];
-        for (int c = 0; c < SHADES; c++) if (of[c] && of_throw(&o, of, c) > most) most = of_throw(&o, of, c);
+        double most = 0;
+        int taken = -1;
+        for (int c = 0; c < SHADES; c++) if (of[c] && (taken < 0 || of_throw(&o, of, c) > most)) most = of_throw(&o, of, taken = c);
+        if (watched >= 0) {
+            double stopping = of_stopping(&o, of, taken, of[taken]), own = exp(o.strong[taken][of[taken]]);
+            if (most > stopping) most = o.rolled_share[taken][of[taken]];
+            else most = use_of(&o.uses[watched], of, taken) / (own + leftovers(o.uses, o.others, of, taken));
+        }
         chance += throws[DICE].share[k] * most;
     }
-    return next.active == seat ? chance : 1 - chance;
+    return chance;
 }
 /* What the best choices are worth if one looks ahead from them (`ahead.py`); all others stay behind these. */
 enum { LOOKED = 6 };
@@ -746,7 +766,6 @@ static void look_ahead(Match *m, int seat, const Player *who, double rest, Cross
     while (many && ways->worth[order[many - 1]] < first - MARGIN) many--;
     if (many < 2 || 1 / (1 + rest * exp(-first)) >= 1 - 1e-9) return;
     for (int k = 0; k < many; k++) throws_again |= ways->after[order[k]].treasures > m->sheet[seat].treasures;
-    if (!throws_again && m->seats > 2 && wait_of(m, seat)) return;
     double seen[LOOKED], least = 1e9;
     for (int k = 0; k < many; k++) {
         Sheet *after = &ways->after[order[k]];
@@ -793,7 +812,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     double noise = habits[active].noise, top = NEVER, worth[SHADES], risk[SHADES];
     Outlook o;
     roll(DICE, of);
-    look_out(m, player, of, &o);
+    look_out(m, player, of, -1, &o);
     for (int c = 0; c < SHADES; c++) {
         worth[c] = -1;
         if (!of[c]) continue;

@@ -6,7 +6,7 @@ leaves for the others to cross, and the best use everybody has for it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from math import exp, factorial, prod
@@ -38,7 +38,7 @@ def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
 class Standing(Prospect):
     """A seat's sheet with its strength, and what crosses would make of it."""
 
-    __slots__ = ("_owed", "_seats", "_value", "_wait", "idle")
+    __slots__ = ("_found", "_owed", "_seats", "_value", "_wait", "idle")
 
     def __init__(self, state: DicelandState, seat: Seat, learned: Network) -> None:
         super().__init__(state, seat)
@@ -46,6 +46,7 @@ class Standing(Prospect):
         self._owed = (state.owed | state.found) >> seat & 1
         self._wait = state.wait(seat)
         self._seats = state.seats
+        self._found: list[Strengths] = []
         self.idle = self._strength(0)
         """Its strength as it stands."""
 
@@ -71,13 +72,28 @@ class Standing(Prospect):
             found[dice] = best or self.idle
         return found
 
+    def uses(self) -> Generator[None, None, list[Strengths]]:
+        """By colour its strength with 0, 1, 2, ... dice of it that others left, if it crosses or not; found once."""
+        if not self._found:
+            uses = []
+            for shade in COLOURS:
+                found = yield from self.best_of(shade, 1, DICE - 1)
+                uses.append([max(self.idle, strength) for strength in found])
+            self._found = uses
+        return self._found
+
+
+def standings(state: DicelandState, learned: Network) -> list[Standing]:
+    """Of all seats."""
+    return [Standing(state, seat, learned) for seat in range(state.seats)]
+
 
 class Table:
     """What the running turn can come to for the active seat and for those who use the dice it leaves."""
 
-    def __init__(self, state: DicelandState, seat: Seat, learned: Network) -> None:
-        self.own = Standing(state, seat, learned)
-        self._others = [Standing(state, other, learned) for other in range(state.seats) if other != seat]
+    def __init__(self, seats: Sequence[Standing], active: Seat) -> None:
+        self.own = seats[active]
+        self._others = [standing for standing in seats if standing is not self.own]
         self._uses: list[list[Strengths]] = []
         """By other seat and colour: its strength with 0, 1, 2, ... dice of it."""
         self._resting = [other.idle for other in self._others]
@@ -85,11 +101,7 @@ class Table:
     def look(self) -> Generator[None, None, None]:
         """Find out what the others could use; before that they are taken as they stand."""
         for other in self._others:
-            uses = []
-            for shade in COLOURS:
-                found = yield from other.best_of(shade, 1, DICE - 1)
-                uses.append([max(other.idle, strength) for strength in found])
-            self._uses.append(uses)
+            self._uses.append((yield from other.uses()))
 
     def _rest(self, shade: int, shown: Counts) -> float:
         """The strength of all others once they have used what lies beside the colour."""
@@ -103,6 +115,14 @@ class Table:
                     best = uses[other][dice]
             total += best
         return total
+
+    def left_to(self, other: Standing, shade: int, strength: float, shown: Counts) -> float:
+        """The chance of one of the others if the active seat stops with that strength."""
+        uses = self._uses[self._others.index(other)]
+        best = max(
+            [uses[beside][dice] for beside, dice in enumerate(shown) if dice and beside != shade] or [other.idle]
+        )
+        return best / (strength + self._rest(shade, shown))
 
     def stopping(self, shade: int, strength: float, shown: Counts) -> float:
         """The chance to win with that strength, and everything beside the colour left for the others."""
@@ -121,3 +141,22 @@ class Table:
             rolling[kept] = total
             yield
         return rolling
+
+    def rolling_to(
+        self, other: Standing, shade: int, own: Strengths, rolling: Strengths, aside: int
+    ) -> Generator[None, None, Strengths]:
+        """The chance of one of the others if the active seat rolls once more and plays on as is best for itself."""
+        theirs = [0.0] * (DICE + 1)
+        for kept in range(DICE - 1, aside - 1, -1):
+            total = 0.0
+            for share, shown in rolls(DICE - kept):
+                hits = shown[shade]
+                dice = kept + hits
+                strength = own[dice]
+                if hits and rolling[dice] > self.stopping(shade, strength, shown):
+                    total += share * theirs[dice]
+                else:
+                    total += share * self.left_to(other, shade, strength, shown)
+            theirs[kept] = total
+            yield
+        return theirs

@@ -108,7 +108,7 @@ def test_no_slotted_dataclass_calls_super_without_arguments() -> None:
         ("diceland", 4, "back"),
         ("beacon", 2, "head"),
         ("beacon", 6, "head"),
-        ("borders", 3, "back"),
+        ("borders", 3, "rising"),
         ("borders", 4, "circle"),
         ("borders", 2, ""),
     ],
@@ -195,7 +195,7 @@ def test_the_line_of_the_variants_goes_over_and_tells_of_the_one_switched_last()
     scene._toggle("fresh")
     driver.draw()
     assert scene._said().startswith("Fresh board:")
-    scene.focus.key, scene.focus.is_shown = "option/back", True
+    scene.focus.key, scene.focus.is_shown = "option/rising", True
     driver.draw()
     assert scene.is_lively
     driver.pass_time(1.0)

@@ -13,7 +13,7 @@ from game.rules.contract import Seat
 
 from .dice import hand
 from .odds import PLACE, hold_values_before
-from .rules import THROWS_PER_TURN, BordersState
+from .rules import BordersState
 from .turns import Gifts, crossings, finished
 from .value import Standing, Table, network
 
@@ -43,7 +43,7 @@ def before_throw(state: BordersState, made: Made) -> Look:
     gifts = Gifts(twin, table, seat, 1)
     yield from gifts.look()
     chances = yield from finished(twin, standing, gifts)
-    chance = hold_values_before(chances, THROWS_PER_TURN)[PLACE[0]]
+    chance = hold_values_before(chances, twin.throws)[PLACE[0]]
     yield
     return logit(chance)
 

@@ -29,17 +29,18 @@ class BoardsDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
-    """`positions` are the dice just thrown, `dice` all five; throws count from 1 to 3."""
+    """`positions` are the dice just thrown, `dice` all five; throws count from 1, and so many are `left`."""
 
     seat: Seat
     throw: int
+    left: int
     positions: tuple[int, ...]
     dice: tuple[Colour, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowingEnded(Event):
-    """The dice lie: the seat kept them, or it was the third throw."""
+    """The dice lie: the seat kept them, or it was the last throw."""
 
     seat: Seat
     dice: tuple[Colour, ...]

@@ -7,7 +7,7 @@
  *                                                   -FILE does not see what others could do with dice left for them;
  *                                                   FILE:NOISE:REGRET plays as a level, those of judge.py, gentle and
  *                                                   steady with -, master with +)
- *     ./learner boards SEED SEATS MATCHES A [former] [back or circle]
+ *     ./learner boards SEED SEATS MATCHES A [former] [back, rising or circle]
  *                                                  (what each board and each seat wins among equals)
  *     ./learner fair SEED SEATS A [former]         (changes boards until all win alike, tells what they win, each version at
  *                                                  SEATS seats and more, leaves ./e1.json and so on)
@@ -32,6 +32,8 @@ typedef struct { Sheet sheet[MOST]; int seats, active, turns, goal; } Match;
 static Layout layouts[ROOM];
 static int boards_dealt = BOARDS; /* the first ones */
 static int circle; /* whether play goes on to the end of the circle (B-52) */
+static int rising; /* whether the first turn has one throw and the second two (B-54) */
+static int throws_again(int turns) { return rising && turns < 2 ? turns : 2; }
 static Set near[FIELDS], border[AREAS], started;
 /* The whole numbers of the list after a key, and where it ends. */
 static int list_after(char **at, const char *key, int *numbers, int most) {
@@ -532,7 +534,7 @@ static double next_turn(const View *v, Set crossed, Set edge) {
     gifts(&w, &g);
     throw_values(&w, &g, after(&w, crossed, edge), 0, values);
     hold_values(values);
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < throws_again(m.turns); k++) {
         best_values(values);
         hold_values(values);
     }
@@ -664,7 +666,7 @@ static int turn(Match *m, const Player *const *players, const Habit *habits, int
     signed char h[COLOURS] = {0};
     for (int d = 0; d < DICE; d++) h[below(COLOURS)]++;
     whole = place[packed(h)];
-    for (int left = 2; left > 0; left--) {
+    for (int left = throws_again(m->turns); left > 0; left--) {
         memcpy(values, finished, sizeof values);
         hold_values(values);
         if (left == 2) { best_values(values); for (int k = 0; k < whole_from; k++) values[k] = 0; hold_values(values); }
@@ -996,6 +998,7 @@ int main(int argc, char **argv) {
     for (int k = 5; k < argc; k++) {
         is_former |= !strcmp(argv[k], "former");
         back |= !strcmp(argv[k], "back");
+        rising |= !strcmp(argv[k], "rising");
     }
     circle = !strcmp(argv[argc - 1], "circle");
     load(is_former);

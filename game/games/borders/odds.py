@@ -53,7 +53,7 @@ def best_values(values: Sequence[float]) -> list[float]:
 
 
 def hold_values_before(finished: Sequence[float], throws_left: int) -> list[float]:
-    """The expected worth of holding each hand with 1 or 2 throws left; a whole throw counts as finished."""
+    """The expected worth of holding each hand with 1 to 3 throws left; a whole throw counts as finished."""
     values = hold_values(finished)
     for _ in range(throws_left - 1):
         values = hold_values(best_values(values))

@@ -151,6 +151,7 @@ class BordersState(State[Decision, Answer]):
         "high",
         "is_circle",
         "is_fresh",
+        "is_rising",
         "is_single",
         "layouts",
         "low",
@@ -165,7 +166,7 @@ class BordersState(State[Decision, Answer]):
         "who",
     )
 
-    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_back: bool) -> None:
+    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_back: bool, is_rising: bool) -> None:
         self.layouts: tuple[Layout, ...] = ()
         shape = library.geometry()
         self.crossed = [shape.crossed] * seats
@@ -195,7 +196,7 @@ class BordersState(State[Decision, Answer]):
         """The seats that have not confirmed action 2 yet."""
         self.is_single = False
         """Whether the others may use one die only (B-22)."""
-        self.goal, self.is_fresh, self.is_circle = goal, is_fresh, is_circle
+        self.goal, self.is_fresh, self.is_circle, self.is_rising = goal, is_fresh, is_circle, is_rising
         self.phase = _DEALING
         self.who: tuple[Seat, ...] = _NATURE
 
@@ -221,9 +222,14 @@ class BordersState(State[Decision, Answer]):
         return self.phase == _MARKING
 
     @property
+    def throws(self) -> int:
+        """Throws the active seat has in this turn: three (B-10), or at first one and two (B-54)."""
+        return min(THROWS_PER_TURN, self.turns + 1) if self.is_rising else THROWS_PER_TURN
+
+    @property
     def throws_left(self) -> int:
-        """Throws the active seat may still make in this turn (B-10)."""
-        return THROWS_PER_TURN - self.throw
+        """Throws the active seat may still make in this turn."""
+        return self.throws - self.throw
 
     def wait(self, seat: Seat) -> int:
         """Turns between the running one and the seat's next; never more than there are others (B-53)."""
@@ -289,7 +295,8 @@ class BordersState(State[Decision, Answer]):
         twin.pool = self.pool[:]
         twin.throw, twin.active, twin.turns, twin.waiting = self.throw, self.active, self.turns, self.waiting
         twin.phase, twin.who, twin.is_single, twin.goal = self.phase, self.who, self.is_single, self.goal
-        twin.is_fresh, twin.is_circle, twin.order = self.is_fresh, self.is_circle, self.order
+        twin.is_fresh, twin.is_circle, twin.is_rising = self.is_fresh, self.is_circle, self.is_rising
+        twin.order = self.order
         return twin
 
     # ---- going on
@@ -351,9 +358,10 @@ class BordersState(State[Decision, Answer]):
                 dice[position] = rolled[index]
             self.dice = tuple(dice)
         self.throw += 1
+        left = self.throws - self.throw
         if emit:
-            emit(DiceRolled(self.active, self.throw, thrown, self._colours()))
-        if self.throw == THROWS_PER_TURN:
+            emit(DiceRolled(self.active, self.throw, left, thrown, self._colours()))
+        if not left:
             self._end_throwing(True, emit)
         else:
             self.phase = _THROWN
@@ -513,9 +521,9 @@ class BordersState(State[Decision, Answer]):
 
 
 def new(seats: int, options: frozenset[str]) -> BordersState:
-    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `back` B-53."""
+    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `back` B-53, `rising` B-54."""
     goal = GOAL - 1 if "quick" in options else GOAL
-    return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "back")))
+    return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "back", "rising")))
 
 
 def check() -> None:

@@ -129,7 +129,7 @@ def test_a_logged_roll_lists_exactly_the_dice_that_were_rolled_in_die_order() ->
     roll(state, "rygbo")
     act(state, 0, Reroll((1, 3)))
     events = roll(state, "so")
-    assert DiceRolled(0, 2, (1, 3), colours("rsgoo")) in events
+    assert DiceRolled(0, 2, 1, (1, 3), colours("rsgoo")) in events
     assert NOTATION.text(Reroll((1, 3))) == "reroll 1 3"
     assert NOTATION.parse("rolled grey orange") == type(rolled)(colours("so"))
 

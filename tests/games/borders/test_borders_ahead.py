@@ -12,11 +12,13 @@ import pytest
 
 from game.bots.hints import positions, weighed
 from game.games.borders import GAME, judge
+from game.games.borders.actions import KEEP
 from game.games.borders.ahead import Made, before_throw, passed_on
 from game.games.borders.board import FIELDS, HIGH, Area
 from game.games.borders.rules import BordersState
 from game.rules.ahead import MARGIN, MOST, looked_at
 from game.rules.contract import CHANCE, Seat
+from tests.games.borders.borders_positions import act, roll, table
 
 ALL = (1 << FIELDS) - 1
 Found = TypeVar("Found")
@@ -65,17 +67,38 @@ def test_a_single_choice_or_an_end_in_sight_leaves_the_glance() -> None:
     assert end(looked_at([1.0, 0.9], only([0.3, None]))) == [1.0, 0.9]
 
 
+def judged_by_throws(state: BordersState, seat: Seat) -> float:
+    """What the judge says on average once the seat has confirmed and thrown."""
+    state.apply(seat, judge.CONFIRM)
+    rng, found = Random("throws"), []
+    for _ in range(80):
+        thrown = state.copy()
+        thrown.apply(CHANCE, thrown.chance().sample(rng))
+        found.append(max(choice.chance for choice in weighed(judge, thrown, seat, 1)))
+    return fmean(found)
+
+
 def test_before_the_throw_is_the_mean_of_what_is_said_after_it() -> None:
     for state, seat in [one for one in standing(2, "mean", is_marking=True) if len(one[0].actors()) == 1][:1]:
         said = end(before_throw(state, Made(seat, state.crossed[seat], state.edge[seat])))
         assert said is not None
-        state.apply(seat, judge.CONFIRM)
-        rng, found = Random("throws"), []
-        for _ in range(80):
-            thrown = state.copy()
-            thrown.apply(CHANCE, thrown.chance().sample(rng))
-            found.append(max(choice.chance for choice in weighed(judge, thrown, seat, 1)))
-        assert 1 / (1 + exp(-said)) == pytest.approx(fmean(found), abs=0.03)
+        assert 1 / (1 + exp(-said)) == pytest.approx(judged_by_throws(state, seat), abs=0.03)
+
+
+@pytest.mark.rule("B-54")
+def test_before_the_second_turn_of_all_two_throws_are_reckoned_with() -> None:
+    said = {}
+    for options in ((), ("rising",)):
+        state = table(3, options=options)
+        roll(state, "rygbo")
+        if not options:
+            act(state, 0, KEEP)
+        act(state, 2, judge.CONFIRM)
+        odds = end(before_throw(state, Made(1, state.crossed[1], state.edge[1])))
+        assert odds is not None
+        said[options] = 1 / (1 + exp(-odds))
+        assert said[options] == pytest.approx(judged_by_throws(state, 1), abs=0.01)
+    assert said["rising",] < said[()] - 0.01
 
 
 def test_the_match_that_ends_is_won_by_points() -> None:

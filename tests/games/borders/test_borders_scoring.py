@@ -1,13 +1,13 @@
-"""Enclosing areas, the end and the ranking of All Around (B-30 to B-53, G-03, G-04)."""
+"""Enclosing areas, the end and the ranking of All Around (B-30 to B-54, G-03, G-04)."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.games import catalogue
-from game.games.borders.actions import CONFIRM, DONE, MARKS, Complete
+from game.games.borders.actions import CONFIRM, DONE, MARKS, Complete, Reroll
 from game.games.borders.board import HIGH, LOW, Area, Segment, numbers
-from game.games.borders.events import AreaEnclosed, AreaScored, GoalReached
+from game.games.borders.events import AreaEnclosed, AreaScored, DiceRolled, GoalReached
 from game.games.borders.rules import TURN_CAP, BordersState
 from game.rules.common import Ending, MatchEnded, Result, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Event, ranks
@@ -22,6 +22,7 @@ from tests.games.borders.borders_positions import (
     finish_turn,
     keep,
     marks,
+    roll,
     score,
     table,
 )
@@ -305,6 +306,31 @@ def test_with_two_whoever_ends_a_round_begins_the_next() -> None:
             keep(state, "rygbo")
             finish_turn(state)
     assert waits == [(0, 1), (0, 1), (0, 1), (1, 0)]
+
+
+@pytest.mark.rule("B-54")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_one_two_three_gives_the_first_turn_one_throw_and_the_second_two(seats: int) -> None:
+    state = table(seats, first=2, options={"rising"})
+    for throws in (1, 2, 3, 3, 3):
+        for left in range(throws - 1, -1, -1):
+            events = roll(state, "rygbo")
+            assert [event.left for event in events if isinstance(event, DiceRolled)] == [left]
+            assert state.throws_left == left
+            assert state.is_throwing == (left > 0)
+            if left:
+                act(state, state.active, Reroll((0, 1, 2, 3, 4)))
+        finish_turn(state)
+
+
+@pytest.mark.rule("B-54")
+def test_one_two_three_is_neither_for_two_nor_together_with_what_else_evens_the_order_of_play() -> None:
+    game = catalogue()["borders"]
+    with pytest.raises(OptionError):
+        game.new(2, {"rising"})
+    for other in ("circle", "back"):
+        with pytest.raises(OptionError, match="exclude"):
+            game.new(3, {"rising", other})
 
 
 @pytest.mark.rule("G-04")

@@ -15,17 +15,18 @@ from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
 from game.games.borders.board import AREA_TITLES, numbers
 from game.games.borders.dice import DICE
-from game.games.borders.events import AreaEnclosed
+from game.games.borders.events import AreaEnclosed, DiceRolled
 from game.games.borders.rules import BordersState
 from game.games.borders.view import figure, lesson
 from game.games.borders.view.layout import hull, middle
 from game.games.borders.view.outline import capsule, inside
-from game.games.borders.view.shown import ALL_DICE
+from game.games.borders.view.shown import ALL_DICE, BordersShown
 from game.rules.contract import CHANCE, Action
 from game.stage.layout.acts import Decide, Pick
 from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
+from tests.games.borders.borders_positions import finish_turn, roll, table
 from tests.kit import begun, canvas_of, stage_on, tell, view_at, watch
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
@@ -73,6 +74,18 @@ def toggle(view: Any, state: BordersState, position: int) -> None:
     assert isinstance(die.act, Pick)
     die.act.change()
     view.ask(state, (state.active,), {})
+
+
+@pytest.mark.rule("B-54")
+def test_throws_that_a_turn_has_not_count_as_made() -> None:
+    state = table(3, options={"rising"})
+    for spent in (3, 2, 1):
+        told = roll(state, "rygbo")
+        assert BordersShown.of(state).throw == spent
+        view = view_at(GAME, 3)
+        tell(view, [event for event in told if isinstance(event, DiceRolled)])
+        assert view.shown.throw == spent
+        finish_turn(state)
 
 
 def test_touching_a_die_keeps_it_and_touching_it_again_lets_it_go() -> None:

@@ -8,7 +8,7 @@ from typing import Self
 from game.games.borders.board import HIGH, LOW, Layout
 from game.games.borders.dice import DICE
 from game.games.borders.queries import dice_left
-from game.games.borders.rules import GOAL, BordersState
+from game.games.borders.rules import GOAL, THROWS_PER_TURN, BordersState
 from game.stage.table.boards import BoardsMotion, BoardsShown
 
 NO_DICE: frozenset[int] = frozenset()
@@ -87,7 +87,8 @@ class BordersShown(BoardsShown[Layout]):
         )
         if not state.throw or not state.actors():
             return made
-        made.dice, made.throw, made.is_using = state.dice, state.throw, state.is_completing or state.is_marking
+        made.dice, made.throw = state.dice, THROWS_PER_TURN - state.throws_left
+        made.is_using = state.is_completing or state.is_marking
         if made.is_using:
             made.left = [frozenset(dice_left(state, seat)) for seat in range(state.seats)]
         elif len(state.thrown) < DICE:

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.games.borders import events as happened
 from game.games.borders.queries import ENDINGS
+from game.games.borders.rules import THROWS_PER_TURN
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
 from game.rules.order import OrderTurned
 from game.stage.language import N_, tr
@@ -72,7 +73,8 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
     def _take(self, event: happened.DiceRolled, kept: frozenset[int]) -> None:
         """The dice show this from now on."""
         shown = self.shown
-        shown.dice, shown.throw, shown.kept, shown.is_using = tuple(map(int, event.dice)), event.throw, kept, False
+        shown.dice, shown.throw = tuple(map(int, event.dice)), THROWS_PER_TURN - event.left
+        shown.kept, shown.is_using = kept, False
 
     @tells(happened.ThrowingEnded)
     def _end_throws(self, event: happened.ThrowingEnded) -> Script:

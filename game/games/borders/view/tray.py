@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from game.games.borders.dice import DICE
+from game.games.borders.rules import THROWS_PER_TURN
 from game.stage.layout.shapes import Box
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.table import Table
@@ -15,14 +15,12 @@ from game.stage.time.timeline import Script
 from .layout import KEYS
 from .shown import ALL_DICE, NO_DICE, BordersShown
 
-THROWS: Final = 3
-
 
 class Tray(DiceTray):
     """Shows the dice as they are seen. While dice are kept for another throw, `picked` can be changed."""
 
     def __init__(self, table: Table, shown: BordersShown) -> None:
-        self._columns = Columns(DICE, THROWS)
+        self._columns = Columns(DICE, THROWS_PER_TURN)
         super().__init__(COLOUR_DIE, DICE, table, self._columns)
         self._shown = shown
         self.stage: tuple[int, ...] = (0,)

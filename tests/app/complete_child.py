@@ -135,7 +135,12 @@ class Watch:
 
 
 def main(name: str, key: str, change: str) -> int:
-    folder = Path(tempfile.mkdtemp())
+    with tempfile.TemporaryDirectory() as place:
+        return show(Path(place), name, key, change)
+
+
+def show(folder: Path, name: str, key: str, change: str) -> int:
+    """The child's work, everything it keeps in a folder."""
     store = Store(folder / "data")
     file = SettingsFile(folder / "config", store.post)
     file.settings.auto_roll = True

@@ -41,7 +41,7 @@ GAME = Game(
             "rising",
             "B-54",
             N_("One, two, three"),
-            N_("In the first round whoever begins rolls only once, the next player twice."),
+            N_("In the first round whoever begins has only one roll, the next player two."),
             seats=frozenset({3, 4}),
             excludes=frozenset({"circle", "back"}),
             evens=frozenset({3}),

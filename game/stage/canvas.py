@@ -28,6 +28,8 @@ INK = 1.05
 """Height of a line from the highest accent to the lowest tail, as a share of its size."""
 LEAST_NAME = 32.0
 """Size in u from which a name is rather cut than made smaller, where text is large."""
+SQUEEZED = 0.85
+"""How small a name may become before it is shortened, as a share of its usual size."""
 LARGE_TEXT = 1.5
 """Text size from which words come before ornaments, and the line of help has a row of its own."""
 SHADES: Final = 4
@@ -234,6 +236,12 @@ class Canvas:
                 break
             shown = shown.removesuffix("…")[:-1].rstrip() + "…"
         return shown
+
+    def called(self, full: str, short: str, style: StyleName, width: float) -> str:
+        """A name in full where that needs not be much smaller to fit into this width, else the short one as `cut`."""
+        line = self.line(full, style, "ink.on_dark", width)[0]
+        is_large = line.fits and line.size_u >= SQUEEZED * self.theme.styles[style].size
+        return full if is_large else self.cut(short, style, width)
 
     def alike(self, names: Sequence[str], style: StyleName, width: float, height: float) -> float:
         """A height that makes all these lines as large as the smallest of them, in rows of this size."""

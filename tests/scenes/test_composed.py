@@ -10,7 +10,7 @@ import pytest
 
 from game.games import catalogue, shelf
 from game.scenes.book.code import APART, CodePage
-from game.scenes.match.panels import GROWN, row_boxes, standing_box, zones_for
+from game.scenes.match.panels import GROWN, RowPlan, row_boxes, standing_box, zones_for
 from game.scenes.menu import Menu
 from game.scenes.seat_widgets import NameTag
 from game.scenes.show.exhibit import Exhibit, exhibit
@@ -40,7 +40,7 @@ def closed() -> Iterator[None]:
 def test_name_and_standing_of_a_high_row_stay_together(key: str, size: tuple[int, int]) -> None:
     view = view_of(catalogue()[key].package).make(table_of(2))
     for box in row_boxes(zones_for(Viewport.of(size), view, 2, 1.0).players, 2):
-        place = standing_box(box, 0.0, view.tallest)
+        place = standing_box(box, 0.0, RowPlan(view.tallest))
         assert box.h > TOGETHER
         assert place.h <= TOGETHER * GROWN, "letters are larger there too"
         assert place.centre[1] == pytest.approx(box.centre[1])

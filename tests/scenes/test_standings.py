@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 
 from game.bots.levels import make
@@ -12,12 +13,14 @@ from game.rules.contract import ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.crown import Crown
-from game.scenes.match.panels import row_boxes, zones_for
+from game.scenes.match.faces import draw_face
+from game.scenes.match.panels import draw_row, player_boxes, row_boxes, row_plan, zones_for
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
-from game.stage.table.owner import BAND, OUTSIDE, draw_frame
+from game.stage.table.owner import ANIMAL, BAND, OUTSIDE, draw_frame, plate_box
 from game.stage.time.timeline import Run, wait
 from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
 
@@ -46,6 +49,58 @@ def test_a_large_board_says_whose_it_is(game: Game) -> None:
     view.canvas.audit = []
     view.bake(view.canvas)
     assert ("P2’s board" in {text.text for text in view.canvas.audit}) == view.has_own_boards
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1080), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("key", ["borders", "diceland"])
+def test_the_name_plate_lies_clear_of_the_face_in_the_turn_bar_and_of_what_the_lamp_says(
+    key: str, size: tuple[int, int]
+) -> None:
+    view = view_at(catalogue()[key], 2, canvas_of(size))
+    zones = zones_for(Viewport.of(size), view, 2, 1.0)
+    plate = plate_box(view.canvas, zones.board, "Board of Maximilian")
+    animal = Box(plate.x - plate.h / 2, plate.y - ANIMAL / 2, plate.h, plate.h + ANIMAL)
+    bubble = speech_box(view.canvas, zones.turn, "Take red: yellow is free then – 64% to win, 4% more than with: Blue.")
+    for words in ("P0: pass", "Maximilian: use up to 3 dice or pass"):
+        face = turn_face(view.canvas, zones.turn, words)
+        around = Box(face.x - face.size / 2, face.y - face.size / 2, face.size, face.size)
+        assert not any(part.overlaps(other) for part in (plate, animal) for other in (around, bubble))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_crown_in_the_turn_bar_is_whole(size: tuple[int, int]) -> None:
+    canvas = canvas_of(size)
+    zones = zones_for(Viewport.of(size), view_at(catalogue()["knightsleap"], 2, canvas), 2, 1.0)
+    canvas.surface = pygame.Surface(size, pygame.SRCALPHA)
+    draw_face(canvas, turn_face(canvas, zones.turn, "P0: leap", is_leading=True), "red", is_leading=True)
+    assert canvas.surface.get_bounding_rect().y > 0
+
+
+@pytest.mark.parametrize(
+    ("key", "size", "is_full"),
+    [
+        ("knightsleap", (1920, 1080), True),
+        ("knightsleap", (1080, 1920), True),
+        ("beacon", (1920, 1080), True),
+        ("borders", (1920, 1080), False),
+    ],
+)
+def test_a_long_name_stands_in_its_row_in_full_where_it_fits(key: str, size: tuple[int, int], is_full: bool) -> None:
+    view = view_at(catalogue()[key], 4, canvas_of(size))
+    view.canvas.audit = []
+    for row in player_boxes(zones_for(Viewport.of(size), view, 4, 1.0), 4):
+        draw_row(view.canvas, row, ("Donaudampfs…", "Donaudampfschifffahr"), 0.0, plan=row_plan(view, view.canvas))
+    assert {text.text for text in view.canvas.audit} == {"Donaudampfschifffahr" if is_full else "Donaudampfs…"}
+    assert all(text.fits for text in view.canvas.audit)
+
+
+def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
+    made = program()
+    match = Match(catalogue()["borders"], [Player("Maximilian-Alexander", "human"), Player("Bo", "human")], (), "x")
+    screen = made.match(match)
+    screen.resize(Viewport.of((1920, 1080)))
+    assert screen.table.name(0) == "Maximilian"
+    assert screen.table.full_name(0) == "Maximilian-Alexander"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -117,7 +172,7 @@ def test_the_rows_leave_no_hole_among_them(game: Game, size: tuple[int, int], se
         return
     view = view_of(game.package).make(table_of(seats))
     zones = zones_for(Viewport.of(size), view, seats, 1.0)
-    boxes = row_boxes(zones.players, seats, zones.least_row)
+    boxes = row_boxes(zones.players, seats, zones.row_ratio)
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     assert sum((box.w + 12) * (box.h + 12) for box in boxes) == pytest.approx((right - left + 12) * (bottom - top + 12))

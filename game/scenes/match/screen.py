@@ -22,7 +22,7 @@ from game.rules.contract import AnyState, Event, Fortune, Seat
 from game.rules.match import Match
 from game.rules.race import tension
 from game.scenes.context import PACE, Context
-from game.scenes.people import guests
+from game.scenes.people import called, guests
 from game.scenes.refrains import Refrains
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
@@ -85,8 +85,8 @@ from .panels import (
     player_boxes,
     row_boxes,
     row_face,
+    row_plan,
     standing_box,
-    unlimited,
     zones_for,
 )
 from .slide import Slide
@@ -204,7 +204,7 @@ class MatchScreen(Scene):
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
         rows = player_boxes(self.zones, len(players))
-        looks, faces = [player.look for player in players], [row_face(row) for row in rows]
+        looks, faces = [player.look for player in players], [row_face(row, self.zones.row_ratio) for row in rows]
         return Scenery(game.key, tr(game.title), parse_colour(game.tint), self.zones.board, looks, faces)
 
     def boxed(self, share: float = 1.0) -> Boxed | None:
@@ -478,6 +478,7 @@ class MatchScreen(Scene):
     def call_by_name(self) -> None:
         """Speak of everybody in the language in use; what lies over the match may have changed it."""
         self.table.guests = guests(self.match.players)
+        self.table.names = [called(player) for player in self.match.players]
 
     def layout(self) -> None:
         self.call_by_name()
@@ -635,7 +636,7 @@ class MatchScreen(Scene):
 
     def face_at(self, seat: Seat) -> FacePlace:
         box = player_boxes(self.zones, len(self.table.guests))[seat]
-        return row_face(box, is_leading=seat == self._crowned.leader)
+        return row_face(box, self.zones.row_ratio, is_leading=seat == self._crowned.leader)
 
     def choosing(self, seat: Seat) -> Sequence[Target]:
         offer = self.view.offers.get(seat)
@@ -664,7 +665,7 @@ class MatchScreen(Scene):
 
     def _crowd_rows(self) -> list[Box]:
         zone = crowd_zone(self.zones.actions, self.zones.players)
-        return row_boxes(zone, len(self.match.players))
+        return row_boxes(zone, len(self.match.players), self.zones.row_ratio)
 
     def _cue_box(self) -> Box:
         zone = self.zones.actions
@@ -1001,8 +1002,9 @@ class MatchScreen(Scene):
         def draw(canvas: Canvas) -> None:
             canvas.still("headline", draw_headline, bar, look, words)
             if seat is not None and look is not None:
-                face, place = self.moods.face(seat), turn_face(canvas, bar, words)
-                draw_face(canvas, place, look, face, is_active=True, is_leading=seat == self._crowned.leader)
+                leads = seat == self._crowned.leader
+                face, place = self.moods.face(seat), turn_face(canvas, bar, words, is_leading=leads)
+                draw_face(canvas, place, look, face, is_active=True, is_leading=leads)
 
         return draw
 
@@ -1069,8 +1071,9 @@ class MatchScreen(Scene):
         is_crowded = self.control.is_crowded
         acting = self._acting(seat)
         boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
-        widest = max(canvas.width(player.name, "body_b", 30) for player in players)
-        tallest = unlimited if canvas.is_large else self.view.tallest  # large text takes all there is
+        names = [(player.name, self.table.full_name(who)) for who, player in enumerate(players)]
+        widest = max(canvas.width(full, "body_b", 30) for _, full in names)
+        plan = row_plan(self.view, canvas)
         shown: list[int] = []
         self._lean.aim(acting, is_calm=self._is_hasty)
         for who, (player, box) in enumerate(zip(players, boxes, strict=True)):
@@ -1079,7 +1082,7 @@ class MatchScreen(Scene):
                 continue
             lit = self._lean.level(who)
             leads = who == self._crowned.leader
-            canvas.still(("row", who), draw_row, box, player.name, lit, leads, widest, tallest)
+            canvas.still(("row", who), draw_row, box, names[who], lit, leads, widest, plan)
             shown.append(who)
         # The lamp shines on frames and names, not on the colours of the game.
         if self.ground is not None:
@@ -1087,7 +1090,7 @@ class MatchScreen(Scene):
         for who in shown:
             player, box = players[who], boxes[who]
             is_done, is_leading = is_crowded and who not in acting, who == self._crowned.leader
-            face, on = self.moods.face(who), row_face(box, is_leading=is_leading)
+            face, on = self.moods.face(who), row_face(box, plan.ratio, is_leading=is_leading)
             lit = self._lean.level(who)
             if lit < 1:
                 draw_face(canvas, on, player.look, face, is_leading=is_leading)
@@ -1095,8 +1098,8 @@ class MatchScreen(Scene):
                 acts = partial(draw_face, place=on, look=player.look, face=face, is_active=True, is_leading=is_leading)
                 canvas.faint(lit, acts)
             if is_done or not player.is_human:
-                canvas.still(("badge", who), draw_badge, box, is_done)
-            place = self.view.rows[who] = standing_box(box, widest, tallest)
+                canvas.still(("badge", who), draw_badge, box, is_done, plan.ratio)
+            place = self.view.rows[who] = standing_box(box, widest, plan)
             self.view.row(canvas, who, place)
 
     def _draw_cursors(self, canvas: Canvas) -> None:

@@ -19,6 +19,10 @@ LEAST = 36.0
 """A large headline that would be smaller in one line, in u, has two."""
 STEP = 40.0
 """In which steps the headline's panel grows."""
+CROWNED = 5.0
+"""How much lower a crowned face stands."""
+PLATE = 6.0
+"""How far the name plate of a board reaches into a turn bar in two rows."""
 APART = 14.0
 """Between the game's title, or what is said below it, and the rim of the lamp beside it, at least."""
 
@@ -89,30 +93,38 @@ def speech_room(bar: Box) -> Box:
     return Box(bar.x + left, bar.y, bar.w - left - MENU, 88)
 
 
+def speech_box(canvas: Canvas, bar: Box, words: str) -> Box:
+    """Where the lamp's bubble lies: beside the lamp; on tall screens left of it and above a board's name plate."""
+    space, wished = speech_room(bar), canvas.width(words, "body_b")
+    wide, high = max(min(640.0, wished + 90), wished * 0.55 + 90), space.h + 20.0
+    if _is_tall(bar):
+        right = host_hook(bar).x - _host_width(bar) / 2
+        wide = min(wide, right - space.x)
+        return Box(right - wide, bar.bottom - high - PLATE, wide, high, 26)
+    return Box(space.x, space.y - 10, min(space.w, wide), high, 26)
+
+
 def draw_speech(canvas: Canvas, bar: Box, words: str) -> None:
     """What the lamp says, in a bubble whose tail touches it."""
-    space, hook = speech_room(bar), host_hook(bar)
-    high = space.h + 20.0
-    wide = min(space.w, max(min(640.0, canvas.width(words, "body_b") + 90), canvas.width(words, "body_b") * 0.55 + 90))
-    x = space.x if not _is_tall(bar) else max(space.x, min(space.right - wide, hook.x - wide / 2))
-    box = Box(x, space.y - 10 if not _is_tall(bar) else space.y - 2, wide, high, 26)
+    box, hook = speech_box(canvas, bar, words), host_hook(bar)
     canvas.put_box(canvas.paint.card(round(box.w), round(box.h - 8), 26, frame=False, shadow="tile", edge=8), box)
     paper = canvas.colour("surface.card_hi")
     if _is_tall(bar):
-        tip, base = (0.0, hook.glass + 14 - box.y), max(box.x + 50, min(box.right - 50, hook.x))
-        canvas.put(canvas.paint.polygon(((-16, 1), (16, 1), tip), paper), base, box.y)
+        x, y, inwards = box.right, box.y + 50, -1
+        tip = (hook.x - 0.3 * _host_width(bar) - x, hook.glass + 14 - y)
     else:
-        tip = (hook.x + 0.3 * _host_width(bar) - box.x, hook.glass - 20 - box.centre[1])
-        canvas.put(canvas.paint.polygon(((1, -16), (1, 16), tip), paper), box.x, box.centre[1])
+        x, y, inwards = box.x, box.centre[1], 1
+        tip = (hook.x + 0.3 * _host_width(bar) - x, hook.glass - 20 - y)
+    canvas.put(canvas.paint.polygon(((inwards, -16), (inwards, 16), tip), paper), x, y)
     canvas.block(
         words, Box(box.x + 28, box.y + 4, box.w - 56, box.h - 16), "body_b", "ink.on_card", "left", "middle", 3
     )
 
 
-def turn_face(canvas: Canvas, bar: Box, words: str) -> FacePlace:
-    """Where the face of whoever is on stage stands in the turn bar."""
+def turn_face(canvas: Canvas, bar: Box, words: str, *, is_leading: bool = False) -> FacePlace:
+    """Where the face of whoever is on stage stands in the turn bar; a crown needs some room above it."""
     box, _, _ = _headline_places(canvas, bar, words, has_face=True)
-    return FacePlace(92.0, box.x + 48, box.centre[1])
+    return FacePlace(92.0, box.x + 48, box.centre[1] + (CROWNED if is_leading else 0))
 
 
 def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) -> tuple[Box, float, float]:

@@ -19,8 +19,10 @@ COLUMN, COLUMN_LARGE = 520.0, 640.0
 """Width of tray and players beside the board at least, and in large text."""
 LOWERED = 36.0
 """How far turn bar and board come down at most where the board leaves height below it."""
-ROW, LOW_ROW = 150.0, 76.0
-"""Height of a player's row below which two columns of them are made, and where a row is all there is beside a board."""
+PLATED = 8.0
+"""How much lower all lies on a very wide table."""
+ROW = 150.0
+"""Height of a player's row below which two columns of them are made."""
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
 """Width of the players on a very wide table, to half the room beside the board: with boards of their own, without."""
 
@@ -58,8 +60,8 @@ class Zones:
     prompts: Box
     corners: tuple[Box, ...] = ()
     """Where players sit who have a corner of the table each, clockwise from the top left, two on its sides; or none."""
-    least_row: float = ROW
-    """Rows of players are at least this high before they lie in two columns."""
+    row_ratio: float = 0.0
+    """Width to height of what a row shows in one line; 0: it takes the shape of its row."""
 
     @classmethod
     def of(
@@ -70,6 +72,7 @@ class Zones:
         is_wide_text: bool = False,
         has_tray: bool = True,
         has_own_boards: bool = False,
+        row_ratio: float = 0.0,
     ) -> Zones:
         """The zones for a board of this width to height; `is_wide_text` widens the side column for large text.
 
@@ -78,6 +81,7 @@ class Zones:
         """
         share = OWN_SHARE if has_own_boards else COMMON_SHARE
         zones = cls._with_tray(viewport, ratio, share, is_wide_text, 200.0 if has_tray else 96.0)
+        zones = replace(zones, row_ratio=row_ratio)
         return zones if has_tray else zones._without_tray(seats)
 
     def _without_tray(self, seats: int) -> Zones:
@@ -113,7 +117,7 @@ class Zones:
         if self.aspect is Aspect.TALL:
             # All that a player has lies in the row: it is as long as the table is wide.
             players, actions = side.split_y(1, Fixed(84), gap=GAP - 8)
-            return replace(self, tray=gone, players=players, actions=actions, least_row=LOW_ROW)
+            return replace(self, tray=gone, players=players, actions=actions)
         players, actions = side.split_y(1, Fixed(96), gap=GAP)
         return replace(self, tray=gone, players=players, actions=actions)
 
@@ -130,6 +134,8 @@ class Zones:
         top = turn.bottom + 18
         stage = Box(x, top, w, prompts.y - top - below)
         if viewport.aspect is Aspect.ULTRA:
+            # The headline is over the board, whose name plate reaches up.
+            stage = Box(stage.x, stage.y + PLATED, stage.w, stage.h - PLATED)
             return cls._ultra(stage, screen, turn, prompts, ratio, share)
         if viewport.aspect is Aspect.SQUARE:
             return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)

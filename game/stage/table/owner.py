@@ -15,8 +15,6 @@ from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import mix
 
-from .table import Guest
-
 BAND: Final = 11.0
 """Width of the frame in u."""
 LAP: Final = 2.0
@@ -31,6 +29,8 @@ RISE: Final = 20.0
 """How far a name plate stands out above the card."""
 COVER: Final = 0.024
 """How far it reaches into the card, as a share of the card's width."""
+ANIMAL: Final = 14.0
+"""How much higher than it the animal is."""
 
 
 HANDING: Final = 0.18
@@ -137,16 +137,25 @@ def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright
     return paint.kept(("owner strip", look, length, is_first, is_upright), make)
 
 
-def draw_plate(canvas: Canvas, card: Box, guest: Guest) -> None:
-    """On the upper edge of a card: whose board it is, with the animal; on tall screens right, the headline is left."""
-    colours, high = canvas.theme.game[guest.look], round(RISE + COVER * card.w)
-    face = high + 14.0
-    words = tr("{name}’s board", name=guest.name)
+def plate_box(canvas: Canvas, card: Box, words: str) -> Box:
+    """Where the name plate of a card lies, without the animal that stands out on its left.
+
+    On tall and very wide screens it is right: the face of the turn bar is left.
+    """
+    high = round(RISE + COVER * card.w)
+    face = high + ANIMAL
     room = min(card.w * 0.6 - face, canvas.width(words, "body_b", high))
     wide = round(room + face / 2 + 40)
-    x = card.right - 40 - wide if canvas.viewport.aspect is Aspect.TALL else card.x + 36 + face / 2
-    box = Box(x, card.y - RISE, wide, high)
-    canvas.put_box(canvas.paint.round_rect(wide, high, high / 2, colours.fill, colours.dark, 4), box)
-    left = x + face / 2 + 12
-    canvas.text(words, left, box.centre[1], "body_b", colours.ink, width=box.right - 20 - left, height=high)
-    canvas.put(canvas.pieces.avatar(guest.look, face), x + 2, box.centre[1])
+    is_right = canvas.viewport.aspect in (Aspect.TALL, Aspect.ULTRA)
+    return Box(card.right - 40 - wide if is_right else card.x + 36 + face / 2, card.y - RISE, wide, high)
+
+
+def draw_plate(canvas: Canvas, card: Box, look: str, name: str) -> None:
+    """On the upper edge of a card: whose board it is, with the animal."""
+    colours, words = canvas.theme.game[look], tr("{name}’s board", name=name)
+    box = plate_box(canvas, card, words)
+    canvas.put_box(canvas.paint.round_rect(round(box.w), box.h, box.h / 2, colours.fill, colours.dark, 4), box)
+    face = box.h + ANIMAL
+    left = box.x + face / 2 + 12
+    canvas.text(words, left, box.centre[1], "body_b", colours.ink, width=box.right - 20 - left, height=box.h)
+    canvas.put(canvas.pieces.avatar(look, face), box.x + 2, box.centre[1])

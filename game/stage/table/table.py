@@ -61,6 +61,8 @@ class Table:
     """A short line of text over the board."""
     calm: Callable[[], bool] = lambda: False
     """Whether motion is reduced, asked whenever it matters: the setting may change in a running match."""
+    names: Sequence[str] = ()
+    """What everybody is called in full, for where there is room for more than `guests` say."""
 
     @property
     def is_calm(self) -> bool:
@@ -69,6 +71,10 @@ class Table:
     def name(self, seat: int) -> str:
         """The name of who sits there."""
         return self.guests[seat].name
+
+    def full_name(self, seat: int) -> str:
+        """The same with all its letters."""
+        return self.names[seat] if self.names else self.name(seat)
 
     @classmethod
     def silent(cls, looks: Sequence[str], *, is_calm: bool = False, are_human: bool = False) -> Table:

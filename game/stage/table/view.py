@@ -44,6 +44,11 @@ ROOMY: Final = 130.0
 """Where they have at least this height, a standing is written larger."""
 
 
+def usual_name(wide: float) -> float:
+    """How wide a name over a standing of this width may be that has something beside it."""
+    return wide * (0.56 if wide > 330 else 0.66)
+
+
 class Position(Protocol):
     """What a view needs of a position to offer what it allows."""
 
@@ -97,6 +102,8 @@ class View(ABC, Generic[S, H, M]):
     """Events of the set-up whose outcome lies on the table when it is opened: their stories only say so."""
     has_tray = True
     """Whether the game throws dice; without a tray the players have its room."""
+    row_ratio: float = 0.0
+    """Width to height of what a row shows in one line, which lies where it is largest; 0: it takes any shape."""
 
     zones: Zones
     canvas: Canvas
@@ -287,12 +294,16 @@ class View(ABC, Generic[S, H, M]):
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         """Draw a seat's standing into its row, right of the avatar: mini board, counters, needs.
 
-        The name stands at the top left of the box (about the upper half; not drawn where the row is lower than 92 u).
+        The name stands at the top left of the box (about the upper half; not in boxes lower than 76 u).
         """
 
     def tallest(self, wide: float) -> float:
         """How high the standing in a row of this width is at most, the name over it included."""
         return COMPACT
+
+    def name_width(self, wide: float) -> float:
+        """How wide the name over a standing of this width may be."""
+        return usual_name(wide)
 
     # ---- choosing
 

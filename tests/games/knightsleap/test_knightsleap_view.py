@@ -17,7 +17,7 @@ from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
 from game.games.knightsleap.events import CardDealt
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
-from game.games.knightsleap.view import KnightsLeapView, figure, lesson, make
+from game.games.knightsleap.view import KnightsLeapView, figure, lesson
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
 from game.games.knightsleap.view.rows import Lay, Look
@@ -25,7 +25,7 @@ from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
 from game.input.intents import Point
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
-from game.scenes.match.panels import player_boxes, standing_box, zones_for
+from game.scenes.match.panels import player_boxes, row_face, row_plan, standing_box, zones_for
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.canvas import Canvas
@@ -39,7 +39,7 @@ from game.stage.paint.theme import Colour
 from game.stage.pieces import Pieces
 from game.stage.time.timeline import Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
-from tests.kit import table_of, view_at
+from tests.kit import view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
 
 LOOKS = ("red", "blue", "yellow", "green")
@@ -492,11 +492,26 @@ def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
         assert text.box.y > card.centre[1]
 
 
+@pytest.mark.parametrize("size", [*SIZES, (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_in_a_tall_window_the_cards_are_large(seats: int) -> None:
-    view = make(table_of(seats))
-    for box in player_boxes(zones_for(Viewport.of((1080, 1920)), view, seats, 1.0), seats):
-        assert Lay.of(standing_box(box, 120.0), 7).size >= 56
+def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tuple[int, int], seats: int) -> None:
+    view = placed(seats, size)
+    canvas, zones = view.canvas, zones_for(Viewport.of(size), view, seats, 1.0)
+    canvas.audit = []
+    for seat, row in enumerate(player_boxes(zones, seats)):
+        view.shown.rows[seat] = Row((0, 1, 2, 3, 4, 5, 6), 2)
+        box = standing_box(row, 120.0, row_plan(view, canvas))
+        lay = Lay.of(box, 7)
+        assert lay.is_hanging
+        assert row.y < lay.card(0).y
+        assert lay.reach(0).bottom <= row.bottom
+        assert lay.card(6).right <= row.right - 4
+        face = row_face(row, zones.row_ratio)
+        beside = face.x + face.size / 2 <= lay.card(0).x
+        assert beside or face.y + face.size / 2 <= lay.card(0).y, "the face covers no card"
+        view.row(canvas, seat, box)
+    assert [text.text for text in canvas.audit] == ["next"] * seats
+    assert all(text.fits for text in canvas.audit)
 
 
 @pytest.mark.parametrize("box", [Box(100, 100, 800, 156), Box(100, 100, 420, 174), Box(100, 100, 650, 64)])

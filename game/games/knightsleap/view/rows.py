@@ -39,8 +39,14 @@ SLIP: Final = 36.0
 """Height of the slip that tells which card is next."""
 ASIDE: Final = 64.0
 """Room right of the cards for sign and badge in a row that has none over them."""
+SIGNED: Final = 108.0
+"""Room right of a name for the same."""
 MARGIN: Final = 24.0
 """Room round a row for glow and shadow."""
+RATIO: Final = 6.4
+"""Width to height of seven cards and what hangs on them, the room between them included."""
+AIR: Final = 8.0
+"""Between two cards, at least."""
 ROOMY: Final = 60.0
 """Cards smaller than this have no room for a hanging token; theirs lie on them, safe or not."""
 
@@ -73,10 +79,10 @@ class Lay:
         """The places in a row's box, the name over them if the box is high enough."""
         top = box.h * (0.42 if box.h < 110 else 0.34) if box.h >= NAMED else 0.0
         width, height = box.w / count, box.h - top
-        is_beside = not top and (box.w - ASIDE) / count - 10 > height
+        is_beside = not top and (box.w - ASIDE) / count - AIR > height / (1 + HANGING)
         if is_beside:
             width = (box.w - ASIDE) / count
-        size = min(width - 10, height / (1 + HANGING))
+        size = min(width - AIR, height / (1 + HANGING))
         is_hanging = size >= ROOMY
         if not is_hanging:
             size = min(width - 6, height)
@@ -149,8 +155,8 @@ def _draw_next(canvas: Canvas, lay: Lay, place: int, *, is_active: bool) -> None
     """What is due hangs a slip with the word below its card, where others hang their token; else an arrow points."""
     (x, _), card = lay.spot(place), lay.card(place)
     words, ink = tr("next"), canvas.colour("ink.on_dark" if is_active else "ink.on_dark_2")
-    wide = canvas.width(words, "small_b", SLIP) + 22
-    if wide <= lay.pitch:
+    wide = canvas.width(words, "small_b", SLIP) + 18
+    if wide <= 2 * lay.pitch - lay.size:
         box = Box(x - wide / 2, card.bottom - SLIP * 0.38, wide, SLIP)
         canvas.put_box(
             canvas.paint.round_rect(round(box.w), SLIP, SLIP / 2, ink, canvas.colour("state.legal_edge"), 3), box

@@ -53,6 +53,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     ratio = 1.0
     corner = 34.0
     has_tray = False
+    row_ratio = rows.RATIO
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, KnightsLeapShown.bare(len(table.guests)), KnightsLeapMotion())
@@ -273,6 +274,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
 
     def tallest(self, wide: float) -> float:
         return inf
+
+    def name_width(self, wide: float) -> float:
+        return wide - rows.SIGNED
 
     # ---- choosing
 

@@ -215,6 +215,22 @@ def test_the_small_land_leaves_name_and_counters_alone(width: int, height: int) 
     assert mini.bottom <= row.bottom
 
 
+@pytest.mark.parametrize("wide", [800, 1000, 1200])
+def test_what_a_colour_still_needs_stands_in_the_middle_of_its_pill(wide: int) -> None:
+    canvas = canvas_of((1920, 1080))
+    bar = Box(40, 40, wide, 0.125 * wide)
+    canvas.audit = []
+    standing.draw_bar(canvas, bar, standing.Tally(9, 2, (1,) * 6, (standing.MOST,) * 6))
+    pills = [part.box for part in standing.bar_parts(canvas, bar, standing._even(1)) if part.name[0] == "pill"]
+    assert len(pills) == 6
+    for text in canvas.audit:
+        pill = next((pill for pill in pills if pill.contains(text.box.centre)), None)
+        if pill is not None:
+            air = pill.right - text.box.right
+            glyph = text.box.x - pill.h * 0.62 - 6
+            assert abs(air - (glyph - pill.x)) < 0.22 * pill.h
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_all_rows_say_what_is_missing_in_the_same_way(language: str) -> None:
     use(language)

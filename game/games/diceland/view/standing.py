@@ -180,8 +180,8 @@ def bar_parts(canvas: Canvas, bar: Box, tally: Tally) -> list[Part]:
         found = tally.taken[place], tally.chests
         draw_chests = partial(_draw_chests, colour=colour, found=found, gap=gap_of_chests)
         parts.append(Part(("chests", colour), box, found, draw_chests))
-        left = tally.missing[place], place == tally.nearest, has_words
-        parts.append(Part(("pill", colour), pill, left, partial(_draw_pill, colour=colour, left=left)))
+        told = tally.missing[place], place == tally.nearest, has_words
+        parts.append(Part(("pill", colour), pill, told, partial(_draw_pill, colour=colour, told=told)))
     return parts
 
 
@@ -222,20 +222,23 @@ def _sign_width(high: float) -> float:
     return high * 0.98
 
 
-def _draw_pill(canvas: Canvas, box: Box, colour: int, left: tuple[int, bool, bool]) -> None:
+def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, bool]) -> None:
     """A colour and how many of its fields are left, the nearest one with a thick rim; a number or words."""
-    missing, is_nearest, has_words = left
+    missing, is_nearest, has_words = told
     look = canvas.theme.game[KEYS[colour]]
     w, h = round(box.w), round(box.h)
     rim = canvas.colour("ink.on_card") if is_nearest else look.dark
     canvas.put_box(canvas.paint.round_rect(w, h, h / 2, look.fill, rim, max(3, h * 0.08) if is_nearest else 2), box)
-    y = box.centre[1]
-    canvas.image(f"glyph/{look.glyph}", round(h * 0.62), box.x + h * 0.56, y, look.ink)
-    x = box.x + _sign_width(h)
+    most, words = (tr("{n} left", n=n) if has_words else str(n) for n in (MOST, missing))
+    room = box.w - _sign_width(h) - 10
+    # In the middle of the pill, at the same place whatever the number is.
+    wide = min(room, canvas.width(most, "small_b", h - 2))
+    left, y = box.x + (room - wide) / 2, box.centre[1]
+    canvas.image(f"glyph/{look.glyph}", round(h * 0.62), left + h * 0.56, y, look.ink)
+    x = left + _sign_width(h)
     if missing == 0:
-        canvas.image("icon/flag", round(h * 0.6), (x + box.right) / 2, y, look.ink)
+        canvas.image("icon/flag", round(h * 0.6), x + wide / 2, y, look.ink)
         return
-    words = tr("{n} left", n=missing) if has_words else str(missing)
     canvas.text(words, x, y, "small_b", look.ink, width=box.right - 10 - x, height=h - 2)
 
 

@@ -17,7 +17,7 @@ from game.stage.language import use
 from game.stage.layout.shapes import Target
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push, Stack, Transition
-from game.tools.shots import context_for_pictures, rest
+from game.tools.shots import context_for_pictures, rest, scenes
 
 KEYS, MOUSE, TOUCH = Source(Device.KEYBOARD), Source(Device.MOUSE), Source(Device.TOUCH)
 PAD, PAD2 = Source(Device.PAD, 1), Source(Device.PAD, 2)
@@ -41,6 +41,11 @@ def close() -> None:
     """End what the programs of a test have opened; every test does so at its end."""
     while _opened:
         _opened.pop().close()
+
+
+def pictured(name: str) -> Scene:
+    """The scene of one of the pictures `main.py shots` makes."""
+    return dict(scenes(program()))[name]()
 
 
 def printed(scene: Scene, size: tuple[int, int]) -> tuple[Sequence[Printed], Sequence[Target]]:

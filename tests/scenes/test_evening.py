@@ -28,7 +28,7 @@ from game.scenes.results import Results
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, close, pictured, printed, program
 
 LOOKS = (("Ann", "red"), ("Bo", "blue"), ("Cy", "green"))
 PEOPLE = LastMatch(tuple(Chair(name, "human", look, True) for name, look in LOOKS))
@@ -322,3 +322,11 @@ def test_the_boxes_stand_on_boards_and_the_lamp_hangs_between_them(
         box = scene._grown(index)
         above = max((bottom + PLANK for bottom in rows if bottom < box.y), default=0.0)
         assert box.y - ABOVE - SHADE >= above - 1
+
+
+def test_where_names_are_short_the_points_of_every_game_have_a_column() -> None:
+    texts, _ = printed(pictured("evening"), (1024, 768))
+    rows = {text.text: text.box.centre[1] for text in texts if text.text in ("Crab", "Whale", "Frog", "Chick")}
+    told = {name: [text.text for text in texts if abs(text.box.centre[1] - y) < 20] for name, y in rows.items()}
+    for name, line in (("Crab", "1 2 4 1 6"), ("Whale", "1 4 2 1 6"), ("Frog", "3 1 1 0 2"), ("Chick", "4 0 0 0 0")):
+        assert sorted(told[name]) == sorted([name, *line.split()]), "place, both games, wins, sum"

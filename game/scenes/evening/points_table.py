@@ -11,19 +11,23 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box
 
 HEAD: Final = 96.0
-COLUMN: Final = 84.0
+COLUMN: Final = 80.0
 """Width of what one game brought."""
-SUM: Final = 150.0
-WINS: Final = 104.0
-NAME: Final = 250.0
-"""Width that names have at least, with place and face; more in larger text."""
+SUM: Final = 124.0
+WINS: Final = 88.0
+FACE: Final = 138.0
+"""Width of place and face."""
+NAME: Final = (80.0, 112.0)
+"""Width names have at least, and at most where they take the room of a game; more in larger text."""
 HIGHEST: Final = 130.0
 
 
 def draw_points(canvas: Canvas, box: Box, evening: Evening) -> None:
     """As many of the latest games as have room, the best guest first."""
-    names = NAME * min(1.5, canvas.paint.type.text_scale)
-    count = max(0, min(len(evening.rounds), int((box.w - names - SUM - WINS) / COLUMN)))
+    players = guests([guest.player() for guest in evening.guests])
+    least, most = (wide * min(1.5, canvas.paint.type.text_scale) for wide in NAME)
+    names = max(least, min(most, max(canvas.width(player.name, "body_b") for player in players)))
+    count = max(0, min(len(evening.rounds), int((box.w - FACE - names - SUM - WINS) / COLUMN)))
     first = len(evening.rounds) - count
     rights = [box.right - SUM - WINS - COLUMN * (count - 1 - index) for index in range(count)]
     for played, right in zip(evening.rounds[first:], rights, strict=True):
@@ -34,7 +38,6 @@ def draw_points(canvas: Canvas, box: Box, evening: Evening) -> None:
     line = canvas.colour("surface.card_line")
     canvas.put(canvas.paint.round_rect(round(box.w), 3, 1, line), box.x, box.y + HEAD - 8)
     high = min(HIGHEST, (box.h - HEAD) / len(evening.guests))
-    players = guests([guest.player() for guest in evening.guests])
     for place, standing in enumerate(evening.standings):
         row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 6, 18)
         if standing.rank == 1 and evening.rounds:
@@ -43,9 +46,9 @@ def draw_points(canvas: Canvas, box: Box, evening: Evening) -> None:
         if evening.rounds:
             canvas.text(str(standing.rank), box.x + 24, y, "number_s", "ink.on_card_2", "center", 44, tall)
         canvas.put(canvas.pieces.avatar(player.look, min(72.0, row.h - 8)), box.x + 92, y)
-        room = box.w - SUM - WINS - COLUMN * count - 146
+        room = box.w - SUM - WINS - COLUMN * count - FACE - 8
         canvas.text(
-            canvas.cut(player.name, "body_b", room), box.x + 138, y, "body_b", "ink.on_card", width=room, height=tall
+            canvas.cut(player.name, "body_b", room), box.x + FACE, y, "body_b", "ink.on_card", width=room, height=tall
         )
         for played, right in zip(evening.rounds[first:], rights, strict=True):
             rank = played.ranks[standing.guest]

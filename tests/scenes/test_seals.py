@@ -17,7 +17,7 @@ from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Push
 
-from .stagehand import KEYS, close, printed, program
+from .stagehand import KEYS, close, pictured, printed, program
 
 SIZE = (1280, 720)
 SEALS = Path(__file__).resolve().parents[1] / "games" / "beacon" / "seals"
@@ -113,3 +113,22 @@ def test_a_trophy_for_each_third() -> None:
         records.learn(Row("", game.key, "", 0, "Mia", "human", 1, 1, 1, 0, 0.0, challenge.key))
         found.append(trophy_of(records.record(HOUSE, game.key), game))
     assert found == [None] * 3 + ["bronze"] * 4 + ["silver"] * 4 + ["gold"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=str)
+def test_the_trophy_stands_clear_of_the_seals(size: tuple[int, int]) -> None:
+    scene = pictured("seals")
+    printed(scene, size)
+    assert isinstance(scene, SealsPage)
+    high = max(96.0, scene._sum.h)
+    assert scene._sum.centre[1] + high / 2 + 16 <= min(box.y for _, box in scene._cells)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920)], ids=str)
+def test_numbers_and_last_matches_of_somebody_leave_no_hole_between_them(size: tuple[int, int]) -> None:
+    texts, _ = printed(pictured("records"), size)
+    place = {text.text: text.box for text in texts}
+    chart, facts = place["The last matches"], [place[words] for words in ("Matches", "Luck with the dice")]
+    is_below = chart.y > max(fact.bottom for fact in facts)
+    assert is_below == (size[0] < size[1])
+    assert not is_below or chart.y - max(fact.bottom for fact in facts) < 140

@@ -46,7 +46,7 @@ def rows(count: int, width: float, *, is_large: bool) -> int:
 
 
 def _columns(width: float, *, is_large: bool) -> int:
-    return 2 if width < (1200 if is_large else 900) else 3
+    return 2 if width < (1200 if is_large else 960) else 3
 
 
 def draw_facts(canvas: Canvas, box: Box, told: Sequence[Fact]) -> None:

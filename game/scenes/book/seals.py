@@ -57,8 +57,8 @@ class SealsPage(Leaves):
         inner = card.inset(40, 30)
         head, body = Box(inner.x, inner.y, inner.w, 84), Box(inner.x, inner.y + 108, inner.w, inner.h - 108)
         if viewport.aspect is Aspect.TALL or large > 1.5:
-            picker, self._sum = head, Box(inner.x, inner.y + 96, inner.w, 84)
-            body = Box(body.x, body.y + 92, body.w, body.h - 92)
+            picker, self._sum = head, Box(inner.x, inner.y + 102, inner.w, 84)
+            body = Box(body.x, body.y + 112, body.w, body.h - 112)
         else:
             picker, self._sum = head.split_x(0.42, 0.58, gap=30)
         titles = [tr(game.title) for game in self.games]

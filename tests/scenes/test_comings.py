@@ -16,7 +16,7 @@ from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Nav
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
-from game.scenes.match.panels import player_boxes
+from game.scenes.match.rows import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_room
 from game.scenes.menu import Menu

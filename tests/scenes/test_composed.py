@@ -10,7 +10,8 @@ import pytest
 
 from game.games import catalogue, shelf
 from game.scenes.book.code import APART, CodePage
-from game.scenes.match.panels import GROWN, RowPlan, row_boxes, standing_box, zones_for
+from game.scenes.match.panels import zones_for
+from game.scenes.match.rows import GROWN, RowPlan, row_boxes, standing_box
 from game.scenes.menu import Menu
 from game.scenes.seat_widgets import NameTag
 from game.scenes.show.exhibit import Exhibit, exhibit

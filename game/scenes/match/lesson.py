@@ -37,7 +37,7 @@ from game.stage.widgets import APART, Button, even
 from .control import Desk
 from .director import Change, Director
 from .live import Live, Way
-from .panels import player_boxes
+from .rows import player_boxes
 from .screen import MatchScreen
 
 SEEDS = 60

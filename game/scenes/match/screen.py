@@ -73,21 +73,23 @@ from .moods import Moods
 from .opening import Opening, Scenery, board_area, board_picture
 from .panels import (
     choice_boxes,
-    crowd_actions,
-    crowd_zone,
     draw_advice,
-    draw_badge,
     draw_choice,
-    draw_crowd_row,
-    draw_row,
     draw_status,
     furnishing,
+    zones_for,
+)
+from .rows import (
+    crowd_actions,
+    crowd_zone,
+    draw_badge,
+    draw_crowd_row,
+    draw_row,
     player_boxes,
     row_boxes,
     row_face,
     row_plan,
     standing_box,
-    zones_for,
 )
 from .slide import Slide
 from .turn_bar import draw_headline, draw_speech, draw_subtitle, draw_title, host_hook, turn_face

@@ -25,7 +25,8 @@ from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
 from game.input.intents import Point
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
-from game.scenes.match.panels import player_boxes, row_face, row_plan, standing_box, zones_for
+from game.scenes.match.panels import zones_for
+from game.scenes.match.rows import player_boxes, row_face, row_plan, standing_box
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.canvas import Canvas

@@ -32,7 +32,8 @@ from game.scenes.people import ANIMALS
 from game.scenes.question import restarting
 from game.scenes.scene import Scene
 from game.scenes.show.exhibit import Exhibit, exhibit
-from game.scenes.show.slides import Presentation, Welcome
+from game.scenes.show.slides import Presentation
+from game.scenes.show.welcome import Welcome
 from game.shell.program import Program
 from game.shell.request import ShotsRequest
 from game.stage.language import tr, use

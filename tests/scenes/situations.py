@@ -53,7 +53,8 @@ from game.scenes.scene import Scene
 from game.scenes.seats import Seats
 from game.scenes.show.exhibit import Exhibit, exhibit
 from game.scenes.show.honours import Honour, Honours
-from game.scenes.show.slides import Presentation, Welcome
+from game.scenes.show.slides import Presentation
+from game.scenes.show.welcome import Welcome
 from game.scenes.told.course import Course
 from game.scenes.told.fairness import Fairness
 from game.shell.program import Program

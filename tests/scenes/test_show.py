@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import inf
 
+import pygame
 import pytest
 
 from game.games import catalogue, shelf
@@ -17,13 +19,16 @@ from game.scenes.scene import Scene
 from game.scenes.show.exhibit import AFTERGLOW, HIGH, LEAST_READING, LONGEST, Exhibit, ShowScreen, exhibit
 from game.scenes.show.honours import Honours, called, honours
 from game.scenes.show.programme import Programme, is_show
-from game.scenes.show.slides import STAY, Presentation, Slide, Welcome
+from game.scenes.show.slides import STAY, Presentation, Slide
+from game.scenes.show.spread import Spread
+from game.scenes.show.welcome import Welcome
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import Note, Notes
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
 from game.stage.time.stack import Pop, Push, Replace
+from game.tools.shots import rest
 from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 GAMES = [game.key for game in shelf()]
@@ -279,6 +284,59 @@ def test_every_game_has_its_box_on_the_slide_of_the_house(size: tuple[int, int])
         button = slide.widgets[0].box
         front = Box(lying.x - lying.high * 0.4, lying.y - lying.high / 2, lying.high * 0.8, lying.high)
         assert not front.overlaps(button), lying.game.key
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)], ids=str)
+def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> None:
+    made = program()
+    scene = Welcome(made.context, shelf(), lambda: None)
+    with_boards = rest(scene, size)
+    boards = dict(scene._spread.lying)
+    assert len(boards) == len(GAMES)
+    scene._spread.lying.clear()
+    without = pygame.Surface(size)
+    scene.draw(without)
+    seen = [
+        pygame.mask.from_threshold(with_boards.subsurface(area), (0, 0, 0), (3, 3, 3, 255), without.subsurface(area))
+        for sprite, place in boards.values()
+        for area in [sprite.surface.get_rect(topleft=scene.viewport.at(place.x, place.y)).move(-sprite.ox, -sprite.oy)]
+    ]
+    for same in seen:
+        wide, high = same.get_size()
+        assert wide * high - same.count() > 0.03 * size[0] * size[1], "much of it is to be seen"
+
+
+def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
+    made, spread = program(), Spread()
+    made.context.is_live = True
+    first = Welcome(made.context, shelf(), lambda: None, spread)
+    first.enter()
+    first.resize(Viewport.of((640, 360)))
+    known = 0
+    for _ in range(20_000):
+        first.update(0.0)
+        assert len(spread.lying) - known in (0, 1)
+        known = len(spread.lying)
+        if spread.is_done:
+            break
+    assert known == len(GAMES)
+    assert first.is_lively, "they come to be seen"
+    flat = dict(spread._flat)
+    second = Welcome(made.context, shelf()[::-1], lambda: None, spread)
+    second.enter()
+    second.resize(Viewport.of((640, 360)))
+    assert not spread.lying
+    spread.spend(inf)
+    assert len(spread.lying) == len(GAMES)
+    assert spread._flat == flat
+
+
+def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
+    made = program()
+    made.context.settings.contrast = True
+    scene = Welcome(made.context, shelf(), lambda: None)
+    rest(scene, (1280, 720))
+    assert not scene._spread.lying
 
 
 @pytest.mark.parametrize("key", GAMES)

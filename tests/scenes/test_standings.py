@@ -14,13 +14,15 @@ from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.crown import Crown
 from game.scenes.match.faces import draw_face
-from game.scenes.match.panels import draw_row, player_boxes, row_boxes, row_plan, zones_for
+from game.scenes.match.panels import zones_for
+from game.scenes.match.rows import draw_row, player_boxes, row_boxes, row_plan
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
 from game.stage.table.owner import ANIMAL, BAND, OUTSIDE, draw_frame, plate_box
+from game.stage.table.table import Table
 from game.stage.time.timeline import Run, wait
 from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
 
@@ -49,6 +51,16 @@ def test_a_large_board_says_whose_it_is(game: Game) -> None:
     view.canvas.audit = []
     view.bake(view.canvas)
     assert ("P2’s board" in {text.text for text in view.canvas.audit}) == view.has_own_boards
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_of_nobody_has_no_name_plate(game: Game) -> None:
+    view = view_of(game.package).make(Table.silent(COLOURS[:3], is_calm=True))
+    canvas = canvas_of((640, 360))
+    view.place(zones_for(canvas.viewport, view, 3, 1.0), canvas, (0,))
+    canvas.audit = []
+    view.bake(canvas)
+    assert not any("board" in text.text for text in canvas.audit)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (2560, 1080), (1080, 1920)], ids=str)

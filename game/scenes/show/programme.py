@@ -21,7 +21,9 @@ from game.stage.time.stack import Replace
 
 from .exhibit import ShowScreen, exhibit
 from .honours import Honours, honours
-from .slides import Presentation, Slide, Welcome
+from .slides import Presentation, Slide
+from .spread import Spread
+from .welcome import Welcome
 
 
 class Programme:
@@ -38,11 +40,11 @@ class Programme:
         return next(self._scenes)
 
     def _running(self) -> Iterator[Scene]:
-        context, games = self._context, list(self._games)
+        context, games, spread = self._context, list(self._games), Spread()
         while True:
             asked = self._ask()
             Random(self._new_seed()).shuffle(games)
-            yield Welcome(context, games, self._then)
+            yield Welcome(context, list(games), self._then, spread)
             for game in games:
                 yield Presentation(context, game, self._then)
                 yield exhibit(context, game, self._new_seed(), self._then)

@@ -1,4 +1,4 @@
-"""The slides of the show: the house, and one for each game. Any touch leads back to the shelf."""
+"""The slides of the show: what all have in common, and the one of a game. Any touch leads back to the shelf."""
 
 from __future__ import annotations
 
@@ -35,26 +35,16 @@ WORDS: Final = 1100.0
 """Width of what is told beside a box; wider screens have both in the middle."""
 TALK: Final = 340.0
 """Height of what is told below a box."""
-PAWNS, PAWNS_HOUSE, PAWNS_GAME = 170.0, 200.0, 230.0
-"""Height of the pawns at most; where there is more of it than width on the slide of the house, and on a game's."""
+PAWNS: Final = 230.0
+"""Height of the pawns at most."""
 PITCH: Final = 0.64
 """From one pawn in a row to the next, in their height."""
 LAMP, LIT = 130.0, 900.0
 """Height of the lamp over what is told beside a box, and width of what it lights."""
-NAMED: Final = 0.36
-"""Where the name of the house stands in a window that is wider than high: its share of the height."""
-MIDDLE: Final = 300.0
-"""Height of the box below it, at most."""
-LEFT: Final = 0.53
-RIGHT: Final = 0.6
-"""How far the middle of a box stays from the edges of the window, in heights of it: none is cut by them."""
-_AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
-_AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0))
-"""Where boxes lie on the slide of the house: shares of width and height, and how they are turned."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Lying:
+class Lying:
     """A game's box on the table: the middle of its front, its height in u, how it is turned in degrees."""
 
     game: Game
@@ -71,7 +61,7 @@ class Slide(Scene):
         super().__init__(context)
         self._then = then
         self._age = 0.0
-        self._boxes: Sequence[_Lying] = ()
+        self._boxes: Sequence[Lying] = ()
         self._turned: dict[int, Sprite] = {}
         """What has been turned already, by place in `_boxes`: one in each frame."""
         self.focus.is_shown = False
@@ -141,14 +131,18 @@ class Slide(Scene):
         self.widgets = [Button("play", place, tr("Touch to play"), Pop, "touch", style="h1")]
         self._boxes = self.boxes()
 
-    def boxes(self) -> Sequence[_Lying]:
+    def boxes(self) -> Sequence[Lying]:
         """What lies on the table."""
         return ()
 
     # ---- drawing
 
+    def draw_table(self, canvas: Canvas) -> None:
+        """What lies under the boxes."""
+
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
+        self.draw_table(canvas)
         made = 0
         for index, lying in enumerate(self._boxes):
             if index not in self._turned and not made:
@@ -169,51 +163,6 @@ class Slide(Scene):
             canvas.put(canvas.pieces.pawn(look, high), x + place * high * PITCH + aside, y - lift)
 
 
-class Welcome(Slide):
-    """The house: its name under the lamp, its games around."""
-
-    def __init__(self, context: Context, games: Sequence[Game], then: Way) -> None:
-        super().__init__(context, then)
-        self._games = games
-
-    def boxes(self) -> Sequence[_Lying]:
-        viewport = self.viewport
-        w, h = viewport.width, viewport.height - viewport.bar
-        if viewport.aspect is Aspect.TALL:
-            high = min(400.0, w * 0.37)
-            places: Sequence[tuple[float, float, float]] = _AROUND_TALL
-        else:
-            places, high = _AROUND, min(430.0, w * (0.165 if viewport.aspect is Aspect.SQUARE else 0.22))
-        lying = [
-            _Lying(game, max(LEFT * high, min(w - RIGHT * high, x * w)), y * h, high, turned)
-            for game, (x, y, turned) in zip(self._games, places, strict=False)
-        ]
-        low = self.widgets[0].box.y - 24
-        high = min(MIDDLE, low - viewport.height * NAMED - 175)
-        if len(self._games) > len(places) and high > 60:
-            lying.append(_Lying(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
-        return lying
-
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        viewport, middle = self.viewport, self.viewport.width / 2
-        is_tall = viewport.aspect is Aspect.TALL
-        room = viewport.width - 2 * viewport.left if is_tall else viewport.width * 0.6
-        if not is_tall:
-            canvas.put(canvas.paint.lamp_cone(220, viewport.width * 0.55, 620, 0.14), middle, 130)
-            canvas.put(canvas.paint.lamp(200), middle, 0)
-        y = viewport.height * (0.4 if is_tall else NAMED)
-        canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
-        canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
-        foot = self.widgets[0].box.y - 24
-        high = min(PAWNS_HOUSE if is_tall else PAWNS, foot - y - 190)
-        parting = next((box.high for box in self._boxes if box.x == middle and not is_tall), 0.0)
-        if high > 60:
-            # A box among them needs as many on each side.
-            looks = [look.colour for look in LOOKS][: 6 if parting else 5]
-            self.draw_pawns(canvas, middle, foot, high, looks, parting)
-
-
 class Presentation(Slide):
     """One game: its box and what it is about."""
 
@@ -225,14 +174,14 @@ class Presentation(Slide):
         super().__init__(context, then)
         self._game = game
 
-    def boxes(self) -> Sequence[_Lying]:
+    def boxes(self) -> Sequence[Lying]:
         viewport, low = self.viewport, self.widgets[0].box.y
         if viewport.aspect is Aspect.TALL:
             high = min(self.tall, viewport.height * 0.47)
-            return (_Lying(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
+            return (Lying(self._game, viewport.width / 2 - high * 0.02, 76 + high / 2, high, -4.0),)
         high = min(680.0, low - 150, viewport.width * 0.36)
         left = max(viewport.left, (viewport.width - high - WORDS) / 2)
-        return (_Lying(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
+        return (Lying(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
@@ -241,7 +190,7 @@ class Presentation(Slide):
         if viewport.aspect is Aspect.TALL:
             x, y = viewport.left + 40, box.y + box.high / 2 + 62
             w, foot = viewport.width - 2 * x, low - 24
-            high = min(PAWNS_GAME, foot - y - self.talk)
+            high = min(PAWNS, foot - y - self.talk)
             if high > 60:
                 self.draw_pawns(canvas, viewport.width / 2, foot, high, self._looks)
                 foot -= high * 1.08
@@ -294,12 +243,12 @@ class Presentation(Slide):
             canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
             y += 72
         looks = self._looks
-        high = min(PAWNS_GAME, box.bottom - y - 2 * RISE, w / (PITCH * len(looks)))
+        high = min(PAWNS, box.bottom - y - 2 * RISE, w / (PITCH * len(looks)))
         if high > 90:
             self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)
 
 
-def _turn(canvas: Canvas, lying: _Lying) -> Sprite:
+def _turn(canvas: Canvas, lying: Lying) -> Sprite:
     """A game's box turned about the middle of its front."""
     game, k = lying.game, lying.high / BOX_FRONT[1] * canvas.scale
     flat = canvas.paint.box(game.key, tr(game.title), lying.high, parse_colour(game.tint))

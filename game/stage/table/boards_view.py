@@ -342,8 +342,9 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
                 self._before.pop(seat, None)
             else:
                 self._bake_seen(canvas, seat, card)
-            if len(self.sheets.boxes) == 1:
-                draw_plate(canvas, card, self.table.guests[seat].look, self.table.full_name(seat))
+            # In pictures of matches nobody has a name.
+            if len(self.sheets.boxes) == 1 and (name := self.table.full_name(seat)):
+                draw_plate(canvas, card, self.table.guests[seat].look, name)
 
     def stirs(self) -> Sequence[Stir]:
         boards = [(seat, self.boards.large(seat)) for seat in self._baked]

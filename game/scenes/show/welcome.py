@@ -1,0 +1,123 @@
+"""The slide of the house: its name under the lamp, its games around, their boards under them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from math import inf
+from typing import Final
+
+import pygame
+
+from game.rules.game import Game
+from game.scenes.context import Context
+from game.scenes.match.live import Way
+from game.stage.canvas import Canvas
+from game.stage.language import tr
+from game.stage.layout.viewport import Aspect
+from game.stage.paint.theme import LOOKS
+from game.stage.time.stack import Transition
+
+from .slides import Lying, Slide
+from .spread import Place, Spread
+
+PAWNS, PAWNS_TALL = 170.0, 200.0
+"""Height of the pawns at most, and where there is more of it than width."""
+NAMED: Final = 0.36
+"""Where the name of the house stands in a window that is wider than high: its share of the height."""
+MIDDLE: Final = 300.0
+"""Height of the box below it, at most."""
+LEFT: Final = 0.53
+RIGHT: Final = 0.6
+"""How far the middle of a box stays from the edges of the window, in heights of it: none is cut by them."""
+_AROUND: Final = ((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0))
+_AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), (0.2, 0.645, 8.0), (0.8, 0.645, -8.0))
+"""Where boxes lie on the slide of the house: shares of width and height, and how they are turned."""
+_BOARDS: Final = ((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0))
+_BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0))
+"""Where their boards lie, under them and beyond the edges."""
+COMING: Final = 0.4
+"""Seconds in which a board comes to be seen."""
+PAINTING: Final = 0.006
+"""Seconds of a frame in which they are painted."""
+
+
+class Welcome(Slide):
+    """The house: its name under the lamp, its games around."""
+
+    def __init__(self, context: Context, games: Sequence[Game], then: Way, spread: Spread | None = None) -> None:
+        super().__init__(context, then)
+        self._games = games
+        self._spread = spread or Spread()
+        self._came: dict[int, float] = {}
+        """When each of the boards came, in seconds of this slide."""
+
+    @property
+    def _is_making(self) -> bool:
+        newest = max(self._came.values(), default=-inf)
+        return super()._is_making or not self._spread.is_done or self._age <= newest + COMING
+
+    def update(self, dt: float) -> Transition | None:
+        if not self._spread.is_done:
+            self._spread.spend(PAINTING)
+        for index in self._spread.lying:
+            self._came.setdefault(index, self._age)
+        return super().update(dt)
+
+    def layout(self) -> None:
+        super().layout()
+        viewport, paint = self.viewport, self.canvas.paint
+        w, h = viewport.width, viewport.height
+        shares, wide = (_BOARDS_TALL, 0.66 * w) if viewport.aspect is Aspect.TALL else (_BOARDS, min(0.4 * w, 0.74 * h))
+        places = [Place(x * w, y * h, turned) for x, y, turned in shares]
+        # Nothing lies there that words would have to be told from.
+        games = () if paint.theme.is_contrast else self._games
+        self._came.clear()
+        self._spread.lay(games, places, paint, round(wide), pygame.Rect((0, 0), viewport.window))
+
+    def boxes(self) -> Sequence[Lying]:
+        viewport = self.viewport
+        w, h = viewport.width, viewport.height - viewport.bar
+        if viewport.aspect is Aspect.TALL:
+            high = min(400.0, w * 0.37)
+            places: Sequence[tuple[float, float, float]] = _AROUND_TALL
+        else:
+            places, high = _AROUND, min(430.0, w * (0.165 if viewport.aspect is Aspect.SQUARE else 0.22))
+        lying = [
+            Lying(game, max(LEFT * high, min(w - RIGHT * high, x * w)), y * h, high, turned)
+            for game, (x, y, turned) in zip(self._games, places, strict=False)
+        ]
+        low = self.widgets[0].box.y - 24
+        high = min(MIDDLE, low - viewport.height * NAMED - 175)
+        if len(self._games) > len(places) and high > 60:
+            lying.append(Lying(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
+        return lying
+
+    def draw_table(self, canvas: Canvas) -> None:
+        """The boards of the house lie under its boxes."""
+        is_instant = not self.context.is_live or self.context.settings.reduced_motion
+        if not self.context.is_live:
+            self._spread.spend(inf)
+        for index, (board, place) in self._spread.lying.items():
+            part = (self._age - self._came.get(index, self._age)) / COMING
+            strength = 1.0 if is_instant else min(1.0, part)
+            canvas.faint(strength, partial(Canvas.put, sprite=board, x=place.x, y=place.y))
+
+    def draw_back(self, canvas: Canvas) -> None:
+        super().draw_back(canvas)
+        viewport, middle = self.viewport, self.viewport.width / 2
+        is_tall = viewport.aspect is Aspect.TALL
+        room = viewport.width - 2 * viewport.left if is_tall else viewport.width * 0.6
+        if not is_tall:
+            canvas.put(canvas.paint.lamp_cone(220, viewport.width * 0.55, 620, 0.14), middle, 130)
+            canvas.put(canvas.paint.lamp(200), middle, 0)
+        y = viewport.height * (0.4 if is_tall else NAMED)
+        canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
+        canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
+        foot = self.widgets[0].box.y - 24
+        high = min(PAWNS_TALL if is_tall else PAWNS, foot - y - 190)
+        parting = next((box.high for box in self._boxes if box.x == middle and not is_tall), 0.0)
+        if high > 60:
+            # A box among them needs as many on each side.
+            looks = [look.colour for look in LOOKS][: 6 if parting else 5]
+            self.draw_pawns(canvas, middle, foot, high, looks, parting)

@@ -298,8 +298,8 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
     scene.draw(without)
     seen = [
         pygame.mask.from_threshold(with_boards.subsurface(area), (0, 0, 0), (3, 3, 3, 255), without.subsurface(area))
-        for sprite, place in boards.values()
-        for area in [sprite.surface.get_rect(topleft=scene.viewport.at(place.x, place.y)).move(-sprite.ox, -sprite.oy)]
+        for sprite, spot in boards.values()
+        for area in [sprite.surface.get_rect(topleft=spot).move(-sprite.ox, -sprite.oy)]
     ]
     for same in seen:
         wide, high = same.get_size()
@@ -329,6 +329,19 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
     spread.spend(inf)
     assert len(spread.lying) == len(GAMES)
     assert spread._flat == flat
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -> None:
+    made, game = program(), catalogue()[key]
+    slide = Presentation(made.context, game, lambda: None)
+    rest(slide, (1280, 720))
+    assert [place for place, _ in slide._spread.lying.items()] == [0]
+    found = Records()
+    found.add(Row("a", key, "2026-11-21", 0, "Mia", "human", 21, 1, 9, 10, 6.0, ""))
+    honoured = Honours(made.context, game, honours(found, key), lambda: None)
+    rest(honoured, (1280, 720))
+    assert not honoured._spread.lying
 
 
 def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:

@@ -18,6 +18,7 @@ from game.stage.language import in_every_language, tr
 from game.stage.layout.shapes import Box
 
 from .slides import Presentation
+from .spread import Place
 
 ROW: Final = 130.0
 LEAST_STREAK: Final = 2
@@ -73,6 +74,10 @@ class Honours(Presentation):
     def __init__(self, context: Context, game: Game, told: Sequence[Honour], then: Way) -> None:
         super().__init__(context, game, then)
         self._honours = told
+
+    def boards(self) -> Sequence[tuple[Game, Place]]:
+        """None: words lie everywhere."""
+        return ()
 
     def draw_words_below(self, canvas: Canvas, box: Box) -> None:
         self.draw_words(canvas, box)

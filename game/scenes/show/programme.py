@@ -46,7 +46,7 @@ class Programme:
             Random(self._new_seed()).shuffle(games)
             yield Welcome(context, list(games), self._then, spread)
             for game in games:
-                yield Presentation(context, game, self._then)
+                yield Presentation(context, game, self._then, spread)
                 yield exhibit(context, game, self._new_seed(), self._then)
                 told = honours(asked.result(), game.key) if asked is not None and asked.done() else ()
                 if told:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import copysign, inf, pi, sin
 from typing import ClassVar, Final
 
@@ -24,6 +25,8 @@ from game.stage.paint.woodwork import BOX_FRONT
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
+from .spread import Place, Spread
+
 STAY: Final = 9.0
 """Seconds a slide is shown."""
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
@@ -37,6 +40,12 @@ TALK: Final = 340.0
 """Height of what is told below a box."""
 PAWNS: Final = 230.0
 """Height of the pawns at most."""
+BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
+"""Where the board of a game lies."""
+COMING: Final = 0.4
+"""Seconds in which a board comes to be seen."""
+PAINTING: Final = 0.006
+"""Seconds of a frame in which boards are painted."""
 PITCH: Final = 0.64
 """From one pawn in a row to the next, in their height."""
 LAMP, LIT = 130.0, 900.0
@@ -57,9 +66,12 @@ class Lying:
 class Slide(Scene):
     """Base: boxes lying on the table, words, the call to play."""
 
-    def __init__(self, context: Context, then: Way) -> None:
+    def __init__(self, context: Context, then: Way, spread: Spread | None = None) -> None:
         super().__init__(context)
         self._then = then
+        self._spread = spread or Spread()
+        self._came: dict[int, float] = {}
+        """When each of the boards came, in seconds of this slide."""
         self._age = 0.0
         self._boxes: Sequence[Lying] = ()
         self._turned: dict[int, Sprite] = {}
@@ -90,7 +102,9 @@ class Slide(Scene):
 
     @property
     def _is_making(self) -> bool:
-        return len(self._turned) < len(self._boxes)
+        newest = max(self._came.values(), default=-inf)
+        is_painting = not self._spread.is_done or self._age <= newest + COMING
+        return is_painting or len(self._turned) < len(self._boxes)
 
     @property
     def _is_hopping(self) -> bool:
@@ -98,6 +112,10 @@ class Slide(Scene):
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
+        if not self._spread.is_done:
+            self._spread.spend(PAINTING)
+        for index in self._spread.lying:
+            self._came.setdefault(index, self._age)
         if self._is_making or self._is_hopping:
             self._is_dirty = True
         self._age += dt
@@ -130,19 +148,33 @@ class Slide(Scene):
         place = Box((viewport.width - wide) / 2, y, wide, PILL[1], 60)
         self.widgets = [Button("play", place, tr("Touch to play"), Pop, "touch", style="h1")]
         self._boxes = self.boxes()
+        paint, (w, h) = self.canvas.paint, (viewport.width, viewport.height)
+        wide = 0.66 * w if viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
+        # In high contrast nothing lies there that words would have to be told from.
+        self._came.clear()
+        self._spread.lay(() if paint.theme.is_contrast else self.boards(), paint, round(wide), viewport.window)
 
     def boxes(self) -> Sequence[Lying]:
         """What lies on the table."""
         return ()
 
+    def boards(self) -> Sequence[tuple[Game, Place]]:
+        """What lies under that."""
+        return ()
+
     # ---- drawing
 
-    def draw_table(self, canvas: Canvas) -> None:
-        """What lies under the boxes."""
+    def _draw_boards(self, canvas: Canvas) -> None:
+        is_instant = not self.context.is_live or self.context.settings.reduced_motion
+        if not self.context.is_live:
+            self._spread.spend(inf)
+        for index, (board, (x, y)) in self._spread.lying.items():
+            strength = 1.0 if is_instant else min(1.0, (self._age - self._came.get(index, self._age)) / COMING)
+            canvas.faint(strength, partial(Canvas.put, sprite=board, x=x / canvas.scale, y=y / canvas.scale))
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        self.draw_table(canvas)
+        self._draw_boards(canvas)
         made = 0
         for index, lying in enumerate(self._boxes):
             if index not in self._turned and not made:
@@ -170,8 +202,8 @@ class Presentation(Slide):
     """Height of the box in a tall window, at most."""
     talk: ClassVar[float] = TALK
 
-    def __init__(self, context: Context, game: Game, then: Way) -> None:
-        super().__init__(context, then)
+    def __init__(self, context: Context, game: Game, then: Way, spread: Spread | None = None) -> None:
+        super().__init__(context, then, spread)
         self._game = game
 
     def boxes(self) -> Sequence[Lying]:
@@ -182,6 +214,9 @@ class Presentation(Slide):
         high = min(680.0, low - 150, viewport.width * 0.36)
         left = max(viewport.left, (viewport.width - high - WORDS) / 2)
         return (Lying(self._game, left + high * 0.47, low / 2 + 20, high, -6.0),)
+
+    def boards(self) -> Sequence[tuple[Game, Place]]:
+        return ((self._game, Place(*(BOARD_TALL if self.viewport.aspect is Aspect.TALL else BOARD))),)
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -34,7 +34,7 @@ COARSE: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a board lies: its middle in u, and how it is turned in degrees."""
+    """Where a board lies: its middle in shares of the window, and how it is turned in degrees."""
 
     x: float
     y: float
@@ -45,20 +45,18 @@ class Spread:
     """The boards of a show. What has been painted once is only turned when it comes to lie elsewhere."""
 
     def __init__(self) -> None:
-        self.lying: dict[int, tuple[Sprite, Place]] = {}
-        """What lies there already, by place in the games asked for."""
+        self.lying: dict[int, tuple[Sprite, tuple[int, int]]] = {}
+        """What lies there already and its pixel in the window, by place among the boards asked for."""
         self._flat: dict[str, Sprite] = {}
         self._flat_for: object = None
         self._work = Chunks(iter(()))
 
-    def lay(
-        self, games: Sequence[Game], places: Sequence[Place], paint: Paint, wide: float, window: pygame.Rect
-    ) -> None:
-        """From now on these boards lie there, as wide as a usual one that is `wide` u."""
+    def lay(self, boards: Sequence[tuple[Game, Place]], paint: Paint, wide: float, window: tuple[int, int]) -> None:
+        """From now on these boards lie there, a usual one `wide` u wide, in a window of so many pixels."""
         if self._flat_for != (paint, wide):
             self._flat, self._flat_for = {}, (paint, wide)
         self.lying = {}
-        self._work = Chunks(self._laying(games, places, paint, wide, window))
+        self._work = Chunks(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
 
     @property
     def is_done(self) -> bool:
@@ -69,10 +67,10 @@ class Spread:
         self._work.spend(seconds)
 
     def _laying(
-        self, games: Sequence[Game], places: Sequence[Place], paint: Paint, wide: float, window: pygame.Rect
+        self, boards: Sequence[tuple[Game, Place]], paint: Paint, wide: float, window: pygame.Rect
     ) -> Iterator[bool]:
         easel = Easel(paint, wide)
-        for index, (game, place) in enumerate(zip(games, places, strict=False)):
+        for index, (game, place) in enumerate(boards):
             if game.key not in self._flat:
                 picture = BoardPicture(easel, _in_the_middle(game))
                 yield False
@@ -82,10 +80,9 @@ class Spread:
                 self._flat[game.key] = _shaded(paint, picture.sprite)
                 yield False
             flat = self._flat[game.key]
-            turned = yield from paint.made(
-                partial(_turned, flat, (paint.px(place.x), paint.px(place.y)), place.turned, window)
-            )
-            self.lying[index] = turned, place
+            spot = round(place.x * window.w), round(place.y * window.h)
+            turned = yield from paint.made(partial(_turned, flat, spot, place.turned, window))
+            self.lying[index] = turned, spot
             yield False
 
 

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from math import inf
 from typing import Final
-
-import pygame
 
 from game.rules.game import Game
 from game.scenes.context import Context
@@ -16,7 +12,6 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
-from game.stage.time.stack import Transition
 
 from .slides import Lying, Slide
 from .spread import Place, Spread
@@ -36,44 +31,18 @@ _AROUND_TALL: Final = ((0.16, 0.2, -11.0), (0.84, 0.2, 9.0), (0.5, 0.13, -3.0), 
 _BOARDS: Final = ((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0))
 _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2, 0.64, 7.0), (0.8, 0.64, -8.0))
 """Where their boards lie, under them and beyond the edges."""
-COMING: Final = 0.4
-"""Seconds in which a board comes to be seen."""
-PAINTING: Final = 0.006
-"""Seconds of a frame in which they are painted."""
 
 
 class Welcome(Slide):
     """The house: its name under the lamp, its games around."""
 
     def __init__(self, context: Context, games: Sequence[Game], then: Way, spread: Spread | None = None) -> None:
-        super().__init__(context, then)
+        super().__init__(context, then, spread)
         self._games = games
-        self._spread = spread or Spread()
-        self._came: dict[int, float] = {}
-        """When each of the boards came, in seconds of this slide."""
 
-    @property
-    def _is_making(self) -> bool:
-        newest = max(self._came.values(), default=-inf)
-        return super()._is_making or not self._spread.is_done or self._age <= newest + COMING
-
-    def update(self, dt: float) -> Transition | None:
-        if not self._spread.is_done:
-            self._spread.spend(PAINTING)
-        for index in self._spread.lying:
-            self._came.setdefault(index, self._age)
-        return super().update(dt)
-
-    def layout(self) -> None:
-        super().layout()
-        viewport, paint = self.viewport, self.canvas.paint
-        w, h = viewport.width, viewport.height
-        shares, wide = (_BOARDS_TALL, 0.66 * w) if viewport.aspect is Aspect.TALL else (_BOARDS, min(0.4 * w, 0.74 * h))
-        places = [Place(x * w, y * h, turned) for x, y, turned in shares]
-        # Nothing lies there that words would have to be told from.
-        games = () if paint.theme.is_contrast else self._games
-        self._came.clear()
-        self._spread.lay(games, places, paint, round(wide), pygame.Rect((0, 0), viewport.window))
+    def boards(self) -> Sequence[tuple[Game, Place]]:
+        around = _BOARDS_TALL if self.viewport.aspect is Aspect.TALL else _BOARDS
+        return [(game, Place(*place)) for game, place in zip(self._games, around, strict=False)]
 
     def boxes(self) -> Sequence[Lying]:
         viewport = self.viewport
@@ -92,16 +61,6 @@ class Welcome(Slide):
         if len(self._games) > len(places) and high > 60:
             lying.append(Lying(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
         return lying
-
-    def draw_table(self, canvas: Canvas) -> None:
-        """The boards of the house lie under its boxes."""
-        is_instant = not self.context.is_live or self.context.settings.reduced_motion
-        if not self.context.is_live:
-            self._spread.spend(inf)
-        for index, (board, place) in self._spread.lying.items():
-            part = (self._age - self._came.get(index, self._age)) / COMING
-            strength = 1.0 if is_instant else min(1.0, part)
-            canvas.faint(strength, partial(Canvas.put, sprite=board, x=place.x, y=place.y))
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)

@@ -72,8 +72,8 @@ class Spread:
         easel = Easel(paint, wide)
         for index, (game, place) in enumerate(boards):
             if game.key not in self._flat:
-                picture = BoardPicture(easel, _in_the_middle(game))
-                yield False
+                match = yield from paint.made(partial(_in_the_middle, game))
+                picture = BoardPicture(easel, match)
                 while not picture.paint(PIECE):
                     yield False
                 assert picture.sprite is not None

@@ -21,7 +21,7 @@ from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
-from game.stage.table.owner import ANIMAL, BAND, OUTSIDE, draw_frame, plate_box
+from game.stage.table.owner import ANIMAL, BAND, OUTSIDE, draw_frame, plate
 from game.stage.table.table import Table
 from game.stage.time.timeline import Run, wait
 from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
@@ -63,20 +63,20 @@ def test_a_board_of_nobody_has_no_name_plate(game: Game) -> None:
     assert not any("board" in text.text for text in canvas.audit)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1080), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("key", ["borders", "diceland"])
 def test_the_name_plate_lies_clear_of_the_face_in_the_turn_bar_and_of_what_the_lamp_says(
     key: str, size: tuple[int, int]
 ) -> None:
     view = view_at(catalogue()[key], 2, canvas_of(size))
     zones = zones_for(Viewport.of(size), view, 2, 1.0)
-    plate = plate_box(view.canvas, zones.board, "Board of Maximilian")
-    animal = Box(plate.x - plate.h / 2, plate.y - ANIMAL / 2, plate.h, plate.h + ANIMAL)
+    _, box = plate(view.canvas, zones.board, ("Donaudampfs…", "Donaudampfschifffahr"))
+    animal = Box(box.x - box.h / 2, box.y - ANIMAL / 2, box.h, box.h + ANIMAL)
     bubble = speech_box(view.canvas, zones.turn, "Take red: yellow is free then – 64% to win, 4% more than with: Blue.")
     for words in ("P0: pass", "Maximilian: use up to 3 dice or pass"):
         face = turn_face(view.canvas, zones.turn, words)
         around = Box(face.x - face.size / 2, face.y - face.size / 2, face.size, face.size)
-        assert not any(part.overlaps(other) for part in (plate, animal) for other in (around, bubble))
+        assert not any(part.overlaps(other) for part in (box, animal) for other in (around, bubble))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -110,9 +110,11 @@ def test_rows_and_plates_call_people_by_all_of_their_name() -> None:
     made = program()
     match = Match(catalogue()["borders"], [Player("Maximilian-Alexander", "human"), Player("Bo", "human")], (), "x")
     screen = made.match(match)
-    screen.resize(Viewport.of((1920, 1080)))
-    assert screen.table.name(0) == "Maximilian"
-    assert screen.table.full_name(0) == "Maximilian-Alexander"
+    screen.resize(Viewport.of((1080, 1920)))
+    assert screen.table.both_names(0) == ("Maximilian", "Maximilian-Alexander")
+    screen.view.canvas.audit = []
+    screen.view.bake(screen.view.canvas)
+    assert "Maximilian-Alexander’s board" in {text.text for text in screen.view.canvas.audit}
 
 
 @pytest.mark.parametrize("game", GAMES)

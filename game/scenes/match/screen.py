@@ -1073,7 +1073,7 @@ class MatchScreen(Scene):
         is_crowded = self.control.is_crowded
         acting = self._acting(seat)
         boxes = self._crowd_rows() if is_crowded else player_boxes(self.zones, len(players))
-        names = [(player.name, self.table.full_name(who)) for who, player in enumerate(players)]
+        names = [self.table.both_names(who) for who in range(len(players))]
         widest = max(canvas.width(full, "body_b", 30) for _, full in names)
         plan = row_plan(self.view, canvas)
         shown: list[int] = []

@@ -294,7 +294,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         yield False
         for seat, card in product(range(len(self.table.guests)), islice(self.sheets.boxes.values(), 1)):
             self._bake_card(nowhere, seat, card)
-            draw_plate(nowhere, card, self.table.guests[seat].look, self.table.full_name(seat))
+            draw_plate(nowhere, card, self.table.guests[seat].look, self.table.both_names(seat))
             yield False
         for _ in self.preparing_bars(nowhere):
             yield False
@@ -343,8 +343,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             else:
                 self._bake_seen(canvas, seat, card)
             # In pictures of matches nobody has a name.
-            if len(self.sheets.boxes) == 1 and (name := self.table.full_name(seat)):
-                draw_plate(canvas, card, self.table.guests[seat].look, name)
+            if len(self.sheets.boxes) == 1 and self.table.name(seat):
+                draw_plate(canvas, card, self.table.guests[seat].look, self.table.both_names(seat))
 
     def stirs(self) -> Sequence[Stir]:
         boards = [(seat, self.boards.large(seat)) for seat in self._baked]

@@ -29,6 +29,8 @@ RISE: Final = 20.0
 """How far a name plate stands out above the card."""
 COVER: Final = 0.024
 """How far it reaches into the card, as a share of the card's width."""
+LONG, SHORT = 0.58, 0.38
+"""How long it is at most, as a share of that: on tall screens, where the turn bar has two rows, and elsewhere."""
 ANIMAL: Final = 14.0
 """How much higher than it the animal is."""
 
@@ -137,23 +139,29 @@ def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright
     return paint.kept(("owner strip", look, length, is_first, is_upright), make)
 
 
-def plate_box(canvas: Canvas, card: Box, words: str) -> Box:
-    """Where the name plate of a card lies, without the animal that stands out on its left.
+def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
+    """What the name plate of a card says (the short name, or the full one where it fits), and where it lies.
 
-    On tall and very wide screens it is right: the face of the turn bar is left.
+    That is without the animal, which stands out on its left. On tall and very wide screens the plate is right, because
+    face and bubble of the turn bar are left; elsewhere it ends before them.
     """
     high = round(RISE + COVER * card.w)
-    face = high + ANIMAL
-    room = min(card.w * 0.6 - face, canvas.width(words, "body_b", high))
-    wide = round(room + face / 2 + 40)
-    is_right = canvas.viewport.aspect in (Aspect.TALL, Aspect.ULTRA)
-    return Box(card.right - 40 - wide if is_right else card.x + 36 + face / 2, card.y - RISE, wide, high)
+    aside, aspect = (high + ANIMAL) / 2 + 40, canvas.viewport.aspect
+    most = card.w * (LONG if aspect is Aspect.TALL else SHORT) - aside
+    short, full = (tr("{name}’s board", name=name) for name in names)
+    words = full if canvas.width(full, "body_b", high) <= most else short
+    wide = round(min(most, canvas.width(words, "body_b", high)) + aside)
+    return words, Box(
+        card.right - 40 - wide if aspect in (Aspect.TALL, Aspect.ULTRA) else card.x - 4 + aside,
+        card.y - RISE,
+        wide,
+        high,
+    )
 
 
-def draw_plate(canvas: Canvas, card: Box, look: str, name: str) -> None:
+def draw_plate(canvas: Canvas, card: Box, look: str, names: tuple[str, str]) -> None:
     """On the upper edge of a card: whose board it is, with the animal."""
-    colours, words = canvas.theme.game[look], tr("{name}’s board", name=name)
-    box = plate_box(canvas, card, words)
+    colours, (words, box) = canvas.theme.game[look], plate(canvas, card, names)
     canvas.put_box(canvas.paint.round_rect(round(box.w), box.h, box.h / 2, colours.fill, colours.dark, 4), box)
     face = box.h + ANIMAL
     left = box.x + face / 2 + 12

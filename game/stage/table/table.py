@@ -72,9 +72,9 @@ class Table:
         """The name of who sits there."""
         return self.guests[seat].name
 
-    def full_name(self, seat: int) -> str:
-        """The same with all its letters."""
-        return self.names[seat] if self.names else self.name(seat)
+    def both_names(self, seat: int) -> tuple[str, str]:
+        """The same, and with all its letters."""
+        return self.name(seat), self.names[seat] if self.names else self.name(seat)
 
     @classmethod
     def silent(cls, looks: Sequence[str], *, is_calm: bool = False, are_human: bool = False) -> Table:

@@ -19,7 +19,7 @@ from game.rules.statistics import Reason, Report
 from game.scenes.ceremony import LIGHTS, Ceremony, Stage, Standing
 from game.scenes.context import PACE, Context
 from game.scenes.fit import Fitted
-from game.scenes.people import guests
+from game.scenes.people import called, guests
 from game.scenes.results_table import HEAD, drawing_chart, drawing_table
 from game.scenes.told.counted import why_not_counted
 from game.stage.canvas import Canvas
@@ -285,7 +285,8 @@ class Podium(Scene):
     def _drawing_figures(self, canvas: Canvas) -> Iterator[bool]:
         """Table and curves, pausing after every piece."""
         table, inner = self._table, self._card.inset(44, 30)
-        yield from drawing_table(canvas, table, self.report, self.players, self.ranks, self.order)
+        names = [called(player) for player in self._ending.players]
+        yield from drawing_table(canvas, table, self.report, self.players, names, self.ranks, self.order)
         chart = Box(inner.x, table.bottom + 14, inner.w, inner.bottom - table.bottom - 14)
         if chart.h > 170:
             yield from drawing_chart(canvas, chart, self.report, self.players)

@@ -18,11 +18,17 @@ SMALL: Final = 30.0
 
 
 def drawing_table(
-    canvas: Canvas, box: Box, report: Report, players: Sequence[Player], ranks: Sequence[int], order: Sequence[int]
+    canvas: Canvas,
+    box: Box,
+    report: Report,
+    players: Sequence[Player],
+    names: Sequence[str],
+    ranks: Sequence[int],
+    order: Sequence[int],
 ) -> Iterator[bool]:
     """A row per seat in this order, the best first; as many columns as have room, the most telling first.
 
-    Pauses after every piece.
+    `names` stand there in full where that costs no column. Pauses after every piece.
     """
     name_w = max(canvas.width(player.name, "body_b", SMALL) for player in players) + 104
     headings = [tr(column) for column in report.columns]
@@ -33,8 +39,10 @@ def drawing_table(
     count = len(needs)
     while count > 1 and sum(needs[:count]) > box.w - name_w:
         count -= 1
-    slack = max(0.0, box.w - name_w - sum(needs[:count])) / (count + 1)
-    name_w = box.w - sum(needs[:count]) - slack * count
+    room = box.w - sum(needs[:count])
+    name_w = max(name_w, min(room, max(canvas.width(name, "body_b", SMALL) for name in names) + 104))
+    slack = max(0.0, room - name_w) / (count + 1)
+    name_w = room - slack * count
     rights, x = [], box.x + name_w
     for need in needs[:count]:
         x += need + slack
@@ -52,7 +60,7 @@ def drawing_table(
     for place, seat in enumerate(order):
         row = Box(box.x - 12, box.y + HEAD + place * high, box.w + 24, high - 4, 18)
         cells = report.rows[seat][:count]
-        yield from _drawing_seat(canvas, row, players[seat], ranks[seat] == 1, cells, rights, name_w)
+        yield from _drawing_seat(canvas, row, players[seat], names[seat], ranks[seat] == 1, cells, rights, name_w)
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
@@ -67,6 +75,7 @@ def _drawing_seat(
     canvas: Canvas,
     row: Box,
     player: Player,
+    full: str,
     is_winner: bool,
     cells: Sequence[str],
     rights: Sequence[float],
@@ -77,7 +86,7 @@ def _drawing_seat(
     y, high = row.centre[1], row.h - 4
     canvas.put(canvas.pieces.avatar(player.look, min(58.0, row.h - 6)), row.x + 46, y)
     yield False
-    name = canvas.cut(player.name, "body_b", name_w - 84)
+    name = canvas.called(full, player.name, "body_b", name_w - 84)
     canvas.text(name, row.x + 90, y, "body_b", "ink.on_card", width=name_w - 84, height=high)
     start = row.x + 12 + name_w
     for cell, right in zip(cells, rights, strict=True):

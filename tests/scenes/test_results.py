@@ -15,8 +15,11 @@ from game.rules.match import Player, load
 from game.rules.statistics import LONGEST, Reason
 from game.scenes.results import Ending as Celebrated
 from game.scenes.results import Podium, told
+from game.scenes.results_table import drawing_table
+from game.stage.layout.shapes import Box
 from game.stage.table.words import listed
 from game.tools.golden import path_of
+from tests.kit import COLOURS, canvas_of
 
 from .stagehand import close, program
 
@@ -120,3 +123,20 @@ def test_an_evening_says_it_too(length: Length, rounds: list[tuple[int, ...]], s
     evening = Evening(guests=guests, games=tuple(keys), length=length, seed="a", rounds=played)
     winners = sum(standing.rank == 1 for standing in evening.standings)
     assert said in sentence("en", evening.reason(), winners)
+
+
+@pytest.mark.parametrize(("wide", "is_full"), [(1000.0, True), (540.0, False)])
+def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: float, *, is_full: bool) -> None:
+    report, _ = told(load(path_of(catalogue()["beacon"], 3).read_text(encoding="utf-8"), catalogue()))
+    short, full = ("Anna-Lena", "Donaudampfs…", "Bo"), ("Anna-Lena Schmidt", "Donaudampfschifffahr", "Bo")
+    canvas, columns = canvas_of((1920, 1080)), []
+    for names in (short, full):
+        canvas.audit = []
+        players = [Player(name, "human", look) for name, look in zip(short, COLOURS, strict=False)]
+        for _ in drawing_table(canvas, Box(40, 40, wide, 400), report, players, names, [1, 2, 3], [0, 1, 2]):
+            pass
+        texts = [text.text for text in canvas.audit]
+        columns.append(sum(text in report.columns for text in texts))
+        assert all(text.fits for text in canvas.audit)
+    assert columns[0] == columns[1]
+    assert ("Donaudampfschifffahr" in texts) == is_full

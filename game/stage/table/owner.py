@@ -151,12 +151,8 @@ def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
     short, full = (tr("{name}’s board", name=name) for name in names)
     words = full if canvas.width(full, "body_b", high) <= most else short
     wide = round(min(most, canvas.width(words, "body_b", high)) + aside)
-    return words, Box(
-        card.right - 40 - wide if aspect in (Aspect.TALL, Aspect.ULTRA) else card.x - 4 + aside,
-        card.y - RISE,
-        wide,
-        high,
-    )
+    x = card.right - 40 - wide if aspect in (Aspect.TALL, Aspect.ULTRA) else card.x - 4 + aside
+    return words, Box(x, card.y - RISE, wide, high)
 
 
 def draw_plate(canvas: Canvas, card: Box, look: str, names: tuple[str, str]) -> None:

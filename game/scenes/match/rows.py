@@ -16,7 +16,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.zones import ROW, Zones
 from game.stage.paint.theme import StyleName
 from game.stage.table.module import AnyView
-from game.stage.table.view import usual_name
+from game.stage.table.view import LINE, usual_name
 
 from .faces import FacePlace
 
@@ -30,8 +30,6 @@ GROWN = 1.25
 """How much higher name and standing may be together in a roomy row."""
 NAME_SHARE = 0.38
 """Of the width beside the face a name has that stands left of the standing, usually."""
-LINE = 75.0
-"""Height of a standing that has the name left of it, at most."""
 SMALL_FACE = 58.0
 """Size of a face that stands over a standing, at least."""
 ENOUGH, WORTH = 102.0, 1.15

@@ -40,6 +40,8 @@ from .table import Table
 
 COMPACT: Final = 112.0
 """Height in u of name and standing that lie below each other in a player's row: further apart they fall to pieces."""
+LINE: Final = 75.0
+"""Height of a standing without a name over it, at most: views tell by it."""
 ROOMY: Final = 130.0
 """Where they have at least this height, a standing is written larger."""
 

@@ -493,6 +493,13 @@ def test_the_card_that_is_due_says_so(box: Box, owned: int, told: int) -> None:
         assert text.box.y > card.centre[1]
 
 
+def test_the_picture_of_a_row_in_the_rules_says_what_is_next() -> None:
+    canvas = placed(2, (1920, 1080)).canvas
+    canvas.audit = []
+    figure(canvas, "row", Box(40, 40, 900, 200))
+    assert [text.text for text in canvas.audit] == ["next"]
+
+
 @pytest.mark.parametrize("size", [*SIZES, (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tuple[int, int], seats: int) -> None:

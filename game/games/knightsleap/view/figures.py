@@ -24,6 +24,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
 from game.stage.table.table import Table
+from game.stage.table.view import LINE
 
 from . import way
 from .badges import badge
@@ -98,8 +99,8 @@ def _row(canvas: Canvas, box: Box) -> None:
     view.shown.active = 0
     view.shown.rows[0] = Row(tuple(map(int, COLOURS)), 3, 0b11)
     # Lower than a row with a name over it, so that the cards take all of it.
-    inner = panel.inset(14, max(10.0, (high - 74) / 2))
-    view.row(canvas, 0, Box(inner.x, inner.y, inner.w, min(inner.h, 74.0)))
+    inner = panel.inset(14, max(10.0, (high - LINE) / 2))
+    view.row(canvas, 0, Box(inner.x, inner.y, inner.w, min(inner.h, LINE)))
 
 
 def _board(canvas: Canvas, box: Box) -> None:

@@ -238,10 +238,13 @@ class Canvas:
         return shown
 
     def called(self, full: str, short: str, style: StyleName, width: float) -> str:
-        """A name in full where that needs not be much smaller to fit into this width, else the short one as `cut`."""
+        """A name in full where that needs not be much smaller to fit into this width, else the short one as `cut`.
+
+        Large letters are never smaller for it than they usually are.
+        """
         line = self.line(full, style, "ink.on_dark", width)[0]
-        is_large = line.fits and line.size_u >= SQUEEZED * self.theme.styles[style].size
-        return full if is_large else self.cut(short, style, width)
+        least = self.theme.styles[style].size * (1.0 if self.is_large else SQUEEZED)
+        return full if line.fits and line.size_u >= least else self.cut(short, style, width)
 
     def alike(self, names: Sequence[str], style: StyleName, width: float, height: float) -> float:
         """A height that makes all these lines as large as the smallest of them, in rows of this size."""

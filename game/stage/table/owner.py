@@ -30,7 +30,8 @@ RISE: Final = 20.0
 COVER: Final = 0.024
 """How far it reaches into the card, as a share of the card's width."""
 LONG, SHORT = 0.58, 0.38
-"""How long it is at most, as a share of that: on tall screens, where the turn bar has two rows, and elsewhere."""
+"""How long it is at most, as a share of that: on tall screens, where the turn bar has two rows, or in large text; and
+elsewhere."""
 ANIMAL: Final = 14.0
 """How much higher than it the animal is."""
 
@@ -147,7 +148,7 @@ def plate(canvas: Canvas, card: Box, names: tuple[str, str]) -> tuple[str, Box]:
     """
     high = round(RISE + COVER * card.w)
     aside, aspect = (high + ANIMAL) / 2 + 40, canvas.viewport.aspect
-    most = card.w * (LONG if aspect is Aspect.TALL else SHORT) - aside
+    most = card.w * (LONG if aspect is Aspect.TALL or canvas.is_large else SHORT) - aside
     short, full = (tr("{name}’s board", name=name) for name in names)
     words = full if canvas.width(full, "body_b", high) <= most else short
     wide = round(min(most, canvas.width(words, "body_b", high)) + aside)

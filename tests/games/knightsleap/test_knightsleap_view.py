@@ -20,7 +20,7 @@ from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import KnightsLeapView, figure, lesson
 from game.games.knightsleap.view import rows as row_pictures
 from game.games.knightsleap.view.choosing import KnightsLeapOffer
-from game.games.knightsleap.view.rows import Lay, Look
+from game.games.knightsleap.view.rows import SLIP, Lay, Look
 from game.games.knightsleap.view.shown import KnightsLeapShown, Row, RowMotion
 from game.input.intents import Point
 from game.rules.contract import Action, Event
@@ -518,6 +518,9 @@ def test_in_every_window_the_card_that_is_due_says_so_and_tokens_hang(size: tupl
         beside = face.x + face.size / 2 <= lay.card(0).x
         assert beside or face.y + face.size / 2 <= lay.card(0).y, "the face covers no card"
         view.row(canvas, seat, box)
+        slip, card = canvas.audit[-1].box.centre[1], lay.card(2)
+        assert slip - SLIP / 2 >= card.y + 0.82 * card.h - 2, "the glyph stays whole"
+        assert slip + SLIP / 2 <= row.bottom + 1
     assert [text.text for text in canvas.audit] == ["next"] * seats
     assert all(text.fits for text in canvas.audit)
 

@@ -37,6 +37,8 @@ APART: Final = 2.0
 """Most from one card to the next, in cards."""
 SLIP: Final = 36.0
 """Height of the slip that tells which card is next."""
+FOOT: Final = 0.16
+"""Below its glyph a card is so high, as a share of it."""
 ASIDE: Final = 64.0
 """Room right of the cards for sign and badge in a row that has none over them."""
 SIGNED: Final = 108.0
@@ -157,7 +159,7 @@ def _draw_next(canvas: Canvas, lay: Lay, place: int, *, is_active: bool) -> None
     words, ink = tr("next"), canvas.colour("ink.on_dark" if is_active else "ink.on_dark_2")
     wide = canvas.width(words, "small_b", SLIP) + 18
     if wide <= 2 * lay.pitch - lay.size:
-        box = Box(x - wide / 2, card.bottom - SLIP * 0.38, wide, SLIP)
+        box = Box(x - wide / 2, card.bottom - min(SLIP * 0.38, card.h * FOOT), wide, SLIP)
         canvas.put_box(
             canvas.paint.round_rect(round(box.w), SLIP, SLIP / 2, ink, canvas.colour("state.legal_edge"), 3), box
         )

@@ -12,7 +12,8 @@ from game.stage.paint.theme import contrast
 from game.stage.room.backdrop import CALM, bake_behind, plan_behind
 from game.stage.room.ground import Ground
 from game.stage.room.hours import HOURS, Hour
-from game.stage.room.lamp import HangingLamp
+from game.stage.room.lamp import BRACKET, HangingLamp
+from game.tools.shots import rest
 
 from .situations import printed, situations
 from .stagehand import KEYS, Driver, close, program
@@ -188,3 +189,11 @@ def test_small_things_move_only_where_time_goes_by_and_motion_is_wanted() -> Non
     made.context.settings.reduced_motion = True
     assert not menu._is_alive
     close()
+
+
+@pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
+    scene = program().menu()
+    texts, _ = printed(scene, rest(scene, size))
+    words = next(text for text in texts if text.text == "Family games for one table")
+    assert words.box.x >= BRACKET + 9 + 2

@@ -24,6 +24,8 @@ BEAT: Final = 0.26
 """Seconds of one swing; there are two."""
 SHADE: Final = (264.0, 100.0)
 """Width and height of the shade, as they relate."""
+BRACKET: Final = 14.0
+"""From an edge of the window to the middle of what holds the rail there: words above it begin farther in."""
 _SMALL: Final = 8
 """Pixels of light drawn as one."""
 _ABOVE: Final = 90.0
@@ -105,7 +107,7 @@ def _rail(paint: Paint, long: float) -> Sprite:
         f'<path d="M2 19H{long - 2}" fill="none" {svg.stroke((232, 190, 114, 217), 2.6)}/>'
         f'<path d="M2 25.500H{long - 2}" fill="none" {svg.stroke((26, 15, 4, 153), 2.4)}/>'
     )
-    for x in (30.0, long - 30):
+    for x in (BRACKET, long - BRACKET):
         body += f'<path d="M{x - 9} 0H{x + 9}V34H{x - 9}Z" {svg.fill((107, 67, 13, 255))}/>'
         body += f'<path d="M{x - 8} 0V34" fill="none" {svg.stroke((232, 190, 114, 179), 2)}/>'
     return Sprite(paint.draw_svg(body, long, 38), 0, paint.px(22))

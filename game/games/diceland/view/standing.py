@@ -239,7 +239,7 @@ def _draw_pill(canvas: Canvas, box: Box, colour: int, told: tuple[int, bool, boo
     if missing == 0:
         canvas.image("icon/flag", round(h * 0.6), x + wide / 2, y, look.ink)
         return
-    canvas.text(words, x, y, "small_b", look.ink, width=box.right - 10 - x, height=h - 2)
+    canvas.text(words, x, y, "small_b", look.ink, width=room, height=h - 2)
 
 
 def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command
+from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.match.large import HOME
 from game.scenes.match.screen import MatchScreen
@@ -80,6 +80,19 @@ def test_a_tapped_row_shows_its_board_and_the_own_row_brings_mine_back(game: Gam
         driver.click(row(screen, 2), source)
         assert shown(screen) == (2,)
         driver.click(row(screen, 0), source)
+        assert shown(screen) == (0,)
+        assert screen.view.offers
+
+
+@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize("source", [MOUSE, TOUCH], ids=str)
+def test_a_row_tapped_twice_brings_mine_back(game: Game, source: Source) -> None:
+    driver, screen = table(game, "human", "greedy", "greedy")
+    until(driver, screen, lambda: bool(screen.director.asked))
+    for seat in (1, 2):
+        driver.click(row(screen, seat), source)
+        assert shown(screen) == (seat,)
+        driver.click(row(screen, seat), source)
         assert shown(screen) == (0,)
         assert screen.view.offers
 

@@ -48,8 +48,9 @@ class Large:
             return ()
         out = []
         for seat, row in enumerate(rows):
-            if (seat,) != self.stage:
-                label = tr("Back") if (seat,) == self._home else tr("Show board")
+            if (seat,) != self.stage or seat == self.looked_at:
+                leads_back = seat == self.looked_at or (seat,) == self._home
+                label = tr("Back") if leads_back else tr("Show board")
                 spoken = tr("{name}’s board", name=self._view.table.name(seat))
                 out.append(Target(f"{ROW}{seat}", row, Say(f"{ROW}{seat}"), label, spoken=spoken))
         return out
@@ -59,7 +60,8 @@ class Large:
         if not isinstance(act, Say) or not (act.name == HOME or act.name.startswith(ROW)):
             return False
         seat = None if act.name == HOME else int(act.name.removeprefix(ROW))
-        self.looked_at = None if seat is None or (seat,) == self._home else seat
+        leads_back = seat == self.looked_at or (seat,) == self._home
+        self.looked_at = None if leads_back else seat
         return True
 
     def end_look(self) -> bool:

@@ -1,5 +1,7 @@
 """Every thing on the table can be painted at every scale, with its anchor where it is said to be."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -113,6 +115,17 @@ def test_a_cross_grows_along_its_strokes() -> None:
         inks.append(pygame.mask.from_surface(target, 200).count())
     assert inks == sorted(inks)
     assert inks[0] < inks[-1]
+
+
+def test_the_light_round_a_cross_comes_by_and_by() -> None:
+    pieces = Pieces(Paint())
+    lights = []
+    for step in range(101):
+        target = pygame.Surface((100, 100))
+        pieces.draw_cross(target, 50, 50, 90, 2, CROSS_SECONDS * step / 100)
+        lights.append(pygame.transform.average_color(target)[0])
+    assert max(abs(b - a) for a, b in pairwise(lights)) < (lights[-1] - lights[0]) / 2
+    assert lights[-1] > lights[0]
 
 
 def test_a_score_pops_up_and_comes_back() -> None:

@@ -14,6 +14,9 @@ VARIANTS: Final = 6
 _STROKE, _GAP = 0.130, 0.050
 CROSS_SECONDS: Final = 2 * _STROKE + _GAP
 """How long both strokes of a cross take."""
+_HALO: Final = 158 / 255
+_SHADES: Final = 4
+"""Steps in which the halo comes while the second stroke is drawn."""
 
 
 class Marks:
@@ -37,6 +40,9 @@ class Marks:
         variant %= VARIANTS
         first = _out_cubic(seconds / _STROKE)
         second = _out_cubic((seconds - _STROKE - _GAP) / _STROKE)
+        shade = int((seconds - _STROKE - _GAP) / _STROKE * _SHADES)
+        if shade > 0:
+            self._halo(size, variant, shade).draw(target, x, y)
         stroke = self._part(size, variant, "first")
         width, height = stroke.surface.get_size()
         left, top = round(x) - stroke.ox, round(y) - stroke.oy
@@ -50,19 +56,28 @@ class Marks:
         first = self._part(size, variant, "first")
         surface = pygame.Surface(first.surface.get_size(), pygame.SRCALPHA)
         if halo:
-            soft = self.paint.art.image(f"cross/{variant}_halo", size).copy()
-            soft.fill((255, 255, 255, 158), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(soft, (0, 0))
+            *_, soft = (self._halo(size, variant, shade) for shade in range(1, _SHADES + 1))
+            surface.blit(soft.surface, (0, 0))
         surface.blit(first.surface, (0, 0))
         surface.blit(self._part(size, variant, "second").surface, (0, 0))
         return Sprite(surface, first.ox, first.oy)
 
-    def _part(self, size: float, variant: int, name: str) -> Sprite:
-        return self.paint.kept(("stroke", size, variant, name), lambda: self._stroke(size, variant, name))
+    def _halo(self, size: float, variant: int, shade: int) -> Sprite:
+        """The light rim of a whole cross, so many steps of _SHADES come."""
+        return self.paint.kept(("halo", size, variant, shade), lambda: self._rim(size, variant, shade / _SHADES))
 
-    def _stroke(self, size: float, variant: int, name: str) -> Sprite:
-        surface = self.paint.art.image(f"cross/{variant}_{name}", size).copy()
-        surface.fill((255, 255, 255, 240), special_flags=pygame.BLEND_RGBA_MULT)
+    def _rim(self, size: float, variant: int, strength: float) -> Sprite:
+        return self._inked(f"cross/{variant}_halo", size, round(255 * _HALO * strength))
+
+    def _part(self, size: float, variant: int, name: str) -> Sprite:
+        return self.paint.kept(
+            ("stroke", size, variant, name), lambda: self._inked(f"cross/{variant}_{name}", size, 240)
+        )
+
+    def _inked(self, picture: str, size: float, alpha: int) -> Sprite:
+        """A picture in ink that lets so much through, anchored at its centre."""
+        surface = self.paint.art.image(picture, size).copy()
+        surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, surface.get_width() // 2, surface.get_height() // 2)
 
 

@@ -282,8 +282,10 @@ class Scene:
     # ---- intents
 
     def offer(self) -> None:
-        """Show the focus what can be chosen now."""
-        self.focus.offer(self.targets(), self.first_key())
+        """Show the focus what can be chosen now; from a widget that has gone it passes to what took its place."""
+        targets, current = self.targets(), self.focus.current
+        heir = self.focus.heir(targets) if current is not None and isinstance(current.act, Use) else None
+        self.focus.offer(targets, heir or self.first_key())
 
     def handle(self, intent: Intent) -> Transition | None:
         """Somebody wants something."""

@@ -310,3 +310,19 @@ def test_either_every_chair_has_the_sign_of_what_decides_or_none() -> None:
         _, scene = table(size)
         signs = {widget.sign for widget in scene.widgets if isinstance(widget, NameTag) and widget.device}
         assert len(signs) == 1, size
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [0, 6])
+def test_confirming_on_and_on_at_a_chair_never_leaves_the_chair(size: tuple[int, int], seats: int) -> None:
+    driver, scene = table(size, seats)
+    last = scene.taken[-1]
+    scene.focus.key, scene.focus.is_shown = f"mind/{last}", True
+    was_free = False
+    for _ in range(20):
+        driver.do(Command.CONFIRM, PAD)
+        assert driver.scene is scene
+        assert (scene.focus.key or "").endswith(f"/{last}")
+        was_free |= last not in scene.taken
+    assert was_free
+    assert last in scene.taken or (scene.focus.key or "") != f"mind/{last}"

@@ -136,3 +136,13 @@ def test_the_first_step_without_a_focus_shows_where_it_is() -> None:
     focus.targets = grid(2, 1)
     assert focus.move(1, 0)
     assert focus.key == "0,0"
+
+
+def test_the_heir_of_something_gone_lies_where_that_lay_and_can_be_chosen() -> None:
+    focus = Focus()
+    focus.offer([target("seat", 0, 0, 200, 60), target("go", 0, 300)])
+    shut, small, large = target("shut", 0, 0, 200, 60, "no"), target("small", 0, 0, 50), target("large", 60, 0, 100)
+    go = target("go", 0, 300)
+    assert focus.heir([shut, small, large, go]) == "large"
+    assert focus.heir([go]) is None
+    assert focus.heir([target("seat", 500, 500), large]) is None

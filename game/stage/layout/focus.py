@@ -52,6 +52,16 @@ class Focus:
             x, y = before.shape.centre
             self.key = min(choices, key=lambda t: (t.shape.centre[0] - x) ** 2 + (t.shape.centre[1] - y) ** 2).key
 
+    def heir(self, targets: Sequence[Target]) -> str | None:
+        """The key of what lies among these where the focused one lay, which is not there any more."""
+        before = self.current
+        if before is None or any(target.key == before.key for target in targets):
+            return None
+        place = before.shape.bounds
+        shares = [(_shared(target.shape.bounds, place), target.key) for target in targets if target.is_enabled]
+        most, key = max(shares, default=(0.0, ""))
+        return key if most > 0 else None
+
     def at(self, spot: Spot) -> Target | None:
         """The topmost target under a place: later targets lie above earlier ones."""
         return next((target for target in reversed(self.targets) if target.shape.contains(spot)), None)
@@ -75,6 +85,13 @@ class Focus:
             return False
         self.key = best
         return True
+
+
+def _shared(a: Box, b: Box) -> float:
+    """The area that two boxes have in common."""
+    across = min(a.right, b.right) - max(a.x, b.x)
+    down = min(a.bottom, b.bottom) - max(a.y, b.y)
+    return max(0.0, across) * max(0.0, down)
 
 
 def _is_same_layout(some: Sequence[Target], others: Sequence[Target]) -> bool:

@@ -76,7 +76,7 @@ class Closed(Scene):
         canvas.surface = surface
         size = surface.get_size()
         if self._dark is None or self._dark.get_size() != size:
-            self._dark = pygame.Surface(size).convert()
+            self._dark = pygame.Surface(size)
         surface.blit(self._dark, (0, 0))
         if self._left > 0:
             self._draw_sentence(canvas)

@@ -77,7 +77,7 @@ class MessageCard:
 
     def _drawn(self, size: tuple[int, int]) -> pygame.Surface:
         px = self._fit.px
-        picture = pygame.Surface(size).convert()
+        picture = pygame.Surface(size)
         width = min(px(1040), size[0] - px(48))
         inner = width - px(96)
         title = pygame.font.Font(None, max(12, px(72))).render(self._title, True, INK, None, inner)

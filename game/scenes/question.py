@@ -79,7 +79,7 @@ class Question(Scene):
     def draw_backdrop(self, canvas: Canvas) -> None:
         size = canvas.surface.get_size()
         if self._backdrop is None or self._backdrop.get_size() != size:
-            self._backdrop = pygame.Surface(size).convert()
+            self._backdrop = pygame.Surface(size)
             if not self._below.has_window:
                 self._below.resize(self.viewport)
             below = self._below.canvas.onto(self._backdrop)

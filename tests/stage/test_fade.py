@@ -59,6 +59,15 @@ def test_a_hurried_lamp_is_done_with_the_old_picture() -> None:
     assert not lamp.is_leaving
 
 
+def test_a_cross_fade_draws_the_new_scene_from_when_something_of_it_is_seen() -> None:
+    drawn: list[float] = []
+    fade, surface = CrossFade(picture("black")), picture("black")
+    for step in range(3):
+        fade.draw(surface, lambda onto, step=step: drawn.append(step))  # type: ignore[misc]
+        fade.advance(1 / 60)
+    assert drawn == [1, 2]
+
+
 def test_a_cross_fade_goes_straight_from_the_old_to_the_new() -> None:
     levels = play(CrossFade(picture("black")), picture("black"))
     assert levels[0] == 0.0

@@ -461,7 +461,7 @@ class Card:
 
     def _dim(self, size: tuple[int, int]) -> pygame.Surface:
         """The match in the dark, what the lamp speaks of in the light."""
-        picture = pygame.Surface(size).convert()
+        picture = pygame.Surface(size)
         below = self._desk.canvas.onto(picture)
         below.audit = None
         self._desk.draw_content(below)

@@ -155,6 +155,8 @@ class App:
         self._rubbish = Rubbish()
         self._is_littered = False
         """Whether a scene has been left that is still in memory."""
+        self._may_wait = False
+        """Whether what has been left is little, and something moves that a search would stop."""
 
     # ------------------------------------------------------------------ for main.py and the scenes
 
@@ -256,7 +258,7 @@ class App:
         self._show()
         self._is_well = True
         self._was_lively = self._is_lively
-        if self._is_littered:
+        if self._is_littered and not (self._may_wait and self._was_lively):
             # A scene is full of circles and of large pictures, which only the collector frees, and only here is it
             # certain that nobody on the way to the change still holds the one that was left.
             self._is_littered = False
@@ -406,7 +408,8 @@ class App:
         self._is_stale = True
         if after is None or after is before:
             return
-        self._fade = self._fade_for(_is_quiet(transition, before, after)) if self._is_shown else None
+        self._may_wait = _is_quiet(transition, before, after)
+        self._fade = self._fade_for(self._may_wait) if self._is_shown else None
         if self._fade is not None:
             self._was_lively = True
         # However long the new scene took to come, its first step is a short one.
@@ -497,7 +500,7 @@ class App:
 
     def _strip(self, size: Size) -> pygame.Surface:
         if size not in self._strips:
-            self._strips[size] = pygame.Surface(size).convert()
+            self._strips[size] = pygame.Surface(size)
         return self._strips[size]
 
     def _draws_new(self, top: Screen) -> bool:
@@ -526,7 +529,7 @@ class App:
             return
         top = self._top
         if self._old_picture is None and top is not None and id(top) in self._fits:
-            self._old_picture = pygame.Surface(self.viewport.window).convert()
+            self._old_picture = pygame.Surface(self.viewport.window)
             top.draw(self._old_picture)
             self._fade = None
         self._resize_due = self._clock() + RESIZE_PAUSE

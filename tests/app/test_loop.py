@@ -15,6 +15,8 @@ import pytest
 from game.input.intents import Device, Do, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.crash_card import MessageCard
 from game.shell.app import CRASH_TITLE
+from game.shell.rubbish import Rubbish
+from game.stage.time.fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
 
@@ -486,3 +488,20 @@ def test_without_a_display_there_is_one_clear_line_and_exit_code_1(driver: str |
     assert len(ours) == 1
     assert "No display found" in ours[0]
     assert "Traceback" not in done.stderr
+
+
+def test_rubbish_of_an_overlay_waits_until_nothing_moves_and_that_of_a_scene_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage, match, pause, menu = Stage(), Demo(), Demo(is_overlay=True), Demo()
+    come_and_go(match, pause)
+    searched: list[float] = []
+    monkeypatch.setattr(Rubbish, "search", lambda rubbish: searched.append(stage.now - 1000))
+    stage.key(1.0, ENTER)
+    stage.key(2.0, ENTER)
+    stage.at(2.5, lambda: match.answers.update({Do: lambda intent: Replace(menu)}))
+    stage.key(3.0, ENTER)
+    stage.run(match, 4.0)
+    after_overlay, after_scene = searched
+    assert after_overlay >= 2.0 + PANEL_SECONDS
+    assert after_scene == pytest.approx(3.0, abs=0.05)

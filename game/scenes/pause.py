@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -35,6 +35,10 @@ class Exits:
     fairness: Callable[[], Transition | None]
 
 
+BLUR = 12
+"""Pixels that become one before they are spread again."""
+
+
 class Pause(Scene):
     """The match waits; everything is kept already."""
 
@@ -50,10 +54,15 @@ class Pause(Scene):
         self._card = Box(0, 0, 0, 0)
         self._side = Box(0, 0, 0, 0)
         self._backdrop: pygame.Surface | None = None
+        self._blurring: Iterator[None] = iter(())
 
     def refresh(self) -> None:
-        self._backdrop = None
+        self._backdrop, self._blurring = None, self._blurred()
         super().refresh()
+
+    def update(self, dt: float) -> Transition | None:
+        next(self._blurring, None)
+        return super().update(dt)
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -142,28 +151,36 @@ class Pause(Scene):
         return "go"
 
     def draw_backdrop(self, canvas: Canvas) -> None:
-        if self._backdrop is None:
-            self._backdrop = self._blurred(canvas.surface.get_size())
-        canvas.surface.blit(self._backdrop, (0, 0))
+        for _ in self._blurring if self._backdrop is None else ():
+            pass
+        if self._backdrop is not None:
+            canvas.surface.blit(self._backdrop, (0, 0))
 
     def draw_back(self, canvas: Canvas) -> None:
+        for draw in self.backs():
+            draw(canvas)
+
+    def backs(self) -> Sequence[Callable[[Canvas], None]]:
+        return self._draw_card, self._draw_standings
+
+    def _draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40, shadow="modal"), self._card)
         canvas.text(
             tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90
         )
-        self._draw_standings(canvas)
 
-    def _blurred(self, size: tuple[int, int]) -> pygame.Surface:
-        """The match out of focus under a dark scrim, without its prompts: there are others now."""
-        picture = pygame.Surface(size).convert()
+    def _blurred(self) -> Iterator[None]:
+        """The match out of focus under a dark scrim, without its prompts: there are others now. In two frames' work."""
+        w, h = self.viewport.window
+        picture = pygame.Surface((w, h))
         below = self._match.canvas.onto(picture)
         below.audit = None
         self._match.draw_content(below)
-        w, h = size
-        small = pygame.transform.smoothscale(picture, (max(1, w // 12), max(1, h // 12)))
-        picture = pygame.transform.smoothscale(small, (w, h))
-        picture.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
-        return picture
+        small = pygame.transform.smoothscale(picture, (max(1, w // BLUR), max(1, h // BLUR)))
+        small = pygame.transform.box_blur(small, 1)
+        small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
+        yield
+        self._backdrop = pygame.transform.smoothscale(small, (w, h), picture)
 
     def _draw_standings(self, canvas: Canvas) -> None:
         side = self._side

@@ -7,7 +7,7 @@ Long because focus, devices and prompts of every screen meet here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -41,7 +41,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.clipped import Moved
-from game.stage.paint.frame import Sheet
+from game.stage.paint.frame import Notes, Sheet
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.room.backdrop import Plan
@@ -142,6 +142,29 @@ class Scene:
         """Lay everything out for this window."""
         self.viewport, self.has_window = viewport, True
         self.refresh()
+
+    def preparing(self, viewport: Viewport) -> Iterator[None]:
+        """Make ahead what it is drawn with in this window, before it comes; pauses after every piece."""
+        self.resize(viewport)
+        yield
+        nowhere = self.canvas.onto(Notes(viewport.window))
+        nowhere.audit = None
+        for widget in self.widgets:
+            widget.draw(nowhere)
+            yield
+        for draw in self.backs():
+            draw(nowhere)
+            yield
+        self.focus.is_shown = True
+        self.canvas.surface = nowhere.surface
+        self.draw_ring(self.canvas)
+        yield
+        self.draw_prompts(self.canvas)
+        yield
+
+    def backs(self) -> Sequence[Callable[[Canvas], None]]:
+        """The pieces of what lies behind its widgets, apart from the ground."""
+        return ()
 
     def refresh(self) -> None:
         """Lay out anew and draw."""

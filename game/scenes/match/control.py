@@ -5,7 +5,7 @@ A control decides; the screen lays out and draws. It sees the screen as a `Desk`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from game.input.intents import Command, Plugged, Source
@@ -131,6 +131,10 @@ class Control:
 
     def laid_out(self) -> None:
         """The screen was laid out anew."""
+
+    def preparing(self) -> Iterator[None]:
+        """Make ahead what may come over the screen; pauses after every piece."""
+        return iter(())
 
     def looks_new(self) -> None:
         """Something on the table was prepared meanwhile and can be drawn now."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.input.intents import Command, Plugged, Source
 from game.input.seating import Seating
 from game.rules.contract import N_, Action, Seat
-from game.scenes.scene import Prompt
+from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.acts import Decide, Pick, Say
 from game.stage.layout.shapes import Spot, Target
-from game.stage.time.stack import Transition
+from game.stage.time.stack import Push, Transition
 
 from .advice import Advice, told
 from .control import Control
@@ -104,7 +104,7 @@ class Live(Control):
     def changed(self, change: Change) -> None:
         director = self.director
         self._hint_key = self._advice = None
-        self._may_go_on = bool(self.director.asked)
+        self._may_go_on = bool(director.asked)
         if change & Change.ASKED or (change & Change.POSITION and not self.desk.match.state.is_joint()):
             # In a simultaneous phase what others decide changes nothing for whoever was told.
             self.desk.pass_moment()
@@ -242,6 +242,10 @@ class Live(Control):
                 pass
         return None
 
+    def preparing(self) -> Iterator[None]:
+        if isinstance(coming := self._pause(), Push) and isinstance(coming.scene, Scene):
+            yield from coming.scene.preparing(self.desk.viewport)
+
     def open_pause(self) -> Transition | None:
         return self._pause()
 
@@ -251,9 +255,8 @@ class Live(Control):
         return "" if floor is None else tr(UNDO_REASONS[floor])
 
     def _undo(self, source: Source) -> None:
-        seats = self.seating.seats_for(source)
         sound = self.desk.context.sound
-        if self.director.undo(seats):
+        if self.director.undo(self.seating.seats_for(source)):
             sound.play("back")
             self.desk.offer()
             return

@@ -150,6 +150,7 @@ class MatchScreen(Scene):
         self._refrains = Refrains()
         self._cursors: dict[Source, Focus] = {}
         self._furniture: Chunks
+        self._foreseen: Chunks
         self._crowned = Crown()
         self._tense_at: AnyState | None = None
         """The position the music follows."""
@@ -268,7 +269,7 @@ class MatchScreen(Scene):
     def wake_after(self) -> float | None:
         alive = self._life.wake_after if self._is_alive else None
         dues = self.moods.wake_after, self.host.wake_after, self.explainer.wake_after, alive
-        return min((wait for wait in dues if wait is not None), default=None) if self._is_prepared else WAKE
+        return min((wait for wait in dues if wait is not None), default=None) if self._is_foreseen else WAKE
 
     @property
     def _is_alive(self) -> bool:
@@ -278,6 +279,11 @@ class MatchScreen(Scene):
     @property
     def _is_prepared(self) -> bool:
         return self._furniture.is_done and self.view.is_prepared
+
+    @property
+    def _is_foreseen(self) -> bool:
+        """Whether what may come over it is prepared too, which waits until nothing moves."""
+        return self._is_prepared and self._foreseen.is_done
 
     def update(self, dt: float) -> Transition | None:
         self._began = perf_counter()
@@ -295,6 +301,8 @@ class MatchScreen(Scene):
             self.director.open(self.view)
         elif not self._is_prepared:
             self._prepare()
+        elif not self.is_lively:
+            self._foreseen.spend(IDLE_WORK)
         if self._is_packed:
             self._unpack()
         if self._opening is not None:
@@ -488,6 +496,7 @@ class MatchScreen(Scene):
         self._place()
         self._resting = self._spare = self._slide = None
         self._furniture = Chunks(self._furnishing())
+        self._foreseen = Chunks(self.control.preparing())
         turn = self.zones.turn
         self.widgets = [
             Button(

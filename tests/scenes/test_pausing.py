@@ -1,0 +1,70 @@
+"""The pause comes without a long frame: what it takes is made at rest, and in more than one frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pytest
+
+from game.games import catalogue
+from game.input.intents import Command
+from game.scenes.match.screen import MatchScreen
+from game.scenes.pause import Pause
+from game.stage.paint.brush import Brush
+from game.stage.paint.frame import Notes
+from game.stage.paint.sprite import Sprite
+from tests.kit import driver_of
+
+from .stagehand import Driver
+
+GAMES = sorted(catalogue())
+
+
+def at_rest(key: str) -> tuple[Driver, MatchScreen]:
+    """A match in which somebody has been thinking for a while."""
+    game = catalogue()[key]
+    driver = driver_of(game, *["human"] * min(game.seats), speed="normal")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    for _ in range(3000):
+        driver.pass_time(0.1, 0.1)
+        if screen._is_foreseen and not screen.is_lively:
+            return driver, screen
+    pytest.fail("it never rests")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, _ = at_rest(key)
+    driver.do(Command.MENU)
+    assert isinstance(driver.scene, Pause)
+    driver.pass_time(0.1)  # what lies below is drawn for the ground
+    made: list[Hashable] = []
+    kept = Brush.kept
+
+    def watched(brush: Brush, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
+        def noted() -> Sprite:
+            made.append(key)
+            return make()
+
+        return kept(brush, key, noted, **how)
+
+    monkeypatch.setattr(Brush, "kept", watched)
+    driver.scene.draw(Notes(driver.viewport.window))
+    assert not made
+
+
+def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn() -> None:
+    driver, _ = at_rest("beacon")
+    driver.do(Command.MENU)
+    pause = driver.scene
+    assert isinstance(pause, Pause)
+    assert pause._backdrop is None
+    pause.update(1 / 60)
+    assert pause._backdrop is not None
+    ground = pause._backdrop
+    assert ground.get_size() == driver.viewport.window
+    pause.refresh()
+    sheet = Notes(driver.viewport.window)
+    pause.draw(sheet)
+    assert sheet.notes[0][0] is pause._backdrop

@@ -62,6 +62,8 @@ LEAST_ROW = 62.0
 """Height of a row in which large numbers have room."""
 BAKING = 0.001
 """Seconds of a frame in which pictures are made ahead."""
+DEAF = 0.5
+"""Seconds without a press, after an ending was celebrated, until something is chosen by one."""
 BESIDE = 0.0008
 """Seconds of a frame in which the match is judged while the end is celebrated."""
 
@@ -125,6 +127,8 @@ class Podium(Scene):
         self._card = Box(0, 0, 0, 0)
         self._stand = Box(0, 0, 0, 0)
         self._ceremony: Ceremony | None = None
+        self._deaf_left = DEAF
+        """Seconds for which nothing can be chosen yet, once it can be seen what."""
         self._baking = Chunks(iter(()))
 
     # ---- the celebration
@@ -138,6 +142,7 @@ class Podium(Scene):
         super().settle()
         if self._ceremony is not None:
             self._ceremony.settle()
+        self._deaf_left = 0.0
         self._is_dirty = True
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -145,6 +150,10 @@ class Podium(Scene):
             self.source = intent.source
             self._ceremony.skip()
             self._is_dirty = True
+            return None
+        if self._deaf_left > 0 and not self.is_celebrating and isinstance(intent, (Press, Do)):
+            # Meant to hurry what is over by now; whoever hammers on does not choose what has just come.
+            self._deaf_left = DEAF
             return None
         return super().handle(intent)
 
@@ -157,6 +166,8 @@ class Podium(Scene):
             self._baking.spend(BAKING)
             self._ceremony.advance(dt * PACE[self.context.settings.speed])
             self._is_dirty = True
+        if not self.is_celebrating:
+            self._deaf_left -= dt
         return super().update(dt)
 
     def _celebrate(self) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.games import catalogue
-from game.input.intents import Command, Do, Intent, Nav, Press, Resized
+from game.input.intents import Command, Do, Intent, Nav, Press, Resized, Source
 from game.scenes.ceremony import BREATH, OVER
-from game.scenes.results import Results
+from game.scenes.results import DEAF, Results
 from game.stage.layout.shapes import Box
 from game.stage.paint.sprite import Sprite
 from game.tools.shots import played
 
-from .stagehand import KEYS, MOUSE, PAD, Driver, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 FRAME = 1 / 30
 
@@ -101,7 +101,25 @@ def test_another_window_goes_on_where_it_was() -> None:
 def test_after_it_one_can_play_again() -> None:
     driver, scene = ended()
     seconds(driver, scene)
+    driver.pass_time(DEAF)
     driver.do(Command.CONFIRM)
+    assert driver.scene is not scene
+
+
+@pytest.mark.parametrize("how", [{}, {"speed": "instant"}, {"is_calm": True}], ids=["normal", "instant", "calm"])
+@pytest.mark.parametrize("source", [KEYS, PAD, MOUSE, TOUCH], ids=str)
+def test_whoever_hammers_to_hurry_it_stays_at_the_results(how: dict[str, object], source: Source) -> None:
+    driver, scene = ended(**how)  # type: ignore[arg-type]
+    again = next(target for target in scene.targets() if target.key == "again")
+    for _ in range(30):
+        if source.is_pointer:
+            driver.click(again, source)
+        else:
+            driver.do(Command.CONFIRM, source)
+        driver.pass_time(0.2)
+        assert driver.scene is scene
+    driver.pass_time(DEAF)
+    driver.do(Command.CONFIRM, KEYS)
     assert driver.scene is not scene
 
 

@@ -231,6 +231,23 @@ def test_after_a_full_disk_has_room_again_nothing_is_missing(
     assert len(store.notices) == 1, "one message, not ten"
 
 
+def test_it_is_known_whether_what_was_written_will_last(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    carry_out = tables.carry_out
+
+    def full(*given: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    match, rng = Match(harvest(), PLAYERS), Random(4)
+    match.settle()
+    recording = store.record(match)
+    for trouble, lasts in ((carry_out, True), (full, False), (full, False), (carry_out, True)):
+        monkeypatch.setattr(tables, "carry_out", trouble)
+        step(match, rng)
+        recording.keep()
+        store.flush()
+        assert store.is_lasting is lasts
+
+
 GARBAGE = [b"", b"no database at all" * 100, b"SQLite format 3\x00" + b"\x00" * 200]
 
 
@@ -333,6 +350,7 @@ def test_a_store_of_a_newer_version_is_left_untouched(tmp_path: Path) -> None:
     store.record(match).keep()
     assert texts(store) == [match.dump()]
     assert "newer version" in store.notices[0].message
+    assert not store.is_lasting
     store.close()
     assert (tmp_path / NAME).read_bytes() == before
 

@@ -129,6 +129,8 @@ class Store:
         self._owned = Ownership(folder)
         self._owed: deque[Change] = deque()
         self._told = False
+        self._is_failing = False
+        """Whether the last that was to be written could not be."""
         self._busy_since = 0.0
         """Since when another program has kept this one from writing."""
         self._closing = threading.Event()
@@ -147,6 +149,11 @@ class Store:
     def folder(self) -> Path | None:
         """Where the matches are kept; None: in memory only."""
         return None if self._path is None else self._path.parent
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether matches will still be there at the next start, as far as is known."""
+        return not self._is_failing and not self._is_memory
 
     # ---- for the frame thread
 
@@ -457,6 +464,7 @@ class Store:
                 self._tell_unkept(problem)
             return False
         self._busy_since = 0.0
+        self._is_failing = False
         if self._is_memory:
             self._unwritten.update(change.key for change in owed)
         return not self._is_memory
@@ -498,6 +506,7 @@ class Store:
 
     def _tell_unkept(self, problem: Exception) -> None:
         _log.warning("store %s: %s", self._path, problem)
+        self._is_failing = True
         if not self._told:
             self._told = True
             self.notices.append(Notice(N_("Matches cannot be saved here; they last until you leave the game.")))

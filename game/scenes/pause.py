@@ -127,8 +127,9 @@ class Pause(Scene):
 
     @property
     def _is_kept(self) -> bool:
-        """Whether the match will be offered again."""
-        is_kept = self._match.control.is_kept and not self.context.is_public
+        """Whether the match will be offered again, also at the next start."""
+        store = self.context.store
+        is_kept = self._match.control.is_kept and not self.context.is_public and store.is_lasting
         return is_kept and self._match.match.is_decided
 
     def _happened(self) -> Transition | None:

@@ -6,6 +6,7 @@ import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Point
+from game.keeping.store import Store
 from game.rules.contract import ranks
 from game.rules.match import Match, Player
 from game.scenes.help import Help
@@ -67,7 +68,9 @@ def test_a_match_is_begun_anew_only_after_a_second_press() -> None:
     assert driver.scene.match.seed != screen.match.seed
 
 
-def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something() -> None:
+def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something_and_where_it_lasts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     saved = {"Game saved", "Save and return to the shelf"}
     driver = playing()
     screen = driver.scene
@@ -82,6 +85,10 @@ def test_a_match_is_said_to_be_kept_once_somebody_has_decided_something() -> Non
     screen.director.skip()
     driver.do(Command.MENU)
     assert saved <= {text.text for text in printed(driver.scene, (1280, 720))[0]}
+    driver.do(Command.BACK)
+    monkeypatch.setattr(Store, "is_lasting", False)
+    driver.do(Command.MENU)
+    assert not saved & {text.text for text in printed(driver.scene, (1280, 720))[0]}
 
 
 @pytest.mark.parametrize("key", sorted(catalogue()))

@@ -64,7 +64,12 @@ class Naming(Entry):
         if letter.isdigit() or (letter in BETWEEN and is_first):
             self.context.sound.play("denied")
             return
-        self.name += letter if letter == "ß" else letter.upper() if is_first else letter.lower()
+        sign = letter if letter == "ß" else letter.upper() if is_first else letter.lower()
+        if not self.canvas.paint.type.can_write(sign):
+            self.context.sound.play("denied")
+            self.say(tr("This game cannot write that letter"), is_fleeting=True)
+            return
+        self.name += sign
         self._is_dirty = True
 
     def delete(self) -> None:

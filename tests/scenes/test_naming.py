@@ -229,3 +229,15 @@ def test_the_prompt_says_what_pressing_a_letter_does() -> None:
     made = program("de")
     driver = Driver(made, Naming(made.context, "red", "", "Krabbe", (), lambda name: ""))
     assert driver.scene.prompts()[0].label == "A tippen"
+
+
+@pytest.mark.parametrize("text", ["ж", "ω", "ש", "م", "日", "Ｗ"])
+def test_a_letter_that_would_be_an_empty_box_is_refused_and_said_so(text: str) -> None:
+    driver, _ = table()
+    driver.click(target(driver, "name/0"))
+    assert isinstance(driver.scene, Naming)
+    for letter in ("m", text, "é", "ł", "ñ", "ß", "-", "A"):
+        driver.send(Typed(KEYS, letter))
+        assert bool(driver.scene.toast) == (letter == text)
+        driver.pass_time(6.0)
+    assert driver.scene.name == "Méłñß-A"

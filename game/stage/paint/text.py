@@ -51,6 +51,10 @@ SOFT_HYPHEN: Final = "\u00ad"
 _DRAWN: Final = {ord(SOFT_HYPHEN): None, ord("\u202f"): "\u2009"}
 """How letters are drawn that the fonts lack: soft hyphens not at all, narrow no-break spaces as thin ones."""
 
+NO_SIGN: Final = "\uffff"
+"""What no font has."""
+PROBED: Final = 32.0
+"""Size in u at which it is looked whether a font has a sign."""
 INKED: Final = 1.4
 """From the top of accents to the bottom of tails, as a share of a capital."""
 
@@ -250,6 +254,16 @@ class Type:
             log.warning("font %s cannot be used: %s", path, error)
             return None
         return font
+
+    def can_write(self, text: str) -> bool:
+        """Whether the fonts have every sign of a text; what they lack they would draw as an empty box."""
+        names = dict.fromkeys(style.font for style in self._theme.styles.values())
+        return all(self._has(name, sign) for name in names for sign in set(text.translate(_DRAWN)))
+
+    def _has(self, name: str, sign: str) -> bool:
+        font = self._font(name, PROBED)
+        box, seen = (pygame.image.tobytes(font.render(one, True, "white"), "RGBA") for one in (NO_SIGN, sign))
+        return seen != box
 
     def _advance(self, name: str, size_u: float, text: str) -> int:
         key = name, round(size_u * self.scale), text

@@ -1,6 +1,7 @@
 """What people and computers at a table are called: in the language in use, and short where words stand round it.
 
-Whoever was given no name is called like the animal of the seat, in whatever language is in use. Knows no scene.
+Whoever was given no name, or one in letters the fonts lack, is called like the animal of the seat, in whatever
+language is in use. Knows no scene.
 """
 
 from __future__ import annotations
@@ -8,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
+from game.keeping.folders import ASSETS
 from game.rules.contract import N_
 from game.rules.match import Player
 from game.stage.language import in_every_language, tr
+from game.stage.paint.text import Type
 
 ANIMALS: Final = {
     "red": N_("Crab"),
@@ -32,7 +36,19 @@ SHORT: Final = 12
 def called(player: Player) -> str:
     """The player's name; that of the animal in the language in use, in whatever language the match was begun."""
     animal = ANIMALS.get(player.look)
-    return tr(animal) if animal is not None and player.name in in_every_language(animal) else player.name
+    if animal is None or (player.name not in in_every_language(animal) and can_be_written(player.name)):
+        return player.name
+    return tr(animal)
+
+
+@lru_cache(maxsize=256)
+def can_be_written(name: str) -> bool:
+    """Whether the fonts have all letters of a name: matches come from elsewhere too.
+
+    >>> can_be_written("Zoë"), can_be_written("Зоя")
+    (True, False)
+    """
+    return name.isascii() or Type(ASSETS, 1.0).can_write(name)
 
 
 def guests(players: Sequence[Player]) -> tuple[Player, ...]:

@@ -1,7 +1,8 @@
 """When Python looks for what nobody needs any more: a search through everything takes longer than a frame may.
 
 A match makes little that only a search finds, and a scene that is left much: so everything is searched when scenes
-change and when nothing happens, and by itself Python only looks through what is young.
+change and when nothing happens, and by itself Python only looks through what is young. What only lay over a scene, such
+as the pause, is less: it waits until nothing moves.
 """
 
 from __future__ import annotations

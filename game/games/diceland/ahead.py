@@ -25,13 +25,14 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
     treasure = state.sides[seat].treasure
     crosses = list(sets)
     logits = [logit(chance) for chance in sets.values()]
+    turn = NextTurn(state, seat)
     if any(crosses[place] & treasure for place in near(logits)):
+        others = Others(turn)
         after = [
-            before_throw(state, seat, made) if made & treasure else _as_it_is(odds)
+            before_throw(state, seat, made) if made & treasure else others.apart(made, odds)
             for made, odds in zip(crosses, logits, strict=True)
         ]
     else:
-        turn = NextTurn(state, seat)
         after = [turn.before(made) for made in crosses]
     odds = yield from looked_at(logits, after)
     return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
@@ -140,6 +141,23 @@ class NextTurn:
         return logit(chance)
 
 
+class Others:
+    """Crosses that bring no throw, beside some that do: the next turn tells them apart, the first keeps its worth."""
+
+    def __init__(self, turn: NextTurn) -> None:
+        self._turn = turn
+        self._shift: float | None = None
+        """What the first is worth at a glance more than before the next turn."""
+
+    def apart(self, made: int, glance: float) -> Look:
+        """The odds with these crosses, by what they are at a glance."""
+        seen = yield from self._turn.before(made)
+        assert seen is not None
+        if self._shift is None:
+            self._shift = glance - seen
+        return seen + self._shift
+
+
 def _with(state: DicelandState, seat: Seat, made: int) -> DicelandState:
     """The state after these crosses; the throw they bring is not owed, but made."""
     twin = state.copy()
@@ -149,8 +167,3 @@ def _with(state: DicelandState, seat: Seat, made: int) -> DicelandState:
         made ^= BIT[field]
     twin.found = twin.owed = 0
     return twin
-
-
-def _as_it_is(odds: float) -> Look:
-    return odds
-    yield

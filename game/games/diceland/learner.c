@@ -766,13 +766,20 @@ static void look_ahead(Match *m, int seat, const Player *who, double rest, Cross
     while (many && ways->worth[order[many - 1]] < first - MARGIN) many--;
     if (many < 2 || 1 / (1 + rest * exp(-first)) >= 1 - 1e-9) return;
     for (int k = 0; k < many; k++) throws_again |= ways->after[order[k]].treasures > m->sheet[seat].treasures;
-    double seen[LOOKED], least = 1e9;
+    double seen[LOOKED], least = 1e9, plain_turn = 0;
+    int plain = -1;
     for (int k = 0; k < many; k++) {
         Sheet *after = &ways->after[order[k]];
         double chance = -1;
         if (!throws_again) chance = before_turn(m, seat, after, who);
         else if (after->treasures > m->sheet[seat].treasures) chance = before_throw(m, seat, after, who, rest);
         seen[k] = chance < 0 ? ways->worth[order[k]] : logit(chance) + log(rest);
+        if (chance < 0) {
+            /* The next turn tells apart what brings no throw; the first of these keeps its worth. */
+            double turn = logit(before_turn(m, seat, after, who));
+            if (plain < 0) plain = k, plain_turn = turn;
+            else seen[k] = seen[plain] + turn - plain_turn;
+        }
         if (seen[k] < least) least = seen[k];
     }
     const double shift = seen[0] - first;

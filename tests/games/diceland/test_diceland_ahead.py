@@ -10,13 +10,13 @@ import pytest
 from game.bots.hints import positions, weighed
 from game.games.diceland import GAME, judge
 from game.games.diceland.actions import CONFIRM, MARKS, PASS
-from game.games.diceland.ahead import NextTurn, before_throw, forget, taken_back
+from game.games.diceland.ahead import NextTurn, ahead, before_throw, forget, taken_back
 from game.games.diceland.board import BIT, COLOURS, numbers
 from game.games.diceland.dice import DICE, THROW, Rolled
 from game.games.diceland.rules import CHOOSING, CROSSING, THROW_DUE, THROWING, DicelandState
 from game.games.diceland.turns import Table, rolls, standings
 from game.games.diceland.value import network
-from game.rules.ahead import chance_of
+from game.rules.ahead import chance_of, logit, near
 from game.rules.contract import CHANCE, Seat
 
 Found = TypeVar("Found")
@@ -128,6 +128,24 @@ def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
             turn = NextTurn(state, seat)
             told_apart += len({round(end(turn.before(made)) or 0, 6) for made in choices}) > 1
     assert told_apart > 2
+
+
+def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() -> None:
+    pairs = 0
+    for state, seat in throws(3, "beside"):
+        sets = sets_of(state, seat)
+        ranked = sorted(sets, key=lambda made: -sets[made])
+        near_by = [ranked[place] for place in near([logit(sets[made]) for made in ranked])]
+        plain = [made for made in near_by if not made & state.sides[seat].treasure]
+        if len(plain) < 2 or len(plain) == len(near_by):
+            continue
+        told = end(ahead(state, seat, sets))
+        turn = NextTurn(state, seat)
+        seen = [end(turn.before(made)) or 0 for made in plain]
+        assert told[plain[0]] == pytest.approx(sets[plain[0]])
+        assert logit(told[plain[1]]) - logit(told[plain[0]]) == pytest.approx(seen[1] - seen[0])
+        pairs += 1
+    assert pairs > 2
 
 
 @pytest.mark.parametrize("seats", [2, 4])

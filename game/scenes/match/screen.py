@@ -163,7 +163,7 @@ class MatchScreen(Scene):
         self._resting: Bands | None = None
         """The picture of what rests, where every seat has a board of its own."""
         self._spare: Bands | None = None
-        """For what will rest, or what is on its way."""
+        """For what will rest, or what is on its way, from the first board that goes on."""
         self._ahead: Iterator[None] = iter(())
         self._written_at = 0
         """How many entries the match's log had when it was last found out what will be told."""
@@ -583,8 +583,6 @@ class MatchScreen(Scene):
         yield from furnishing(self.canvas, self.zones, game.key, tr(game.title), self.table.guests)
         if self.view.has_own_boards:
             self._resting = self._bands()
-            yield False
-            self._spare = self._bands()
             yield False
 
     # ---- what can be chosen

@@ -23,6 +23,9 @@ from .match.screen import MatchScreen
 from .scene import Prompt, Scene
 from .told.counted import why_not_counted
 
+BLUR = 12
+"""Pixels that become one before they are spread again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exits:
@@ -33,10 +36,6 @@ class Exits:
     shelf: Callable[[], Transition | None]
     again: Callable[[], Transition | None]
     fairness: Callable[[], Transition | None]
-
-
-BLUR = 12
-"""Pixels that become one before they are spread again."""
 
 
 class Pause(Scene):

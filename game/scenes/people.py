@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from game.keeping.folders import ASSETS
@@ -48,7 +48,12 @@ def can_be_written(name: str) -> bool:
     >>> can_be_written("Zoë"), can_be_written("Зоя")
     (True, False)
     """
-    return name.isascii() or Type(ASSETS, 1.0).can_write(name)
+    return name.isascii() or _type().can_write(name)
+
+
+@cache
+def _type() -> Type:
+    return Type(ASSETS, 1.0)
 
 
 def guests(players: Sequence[Player]) -> tuple[Player, ...]:

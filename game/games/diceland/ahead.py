@@ -25,9 +25,10 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
     treasure = state.sides[seat].treasure
     crosses = list(sets)
     logits = [logit(chance) for chance in sets.values()]
-    turn = NextTurn(state, seat)
-    if any(crosses[place] & treasure for place in near(logits)):
-        others = Others(turn)
+    turn, places = NextTurn(state, seat), near(logits)
+    plain = sum(not crosses[place] & treasure for place in places)
+    if plain < len(places):
+        others = Others(turn, is_alone=plain == 1)
         after = [
             before_throw(state, seat, made) if made & treasure else others.apart(made, odds)
             for made, odds in zip(crosses, logits, strict=True)
@@ -105,10 +106,11 @@ class NextTurn:
         twin = _with(self._state, seat, made)
         twin.turns += 1
         twin.active = active
-        if not self._seats:
+        if self._seats:
+            self._seats[seat] = Standing(twin, seat, learned)
+        else:
             self._seats = standings(twin, learned)
-            yield
-        mine = self._seats[seat] = Standing(twin, seat, learned)
+        mine = self._seats[seat]
         table = Table(self._seats, active)
         yield
         yield from table.look()
@@ -144,13 +146,16 @@ class NextTurn:
 class Others:
     """Crosses that bring no throw, beside some that do: the next turn tells them apart, the first keeps its worth."""
 
-    def __init__(self, turn: NextTurn) -> None:
-        self._turn = turn
+    def __init__(self, turn: NextTurn, *, is_alone: bool) -> None:
+        """If only one of them is near there is nothing to tell apart."""
+        self._turn, self._is_alone = turn, is_alone
         self._shift: float | None = None
         """What the first is worth at a glance more than before the next turn."""
 
     def apart(self, made: int, glance: float) -> Look:
         """The odds with these crosses, by what they are at a glance."""
+        if self._is_alone:
+            return glance
         seen = yield from self._turn.before(made)
         assert seen is not None
         if self._shift is None:

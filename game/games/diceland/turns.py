@@ -116,13 +116,16 @@ class Table:
             total += best
         return total
 
-    def left_to(self, other: Standing, shade: int, strength: float, shown: Counts) -> float:
-        """The chance of one of the others if the active seat stops with that strength."""
+    def _used(self, other: Standing, shade: int, shown: Counts) -> float:
+        """The strength of one of the others once it has used what lies beside the colour."""
         uses = self._uses[self._others.index(other)]
-        best = max(
+        return max(
             [uses[beside][dice] for beside, dice in enumerate(shown) if dice and beside != shade] or [other.idle]
         )
-        return best / (strength + self._rest(shade, shown))
+
+    def left_to(self, other: Standing, shade: int, strength: float, shown: Counts) -> float:
+        """The chance of one of the others if the active seat stops with that strength."""
+        return self._used(other, shade, shown) / (strength + self._rest(shade, shown))
 
     def stopping(self, shade: int, strength: float, shown: Counts) -> float:
         """The chance to win with that strength, and everything beside the colour left for the others."""
@@ -153,10 +156,11 @@ class Table:
                 hits = shown[shade]
                 dice = kept + hits
                 strength = own[dice]
-                if hits and rolling[dice] > self.stopping(shade, strength, shown):
+                together = strength + self._rest(shade, shown)
+                if hits and rolling[dice] > strength / together:
                     total += share * theirs[dice]
                 else:
-                    total += share * self.left_to(other, shade, strength, shown)
+                    total += share * (self._used(other, shade, shown) / together)
             theirs[kept] = total
             yield
         return theirs

@@ -56,8 +56,9 @@ class Marks:
         first = self._part(size, variant, "first")
         surface = pygame.Surface(first.surface.get_size(), pygame.SRCALPHA)
         if halo:
-            *_, soft = (self._halo(size, variant, shade) for shade in range(1, _SHADES + 1))
-            surface.blit(soft.surface, (0, 0))
+            for shade in range(1, _SHADES):
+                self._halo(size, variant, shade)  # made ahead, for when the cross is drawn
+            surface.blit(self._halo(size, variant, _SHADES).surface, (0, 0))
         surface.blit(first.surface, (0, 0))
         surface.blit(self._part(size, variant, "second").surface, (0, 0))
         return Sprite(surface, first.ox, first.oy)

@@ -17,6 +17,7 @@ LARGE = 1 << 17
 APP_ID = "io.github.lamplight.Lamplight"
 """The program's name for desktops: that of its desktop file, icon and description; without it a window has no icon."""
 _MMAP_THRESHOLD = -3
+_ARENA_MAX = -8
 _SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))
 _PAINTED_BY_PROCESSOR = frozenset(("virtio_gpu", "virtio-pci", "vgem", "vkms"))
 """Kernel drivers that offer a render node without anything behind it that renders."""
@@ -50,17 +51,23 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         wanted["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] = "0"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
-    _keep_large_pictures_apart()
+    _keep_memory_together()
 
 
-def _keep_large_pictures_apart() -> None:
+def _keep_memory_together() -> None:
     """Have the C library give the memory of large pictures back to the system as soon as they are gone.
 
     Left alone glibc soon puts them between small things, where their holes stay: 25 MiB after some matches (measured).
+    It also gives every thread a heap with holes of its own, 3 to 4 MiB in a match.
     """
-    if sys.platform == "linux" and "MALLOC_MMAP_THRESHOLD_" not in os.environ:
-        with suppress(OSError, AttributeError):  # another C library
-            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE)
+    if sys.platform != "linux":
+        return
+    with suppress(OSError, AttributeError):  # another C library
+        library = ctypes.CDLL(None)
+        if "MALLOC_MMAP_THRESHOLD_" not in os.environ:
+            library.mallopt(_MMAP_THRESHOLD, LARGE)
+        if "MALLOC_ARENA_MAX" not in os.environ:
+            library.mallopt(_ARENA_MAX, 1)
 
 
 def is_wayland(environ: Mapping[str, str]) -> bool:

@@ -118,7 +118,12 @@ def drive():
         press(pygame.K_RIGHT, 0.6)
     press(pygame.K_RETURN, 0.6)
     press(pygame.K_RETURN, 3)
-    time.sleep(9)
+    time.sleep(6)
+    for _ in range(6):
+        press(pygame.K_RETURN, 2.5)
+    for key in (pygame.K_h, pygame.K_RETURN, pygame.K_p, pygame.K_ESCAPE, pygame.K_RETURN):
+        press(key, 2)
+    time.sleep(3)
     pages = int(open("/proc/self/statm").read().split()[1])
     print(pages * resource.getpagesize() / 2**20, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, flush=True)
     os._exit(0)
@@ -126,7 +131,8 @@ threading.Thread(target=drive, daemon=True).start()
 from game.commands import main
 main(["--size", "1920x1080"])
 """
-"""From the shelf over the seats into a match, as somebody does with the keys; what it takes then, and took at most."""
+"""From the shelf over the seats into a match, some choices, a hint and the pause, as somebody does with the keys; what
+it takes then, and took at most."""
 
 _AT_PACE = 'SPEED, STEP = "normal", 1 / 60\n' + _FRAMES
 _HURRIED = 'SPEED, STEP = "instant", 1 / 4\n' + _FRAMES

@@ -72,3 +72,14 @@ def test_what_was_shown_blank_is_printed_though_other_things_are_wanted_since(sh
     printed(sheets)
     assert blank.is_printed
     assert sheets.take(Wanted(0, "C", 300.0)) is blank
+
+
+def test_while_a_board_is_to_be_picked_those_off_stage_are_not_printed_large(sheets: Sheets[str, Page]) -> None:
+    one, other = (Wanted(seat, "B", sheets.boxes[0].w) for seat in (0, 1))
+    sheets.expect({0: ("A", "B"), 1: ("B",)})
+    printed(sheets)
+    assert sheets.take(one).is_printed
+    assert not sheets.take(other).is_printed
+    sheets.expect({0: ("A",), 1: ("B",)})
+    printed(sheets)
+    assert sheets.take(other).is_printed

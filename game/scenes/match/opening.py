@@ -84,21 +84,26 @@ class Opening:
         self,
         scenery: Scenery,
         notes: Callable[[], Sequence[Note]],
-        whole: Callable[[], pygame.Surface | None],
+        whole: Callable[[], Sequence[Note] | None],
         *,
         is_backwards: bool = False,
     ) -> None:
-        """`notes` is what is drawn in the zone of the board, `whole` a picture of everything, once it can be made."""
+        """`notes` is what is drawn in the zone of the board, `whole` everything, once it can be drawn."""
         self._scenery, self._notes, self._whole = scenery, notes, whole
         self._is_backwards = is_backwards
         self._passed = 0.0
         self._board: pygame.Surface | None = None
-        self._rest: pygame.Surface | None = None
+        self._rest: Sequence[Note] | None = None
+        """Everything."""
+        self._strips: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        """Its pictures round the board, while they come to light, and where they lie in pixels."""
         self._lids: dict[int, Sprite] = {}
         """The lid by how far it is turned."""
+        self._lights: dict[int, Sprite] = {}
+        """What comes out of the box by how bright it is."""
 
     def renew(self) -> None:
-        """Something on the table was printed meanwhile: it is seen on the board, and in the picture of everything."""
+        """Something on the table was printed meanwhile: it is seen on the board, and in everything."""
         self._board = self._rest = None
 
     @property
@@ -142,6 +147,7 @@ class Opening:
             self._prepare(canvas)
         if self._rest is None:
             self._rest = self._whole()
+            self._strips = self._pictures(canvas)
         if self._seconds < OUT[1]:
             self._draw_box(canvas)
         if self._seconds < SHOW[1] or self._rest is None:
@@ -162,21 +168,32 @@ class Opening:
         for angle in TILTS:
             self._lid(canvas, angle)
         for level in range(1, LEVELS + 1):
-            _light(canvas, level)
+            self._lights[level] = _light(canvas, level)
+
+    def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Everything round the board, and the owner's frame on its edge."""
+        if self._rest is None or self._part(SHOW) >= 1:
+            return []
+        whole = pygame.Rect((0, 0), canvas.surface.get_size())
+        pictures = []
+        for strip in around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole)):
+            picture = pygame.Surface(strip.size)
+            Moved(picture, -strip.x, -strip.y).blits(self._rest)
+            pictures.append((picture, strip.topleft))
+        return pictures
 
     def _draw_rest(self, canvas: Canvas) -> None:
-        """Everything round the board, and the owner's frame on its edge, coming to light."""
+        """Everything round the board, coming to light; then everything as it will be seen."""
         if self._rest is None:
             return
         part = self._part(SHOW)
         if part >= 1:
-            canvas.surface.blit(self._rest, (0, 0))
-            return
-        whole = self._rest.get_rect()
-        for strip in around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole)):
-            seen = self._rest.subsurface(strip)
+            self._strips = []
+            canvas.surface.blits(self._rest)
+        for picture, place in self._strips:
+            seen = picture.subsurface(picture.get_rect())
             seen.set_alpha(round(255 * part))
-            canvas.surface.blit(seen, strip.topleft)
+            canvas.surface.blit(seen, place)
 
     def _box_place(self, canvas: Canvas) -> Box:
         board, high = self._scenery.board, 500.0
@@ -194,7 +211,7 @@ class Opening:
             )
             light = 1 - self._part(OUT)
             if light > 0:
-                canvas.shine(_light(canvas, max(1, round(light * LEVELS))), *place.centre)
+                canvas.shine(self._lights[max(1, round(light * LEVELS))], *place.centre)
 
     def _draw_lid(self, canvas: Canvas, place: Box) -> None:
         part = self._part(LID)
@@ -280,10 +297,6 @@ def _turned(lid: Sprite, angle: float) -> Sprite:
 
 def _light(canvas: Canvas, level: int) -> Sprite:
     """What comes out of the box."""
-
-    def make() -> Sprite:
-        red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
-        light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
-        return Sprite(light, light.get_width() // 2, light.get_height() // 2)
-
-    return canvas.paint.kept(("box light", level), make, is_fleeting=True)
+    red, green, blue = (round(channel * level / LEVELS) for channel in (110, 84, 44))
+    light = textures.shining((canvas.paint.px(620), canvas.paint.px(460)), (red, green, blue, 255))
+    return Sprite(light, light.get_width() // 2, light.get_height() // 2)

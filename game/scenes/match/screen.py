@@ -202,7 +202,7 @@ class MatchScreen(Scene):
     def _unpack(self) -> None:
         """Begin to lay it out, now that everything has its place."""
         self._is_packed = False
-        self._opening = Opening(self._scenery(), self._board_notes, self._pictured)
+        self._opening = Opening(self._scenery(), self._board_notes, self._everything)
 
     def _scenery(self) -> Scenery:
         game, players = self.match.game, self.match.players
@@ -220,15 +220,11 @@ class MatchScreen(Scene):
             board = pygame.transform.smoothscale_by(board, share)
         return Boxed(self._scenery(), board, self.room(), self.viewport)
 
-    def _pictured(self) -> pygame.Surface | None:
-        """Everything as it is seen without what opens it; None while the table is still being made."""
+    def _everything(self) -> Sequence[Drawn] | None:
+        """What is seen without what opens it; None while the table is still being made."""
         if self.ground is not None and self.ground.is_waiting:
             return None
-        picture = pygame.Surface(self.viewport.window)
-        canvas = self.canvas.onto(picture)
-        canvas.audit = None
-        super()._draw_own(canvas)
-        return picture
+        return self._noted(super()._draw_own)
 
     def leave(self) -> None:
         music = self.context.sound.music

@@ -33,7 +33,7 @@ _PLACEHOLDER = (
 )
 
 
-IMAGES: Final = 10_000_000
+IMAGES: Final = 8_000_000
 """Bytes of drawings kept at 1080p."""
 
 

@@ -28,15 +28,17 @@ from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 
 V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 24_000_000
+MEMORY: Final = 20_000_000
 """Bytes kept of finished sprites at 1080p."""
-FLEETING: Final = 8_000_000
+FLEETING: Final = 6_000_000
 """The same of those that are shown for a moment and then perhaps never again."""
 LARGE: Final = 3_000_000
 """From how many bytes on at 1080p a sprite is a large one."""
 RESTING: Final = 2
 """How many of those are kept."""
-FAINT: Final = 200
+PARTS: Final = 3_000_000
+"""Bytes kept at 1080p of what such shapes are stretched from."""
+FAINT: Final = 120
 """How many pictures that come or go are kept; they have no pixels of their own."""
 GROUNDS: Final = 20_000_000
 """Bytes kept at 1080p of what whole scenes stand on: two windows full."""
@@ -71,7 +73,7 @@ class Brush:
         )
         self._large: Cache[Hashable, Sprite] = Cache(RESTING)
         self._limit = round(LARGE * scale * scale)
-        self._parts: Cache[Hashable, pygame.Surface] = Cache(300)
+        self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
         self.grounds: Cache[Hashable, pygame.Surface] = Cache(round(GROUNDS * scale * scale), weigh=weight_of)
         """What whole scenes stand on."""

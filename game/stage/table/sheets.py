@@ -76,10 +76,14 @@ class Sheets(Generic[K, P]):
         return dict(zip(stage, side_by_side(self._zones.board, self._ratio, len(stage)), strict=True))
 
     def _order(self) -> None:
-        """Let everything be printed that will be needed: whoever is large next, or several at a time."""
+        """Let everything be printed that will be needed: whoever is large next, or several at a time.
+
+        As long as somebody still has to pick a board, only what is on stage is printed large.
+        """
         now = [*self.boxes.items()]
-        later = [*((seat, self._zones.board) for seat in self._kinds)]
-        later += self._side_by_side([seat for seat in self._people if seat in self._kinds]).items()
+        known = self._kinds if all(len(kinds) == 1 for kinds in self._kinds.values()) else ()
+        later = [*((seat, self._zones.board) for seat in known)]
+        later += self._side_by_side([seat for seat in self._people if seat in known]).items()
         small = [
             Wanted(seat, kind, w, True) for w in self._smalls for seat in self._kinds for kind in self._kinds[seat]
         ]

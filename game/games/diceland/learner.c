@@ -1111,9 +1111,10 @@ static void nudge(u64 seed, int matches, const Player *player, int side, int sen
 /* ---- what hints cost (`game/bots/hints.py`): after every choice near the master's the seat ends its turn as the master, then all
  * play at a glance, to the seat's next throw, which the master judges; the same dice after every choice. What the better
  * choice, found by as many other courses, brings is the cost. What costs more than 2 points so is counted by 24 times
- * as many courses to the end of the match, played on by masters: who plays at a glance throws away what a choice is good for. */
-enum { OTHERS = 5, OFTEN = 24, EXACT = 2000 };
-static const double NEAR_HINT = .05, DOUBTFUL = .02;
+ * as many courses to the end of the match, played on by masters: who plays at a glance throws away what a choice is good for.
+ * The dearest of many are dear by luck too, so what then costs more than 4 is counted once more, by 8 times as many again. */
+enum { OTHERS = 5, OFTEN = 24, SURE = 8 * OFTEN, EXACT = 2000 };
+static const double NEAR_HINT = .05, DOUBTFUL = .02, DEAR = .04;
 typedef struct { Match m; Choices made; int place, began, hint, better; u64 dice; double said, cost, error, most; } Trial;
 static double course(const Trial *t, int choice, u64 luck, int to_end, const Player *master, const Player *glance) {
     static const Habit steady[4];
@@ -1175,6 +1176,7 @@ static void try_hint(Trial *t, int courses, u64 luck, const Player *master, cons
     if (t->better == t->hint) return;
     t->cost = apart(t, t->better, t->hint, courses, luck + courses, 0, master, glance, &t->error);
     if (t->cost > DOUBTFUL) t->cost = apart(t, t->better, t->hint, OFTEN * courses, luck + 2 * courses, 1, master, master, &t->error);
+    if (t->cost > DEAR) t->cost = apart(t, t->better, t->hint, SURE * courses, luck + (2 + OFTEN) * courses, 1, master, master, &t->error);
 }
 static int dearer(const void *one, const void *other) {
     double a = ((const Trial *)one)->cost, b = ((const Trial *)other)->cost;

@@ -921,9 +921,10 @@ static void order(int n, int size, const Mind *mind, int matches, int from) {
 }
 /* ---- what hints cost (`game/bots/hints.py`): after every move near the master's all play at a glance, to the seat's next
    choice, which is judged a turn ahead; the same luck after every move. What the better move, found by as many other
-   courses, brings is the cost. What costs more than 2 points so is counted by 24 times as many courses to the end. */
-enum { OTHERS = 5, OFTEN = 24 };
-static const double NEAR_HINT = 0.05, DOUBTFUL = 0.02;
+   courses, brings is the cost. What costs more than 2 points so is counted by 24 times as many courses to the end. The
+   dearest of many are dear by luck too, so what then costs more than 4 is counted once more, by 8 times as many again. */
+enum { OTHERS = 5, OFTEN = 24, SURE = 8 * OFTEN };
+static const double NEAR_HINT = 0.05, DOUBTFUL = 0.02, DEAR = 0.04;
 typedef struct {
     State s;
     Move hint, better;
@@ -984,6 +985,8 @@ static void try_hint(Trial *trial, const Mind *master, const Mind *glance, int c
     trial->cost = apart(glance, &trial->s, list[better], list[best], courses, luck + 500009, 0, &trial->error);
     if (trial->cost > DOUBTFUL)
         trial->cost = apart(glance, &trial->s, list[better], list[best], OFTEN * courses, luck + 1000003, 1, &trial->error);
+    if (trial->cost > DEAR)
+        trial->cost = apart(glance, &trial->s, list[better], list[best], SURE * courses, luck + 1500007, 1, &trial->error);
 }
 static int dearer(const void *one, const void *other) {
     double a = ((const Trial *)one)->cost, b = ((const Trial *)other)->cost;

@@ -5,6 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.games import catalogue
+from game.input.intents import Resized
+from game.scenes.match.commentary import LEAST_LINES
+from game.scenes.match.screen import MatchScreen
+from game.stage.layout.beside import around
+from game.tools.shots import played, rest
+from tests.kit import KEYS, driver_of
+
 from .situations import Situation, printed, settled, situations
 from .stagehand import close, program
 
@@ -30,4 +38,49 @@ def test_no_page_leaves_its_lower_half_empty(situation: Situation, language: str
     # A row of buttons at the very foot does not make up for an empty page above it.
     ends = [text.box.bottom for text in texts if text.box.bottom < foot - 130]
     assert max(ends) >= FULL * foot, max(ends) / foot
+    close()
+
+
+@pytest.mark.parametrize("key", ["beacon", "borders", "diceland", "places"])
+def test_the_buttons_of_a_match_lie_in_the_middle_of_what_is_left_for_them(key: str) -> None:
+    made = program()
+    screen = made.match(played(catalogue()[key], 4, 0.5))
+    rest(screen, TALL)
+    boxes = [box for seat in screen.director.asked for _, box in screen._choices(seat)]
+    assert boxes
+    zone, taken = screen.zones.actions, around(boxes)
+    assert taken.y - zone.y == pytest.approx(zone.bottom - taken.bottom)
+    assert taken.y - zone.y < 40
+    close()
+
+
+@pytest.mark.parametrize("key", ["diceland", "knightsleap"])
+def test_what_happened_last_stands_where_a_player_has_no_buttons(key: str) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.director.is_auto_roll = True
+    seen = {True: 0, False: 0}
+    for _ in range(3000):
+        if screen.director.asked and screen.commentary.lines():
+            driver.send(Resized(KEYS, TALL))
+            screen.settle()
+            has_buttons = bool(screen._pushed_boxes())
+            box = screen._recalled_box(0)
+            assert (box is None) == has_buttons
+            if box is not None:
+                screen.canvas.audit = audit = []
+                screen.draw(driver.picture)
+                screen.canvas.audit = None
+                assert box.h >= LEAST_LINES
+                last = screen.commentary.lines()[-1]
+                assert any(last.startswith(text.text[:9]) for text in audit if box.contains(text.box.centre))
+            seen[has_buttons] += 1
+            if seen[False] > 1:
+                break
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[0])
+        driver.program.context.store.flush()
+        driver.pass_time(0.1, 0.1)
+    assert seen[False]
     close()

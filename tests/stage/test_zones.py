@@ -9,7 +9,7 @@ import pytest
 
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.layout.zones import Zones, side_by_side
+from game.stage.layout.zones import BUTTONS, GAP, Zones, side_by_side
 
 RATIO = 1240 / 848
 
@@ -38,6 +38,14 @@ def test_on_a_tall_screen_a_square_board_is_as_wide_as_the_rows_below_it() -> No
     zones = Zones.of(Viewport.of((1080, 1920)), 1.0, has_tray=False)
     assert zones.board.w == pytest.approx(zones.players.w)
     assert zones.actions.bottom <= zones.prompts.y
+
+
+def test_on_a_tall_screen_rows_and_tray_have_what_two_rows_of_buttons_leave() -> None:
+    zones = Zones.of(Viewport.of((1080, 1920)))
+    assert zones.actions.h == BUTTONS
+    assert zones.actions.bottom == pytest.approx(zones.prompts.y - GAP)
+    assert zones.players.h > 310
+    assert zones.tray.h > 240
 
 
 @pytest.mark.parametrize("size", [(2560, 1080), (1720, 720)])

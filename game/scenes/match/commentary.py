@@ -33,7 +33,9 @@ OLDER: Final = "ink.on_dark_2"
 RECALLED: Final = 6
 """Lines that are shown at most of what happened, to whoever plays."""
 LEAST_RECALLED: Final = 150.0
-"""Height in u below which there is no room for them."""
+"""Height in u below which there is no room for them beside buttons, nor for a heading."""
+LEAST_LINES: Final = 90.0
+"""Height in u below which there is no room for them at all."""
 HEAD: Final = 42.0
 PAD: Final = 7.0
 
@@ -81,13 +83,19 @@ def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) 
 def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
     """What happened last, for whoever plays."""
     canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3)), box)
-    _write(canvas, box.inset(0, 6), tr("Just now"), lines, 8.0)
+    if box.h >= LEAST_RECALLED:
+        _write(canvas, box.inset(0, 6), tr("Just now"), lines, 8.0)
+    else:
+        _write(canvas, box, "", lines, 8.0)
 
 
 def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:
     """What a card says, so far from its left edge."""
     left, room, head, most = _places(box, aside)
-    canvas.text(words, left, box.y + PAD + head / 2, "body_b", "ink.on_dark", width=room, height=head)
+    if words:
+        canvas.text(words, left, box.y + PAD + head / 2, "body_b", "ink.on_dark", width=room, height=head)
+    else:
+        most += head
     low = box.bottom - PAD
     shown: list[tuple[str, float]] = []
     for words in reversed(lines):
@@ -137,8 +145,8 @@ def recalled_box(zone: Box, taken: float) -> Box | None:
 
     The newest line stays where it is, whatever buttons come and go.
     """
-    high = min(zone.h - taken, MOST)
-    return Box(zone.x, zone.bottom - high, zone.w, high, 28) if high >= LEAST_RECALLED else None
+    high, least = min(zone.h - taken, MOST), LEAST_RECALLED if taken else LEAST_LINES
+    return Box(zone.x, zone.bottom - high, zone.w, high, 28) if high >= least else None
 
 
 def draw_figure(canvas: Canvas, box: Box, look: str, face: Face) -> None:

@@ -70,8 +70,11 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
             yield False
 
 
-def choice_boxes(zone: Box, choices: Sequence[Choice]) -> list[Box]:
-    """Places for the buttons: colour chips side by side on top, other buttons below, all at least 72 u high."""
+def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = False) -> list[Box]:
+    """Places for the buttons: colour chips side by side on top, other buttons below, all at least 72 u high.
+
+    They begin at the top of the zone, or lie in its middle.
+    """
     chips = [choice for choice in choices if choice.count is not None]
     others = [choice for choice in choices if choice.count is None]
     gap = 14.0
@@ -84,9 +87,11 @@ def choice_boxes(zone: Box, choices: Sequence[Choice]) -> list[Box]:
     if not rows:
         return []
     height = max(72.0, min(96.0, (zone.h - gap * (len(rows) - 1)) / len(rows)))
+    left = zone.h - len(rows) * (height + gap) + gap
+    top = zone.y + (max(0.0, left / 2) if is_middle else 0.0)
     boxes: dict[str, Box] = {}
     for index, row in enumerate(rows):
-        line = Box(zone.x, zone.y + index * (height + gap), zone.w, height)
+        line = Box(zone.x, top + index * (height + gap), zone.w, height)
         for choice, box in zip(row, line.split_x(*[1 / len(row)] * len(row), gap=gap), strict=True):
             boxes[choice.key] = box
     return [boxes[choice.key] for choice in choices]

@@ -665,7 +665,8 @@ class MatchScreen(Scene):
         if seat not in self._buttons:
             choices = self.view.offers[seat].choices if seat in self.view.offers else ()
             zone = crowd_actions(self._crowd_rows()[seat]) if self.control.is_crowded else self.zones.actions
-            self._buttons[seat] = list(zip(choices, choice_boxes(zone, choices), strict=True))
+            boxes = choice_boxes(zone, choices, is_middle=self._is_middle)
+            self._buttons[seat] = list(zip(choices, boxes, strict=True))
         return self._buttons[seat]
 
     def _crowd_rows(self) -> list[Box]:
@@ -674,7 +675,13 @@ class MatchScreen(Scene):
 
     def _cue_box(self) -> Box:
         zone = self.zones.actions
-        return Box(zone.x, zone.y, zone.w, min(120.0, zone.h))
+        high = min(120.0, zone.h)
+        return Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high)
+
+    @property
+    def _is_middle(self) -> bool:
+        """Whether buttons lie in the middle of their zone: nothing comes below them on a tall screen."""
+        return self.viewport.aspect is Aspect.TALL and not self.viewport.is_large and not self.control.is_crowded
 
     @property
     def pushed_zone(self) -> Box:
@@ -759,13 +766,19 @@ class MatchScreen(Scene):
         return commentary_box(Box(zone.x, zone.y + taken, zone.w, zone.h - taken)) if is_told else None
 
     def _recalled_box(self, seat: Seat) -> Box | None:
-        """Room to say what happened to somebody who plays here: at the foot of a very wide table, below the buttons."""
+        """Room to say what happened to somebody who plays here.
+
+        At the foot of a very wide table, below the buttons; in place of the buttons on a tall one.
+        """
         is_played = seat in self.director.humans and not self.director.is_finished
         is_free = not self.control.is_crowded and not self.control.is_explaining
-        if self.viewport.aspect is not Aspect.ULTRA or not is_played or not is_free:
+        boxes, aspect = self._pushed_boxes(), self.viewport.aspect
+        has_place = aspect is Aspect.ULTRA or (aspect is Aspect.TALL and not boxes)
+        if not has_place or not is_played or not is_free:
             return None
         zone = self.zones.actions
-        return recalled_box(zone, max((box.bottom + GAP - zone.y for box in self._pushed_boxes()), default=0.0))
+        taken = max((box.bottom + GAP - zone.y for box in boxes), default=0.0)
+        return recalled_box(zone, taken)
 
     def headline(self) -> tuple[Seat | None, str]:
         """Who is on stage, and what has to be done or is being told."""

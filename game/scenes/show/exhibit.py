@@ -28,6 +28,7 @@ from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
@@ -207,7 +208,9 @@ class Exhibit(Control):
         if self.caption is not None:
             return  # its card calls to play as well, and may lie half over this
         zone = self.desk.zones.actions
-        place = Box(zone.x, zone.y, zone.w, min(HIGH, zone.h))
+        high = min(HIGH, zone.h)
+        down = (zone.h - high) / 2 if self.desk.viewport.aspect is Aspect.TALL else 0.0
+        place = Box(zone.x, zone.y + down, zone.w, high)
         canvas.still("call", draw_choice, Choice("call", self.call, None, icon="touch", look="primary"), place, False)
 
 

@@ -23,6 +23,8 @@ PLATED = 8.0
 """How much lower all lies on a very wide table."""
 ROW = 150.0
 """Height of a player's row below which two columns of them are made."""
+BUTTONS, FEW_BUTTONS = 174.0, 96.0
+"""Height of the actions: for two rows of buttons, and for one where everything else lies in the players' rows."""
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
 """Width of the players on a very wide table, to half the room beside the board: with boards of their own, without."""
 
@@ -80,7 +82,7 @@ class Zones:
         a very wide table.
         """
         share = OWN_SHARE if has_own_boards else COMMON_SHARE
-        zones = cls._with_tray(viewport, ratio, share, is_wide_text, 200.0 if has_tray else 96.0)
+        zones = cls._with_tray(viewport, ratio, share, is_wide_text, 200.0 if has_tray else FEW_BUTTONS)
         zones = replace(zones, row_ratio=row_ratio)
         return zones if has_tray else zones._without_tray(seats)
 
@@ -88,8 +90,8 @@ class Zones:
         gone = Box(self.tray.x, self.tray.y, 0, 0)
         if self.aspect is Aspect.SQUARE:
             low = Box(self.tray.x, self.tray.y, self.actions.right - self.tray.x, self.tray.h)
-            board = self.board
-            return replace(self, tray=gone, actions=Box(low.x, low.bottom - 96, low.w, 96), board=board)
+            actions = Box(low.x, low.bottom - FEW_BUTTONS, low.w, FEW_BUTTONS)
+            return replace(self, tray=gone, actions=actions)
         if self.aspect is Aspect.ULTRA:
             # The board is in the middle, and a player in every corner of the table; two face each other.
             left, right = self.players.x, self.actions.right
@@ -116,9 +118,9 @@ class Zones:
         side = Box(self.players.x, top, self.players.w, bottom - top)
         if self.aspect is Aspect.TALL:
             # All that a player has lies in the row: it is as long as the table is wide.
-            players, actions = side.split_y(1, Fixed(84), gap=GAP - 8)
+            players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=GAP - 8)
             return replace(self, tray=gone, players=players, actions=actions)
-        players, actions = side.split_y(1, Fixed(96), gap=GAP)
+        players, actions = side.split_y(1, Fixed(FEW_BUTTONS), gap=GAP)
         return replace(self, tray=gone, players=players, actions=actions)
 
     @classmethod
@@ -148,7 +150,7 @@ class Zones:
         board = Box(stage.x, stage.y, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
         # A squarish board leaves a wide column: players first, tray and actions side by side below.
-        tray, actions, players = side.split_y(Fixed(230), Fixed(174), 1, gap=GAP - 4)
+        tray, actions, players = side.split_y(Fixed(230), Fixed(BUTTONS), 1, gap=GAP - 4)
         return cls(viewport.aspect, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod
@@ -184,5 +186,7 @@ class Zones:
         width = height * ratio
         board = Box(x + (w - width) / 2, turn.bottom + GAP, width, height)
         rest = Box(x, board.bottom + GAP, w, prompts.y - board.bottom - 2 * GAP)
-        players, tray, actions = rest.split_y(0.40, 0.30, 0.30, gap=GAP)
+        # Rows and tray have what the buttons leave; in large text a line stands under those.
+        parts = (0.4, 0.3, 0.3) if viewport.is_large else (0.57, 0.43, Fixed(BUTTONS))
+        players, tray, actions = rest.split_y(*parts, gap=GAP)
         return cls(Aspect.TALL, screen, turn, board, tray, actions, players, prompts)

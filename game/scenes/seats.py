@@ -65,6 +65,8 @@ LINE = 50.0
 START = 96.0
 """Height of the button that begins the match."""
 GAP = 16.0
+APART = 20.0
+"""Between the cards of two chairs, and between the buttons of a free one."""
 ABOVE_START = 26.0
 """Between the variants and that button below them: more, for it has a ring."""
 
@@ -532,7 +534,7 @@ class Seats(Scene):
         count = len(self._chairs)
         columns = self._columns(self.viewport.aspect, count)
         rows = -(-count // columns)
-        gap = 20.0
+        gap = APART
         # From edge to edge, as the buttons below.
         wide = (area.w - gap * (columns - 1)) / columns
         high = (area.h - gap * (rows - 1)) / rows
@@ -550,7 +552,7 @@ class Seats(Scene):
         is_low = card.h < LOW
         if chair.mind == EMPTY:
             low = Box(inner.x, inner.bottom - ROW, inner.w, ROW)
-            add, join = low.split_x(0.5, 0.5, gap=12) if is_low else (low.moved(0, -90), low)
+            add, join = low.split_x(0.5, 0.5, gap=APART) if is_low else (low.moved(0, -ROW - APART), low)
             widgets.append(
                 Button(f"add/{index}", add, tr("Computer"), lambda: self.set_mind(index, USUAL), "cpu", "dark")
             )
@@ -764,7 +766,7 @@ class Seats(Scene):
     def _draw_free(self, canvas: Canvas, card: Box) -> None:
         line = canvas.colour("ink.disabled_on_dark")
         canvas.put_box(canvas.paint.dashed(round(card.w), round(card.h), 34, line), card)
-        buttons = 94 if card.h < LOW else 184
+        buttons = 18 + ROW if card.h < LOW else 18 + 2 * ROW + APART
         middle, room = card.centre[0], card.h - buttons - 20
         d = min(116.0, room * 0.5)
         y = card.y + 10 + room * 0.36

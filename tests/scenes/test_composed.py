@@ -159,6 +159,16 @@ def test_all_buttons_of_free_seats_have_their_icon_or_none(size: tuple[int, int]
     assert len(left) == 1, "a label is in the middle only where no icon stands before it"
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
+def test_the_buttons_of_a_free_seat_lie_as_far_apart_as_the_seats(size: tuple[int, int]) -> None:
+    scene = program().seats(catalogue()["beacon"])
+    printed(scene, size)
+    add, join = (next(one.box for one in scene.widgets if one.key == f"{key}/4") for key in ("add", "person"))
+    apart = max(join.x - add.right, join.y - add.bottom)
+    first, second = scene._cards[0], scene._cards[1]
+    assert apart == pytest.approx(second.x - first.right)
+
+
 @pytest.mark.parametrize("name", ["menu-five", "menu-waiting"])
 def test_in_a_tall_window_no_chosen_box_is_cut_or_hides_the_shelf_above(name: str) -> None:
     menu = settled(next(one for one in situations() if one.name == name), program(), (1080, 1920))

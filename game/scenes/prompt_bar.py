@@ -31,7 +31,9 @@ LEAST_LABEL: Final = 34.5
 TOAST: Final = 90.0
 """Height of a toast,"""
 LOW_TOAST: Final = 52.0
-"""Height of a toast of one line where text is large: between the prompts and what lies above their bar."""
+"""Height of a toast of one line that lies above the prompts: where text is large, or there is no room beside them."""
+RAISED: Final = 74.0
+"""From such a toast to the foot of a narrow screen: over the keys, and as little of the table as can be."""
 TALL_TOAST: Final = 112.0
 """Height of a toast of two lines where text is large: it takes the place of line and labels."""
 BESIDE: Final = 40.0
@@ -133,6 +135,11 @@ class PromptBar:
             # The keys grow only where the words have grown.
             high = HIGH
             labels = _labels(canvas, entries, room - taken, room - least, high)
+        # Every key keeps its word.
+        is_crowded = said.is_toast and not is_above and not all(wide for _, wide in labels)
+        is_raised = is_crowded and _is_line(canvas, said.words, room)
+        if is_raised:
+            labels = _labels(canvas, entries, room, room, high)
         is_tall = is_low and said.is_toast and not _fits_line(canvas, said.words, room)
         if is_tall:
             # Words of two lines reach over the row of the prompts, of which the keys alone are left: not above the bar.
@@ -143,13 +150,15 @@ class PromptBar:
         x = viewport.width - viewport.left - sum(widths) - gap * (len(widths) - 1)
         if is_tall:
             place = Box(viewport.left, viewport.height - viewport.bar + 4, x - viewport.left - BESIDE, TALL_TOAST)
+        elif is_raised:
+            place = Box(viewport.left, viewport.height - RAISED - LOW_TOAST, room, LOW_TOAST)
         elif said.is_toast and is_low:
             place = Box(viewport.left, viewport.height - 70 - LOW_TOAST, room, LOW_TOAST)
         elif is_above:
             place = Box(viewport.left, viewport.height - viewport.bar + 2, room, 46 if is_low else 50)
         else:
             place = Box(viewport.left, viewport.height - 86, x - viewport.left - BESIDE, 80)
-        if said.is_toast and not is_low:
+        if said.is_toast and not is_low and not is_raised:
             place = place.inset(0, -20 if is_above else -5).moved(0, -5)
         self._place = place
         pieces, boxes = [], []
@@ -200,6 +209,11 @@ def prepare_toasts(canvas: Canvas) -> None:
 def _fits_line(canvas: Canvas, words: str, room: float) -> bool:
     """Whether a toast can be read in one line where text is large."""
     return canvas.line(words, "body_b", "ink.on_card", room - 48)[0].size_u >= LEAST_LABEL
+
+
+def _is_line(canvas: Canvas, words: str, room: float) -> bool:
+    """Whether a toast has room in one line as large as usual."""
+    return canvas.width(words, "body_b", LOW_TOAST) <= room - 72
 
 
 def _left_widths(canvas: Canvas, said: Said, room: float) -> tuple[float, float]:

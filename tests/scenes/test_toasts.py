@@ -9,7 +9,7 @@ from game.games import catalogue
 from game.scenes.scene import Scene
 from game.tools.shots import played
 
-from .stagehand import Driver, printed, program
+from .stagehand import KEYS, Driver, printed, program
 
 
 def told(*, is_calm: bool) -> list[int]:
@@ -73,6 +73,27 @@ def test_large_words_of_two_lines_stay_within_the_bar_beside_the_keys(
     assert said.box.y >= screen.viewport.height - screen.viewport.bar
     assert said.box.right < min(key.x for key in keys)
     assert len(keys) >= 3
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1000, 700), (1024, 768), (1280, 800)], ids=str)
+def test_every_key_keeps_its_word_while_something_is_said(size: tuple[int, int], language: str) -> None:
+    made = program(language)
+    made.context.inputs.last = KEYS
+    for scene in (
+        made.menu(),
+        made.match(played(catalogue()["diceland"], 4, 0.5)),
+        made.seats(catalogue()["diceland"]),
+    ):
+        scene.source = KEYS
+        Driver(made, scene, size)
+        for words in ("Fülle erst dein offenes Gebiet in Gelb.", "Kreuze erst die offene gelbe Fläche voll, dann an."):
+            scene.say(words)
+            Scene.settle(scene)
+            texts, _ = printed(scene, size)
+            assert words in {text.text for text in texts} or any(words.startswith(text.text) for text in texts)
+            said = {text.text for text in texts}
+            assert all(piece.width and piece.words in said for piece in scene.bar._pieces)
 
 
 @pytest.mark.parametrize("is_calm", [False, True])

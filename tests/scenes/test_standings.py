@@ -15,7 +15,7 @@ from game.rules.match import Match, Player
 from game.scenes.match.crown import Crown
 from game.scenes.match.faces import draw_face
 from game.scenes.match.panels import zones_for
-from game.scenes.match.rows import draw_row, player_boxes, row_boxes, row_plan
+from game.scenes.match.rows import draw_row, player_boxes, row_boxes, row_plan, standing_box
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
@@ -104,6 +104,41 @@ def test_a_long_name_stands_in_its_row_in_full_where_it_fits(key: str, size: tup
         draw_row(view.canvas, row, ("Donaudampfs…", "Donaudampfschifffahr"), 0.0, plan=row_plan(view, view.canvas))
     assert {text.text for text in view.canvas.audit} == {"Donaudampfschifffahr" if is_full else "Donaudampfs…"}
     assert all(text.fits for text in view.canvas.audit)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1080, 1920), (1024, 768), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("key", ["diceland", "borders", "places"])
+def test_names_of_fourteen_letters_stand_in_their_rows_in_full(key: str, seats: int, size: tuple[int, int]) -> None:
+    view = view_at(catalogue()[key], seats, canvas_of(size))
+    names = ("Bartholomäus M", "Donaudampfschi", "Wilhelm Hammer", "Gwendolyn Mohm")[:seats]
+    view.table.names, canvas = names, view.canvas
+    view.place(zones_for(Viewport.of(size), view, seats, 1.0), canvas, (0,))
+    plan, widest = row_plan(view, canvas), max(canvas.width(name, "body_b", 30) for name in names)
+    for row, name in zip(player_boxes(view.zones, seats), names, strict=True):
+        canvas.audit = audit = []
+        draw_row(canvas, row, (f"{name[:11]}…", name), 0.0, False, widest, plan)
+        (said,) = audit
+        assert said.text == name
+        assert said.fits
+        place = standing_box(row, widest, plan)
+        view.row(canvas, 0, place)
+        drawn = [text.box for text in audit[1:]]
+        if view.has_own_boards and (mini := view.mini_place(place)) is not None:
+            drawn.append(mini)
+        assert not any(said.box.overlaps(box) for box in drawn)
+
+
+def test_short_names_leave_the_small_boards_as_large_as_they_are() -> None:
+    view = view_at(catalogue()["borders"], 4, canvas_of((1280, 800)))
+    place = Box(0, 0, 398, 112)
+    usual = view.mini_place(place)
+    view.table.names = ["Bo", "Di", "Jo", "Bartholomäus M"]
+    view.place(view.zones, view.canvas, (0,))
+    assert view.mini_place(place).w < usual.w
+    view.table.names = ["Bo", "Di", "Jo", "Mara"]
+    view.place(view.zones, view.canvas, (0,))
+    assert view.mini_place(place) == usual
 
 
 def test_rows_and_plates_call_people_by_all_of_their_name() -> None:

@@ -5,7 +5,7 @@ Only drawing and placing; knows no match and no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -52,8 +52,8 @@ class RowPlan:
     tallest: Measure = _unlimited
     """How high name and standing are at most together, by their width: in a higher row they stay side by side with the
     face instead of drifting apart."""
-    named: Measure = usual_name
-    """How wide a name over a standing may be, by its width."""
+    named: Callable[[float, float], float] = usual_name
+    """How wide a name over a standing may be, by the width and height of both."""
     ratio: float = 0.0
     """As in `Zones`."""
 
@@ -189,8 +189,10 @@ def draw_row(
         return
     # The standing lies below: a name in large text may not reach into it.
     left, part = inner.x if lie is Lie.UNDER_NAME else inner.x + _face_over(box) + 14, _name_part(inner)
-    wide = plan.named(inner.right - left)
-    style: StyleName = "h3" if lie is Lie.UNDER_NAME and _is_roomy(box) else "body_b"
+    wide = plan.named(inner.right - left, inner.h)
+    styles: Sequence[StyleName] = ("h3", "body_b") if lie is Lie.UNDER_NAME and _is_roomy(box) else ("body_b",)
+    # Rather smaller than shortened.
+    style = next((style for style in styles if canvas.called(full, short, style, wide) == full), styles[0])
     name, y = canvas.called(full, short, style, wide), inner.y + part / 2
     canvas.text(name, left, y, style, "ink.on_dark", width=wide, height=part)
 

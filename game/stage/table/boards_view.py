@@ -53,6 +53,8 @@ FADE: Final = 0.16
 """Seconds crosses take to appear where nothing may move."""
 STAR, SMALL_STAR = 64.0, 40.0
 """Size of the star that is lifted off the last field of a winner, in u: from a large board, from a small one."""
+LEAST_NAME: Final = 1.0
+"""Height in which a name has the smallest letters there are."""
 RISE: Final = 60.0
 """How far it is lifted."""
 
@@ -118,6 +120,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         people = [seat for seat, guest in enumerate(table.guests) if guest.is_human]
         self.sheets = Sheets(self._begin, self.ratio, people)
         self.boards = Boards(self.sheets, shown, self.rows, board, self.mini_place)
+        self.named = 0.0
+        """Width that the longest name over a standing needs in the smallest letters, in u."""
         self.groups = GroupCache()
         """Flattened groups that are drawn in every frame."""
         self._baked: dict[int, tuple[int, Hashable]] = {}
@@ -223,6 +227,8 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             self._fresh.clear()
             self._keep_seen()
         self.boards.forget()
+        names = (self.table.both_names(seat)[1] for seat in range(len(self.table.guests)))
+        self.named = max((self.canvas.width(name, "body_b", LEAST_NAME) for name in names), default=0.0)
         self.sheets.place(self.canvas, self.zones, self.stage, is_new=is_new)
         self.tray.place(self.canvas, self.zones.tray)
         self.lay_dice()
@@ -396,7 +402,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         if is_printed and not self._was_printed.get(seat, True) and not self.table.is_calm:
             self._fresh[seat] = self.groups.flat(place), 0.0
         self._was_printed[seat] = is_printed
-        seen = self.shown.kinds[seat], is_printed, self.shown.crossed[seat], self.standing(seat)
+        seen = self.shown.kinds[seat], is_printed, self.shown.crossed[seat], self.standing(seat), self.named
         before, part = self._fresh.get(seat, (None, 1.0))
         if before is not None:
             canvas.put_box(before, box)

@@ -46,8 +46,8 @@ ROOMY: Final = 130.0
 """Where they have at least this height, a standing is written larger."""
 
 
-def usual_name(wide: float) -> float:
-    """How wide a name over a standing of this width may be that has something beside it."""
+def usual_name(wide: float, high: float) -> float:
+    """How wide a name over a standing of this width and height may be that has something beside it."""
     return wide * (0.56 if wide > 330 else 0.66)
 
 
@@ -303,9 +303,9 @@ class View(ABC, Generic[S, H, M]):
         """How high the standing in a row of this width is at most, the name over it included."""
         return COMPACT
 
-    def name_width(self, wide: float) -> float:
-        """How wide the name over a standing of this width may be."""
-        return usual_name(wide)
+    def name_width(self, wide: float, high: float) -> float:
+        """How wide the name over a standing of this width and height may be, its own height included."""
+        return usual_name(wide, high)
 
     # ---- choosing
 

@@ -115,7 +115,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         self.tray.draw(canvas, odds, is_calm=self.is_hasty)
         self.board.draw_flights(canvas)
 
-    def name_width(self, wide: float) -> float:
+    def name_width(self, wide: float, high: float) -> float:
         return wide - 4  # all that is told stands below it
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

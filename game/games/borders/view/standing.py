@@ -20,9 +20,13 @@ from .layout import BAR, FORMAT, LEAST, LOW_BAR, PICTURES, PLACES
 from .shown import Standing
 
 NAME: Final = 0.56
-"""The share of a row in which its name stands."""
+"""The share of a row in which its name stands usually,"""
+LONG_NAME: Final = 0.68
+"""and at most, where it is long."""
 NARROW: Final = 300.0
-"""Rows with less width than this have their small board below the points, if they are high enough."""
+"""Rows with less width than this have their small board below the name, if they are high enough."""
+ROOMY_PITCH: Final = 20.0
+"""From one area to the next at least where all lie in one line."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
 
@@ -182,7 +186,7 @@ def total_spot(card: Box) -> Spot:
 def row_spot(box: Box) -> Spot:
     """Where a row shows the points."""
     if _is_stacked(box):
-        return box.right - 30, box.y + box.h * 0.26
+        return box.x + 26, mini_place(box).y + 20
     return box.x + 26, box.y + box.h * (0.74 if box.h > 76 else 0.5)
 
 
@@ -198,7 +202,7 @@ def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
 
 
 def _is_stacked(box: Box) -> bool:
-    """Whether a row is so narrow that the small board stands below the points."""
+    """Whether a row is so narrow that the small board stands below the name."""
     return box.h >= 130 and box.w < NARROW
 
 
@@ -207,23 +211,31 @@ def tallest(wide: float) -> float:
     return inf if wide < NARROW else COMPACT
 
 
-def mini_place(box: Box) -> Box:
-    """Where the small board lies in a seat's row."""
+def mini_place(box: Box, named: float = 0.0) -> Box:
+    """Where the small board lies in a seat's row; `named` is what the longest name needs."""
     ratio, is_stacked = FORMAT.land.w / FORMAT.land.h, _is_stacked(box)
     # Beside the points, and clear of the name above them, which has its share of the row.
-    room = box.w - 104 if is_stacked else min(box.w - 200, box.w * (1 - NAME) - 12)
+    name = max(box.w * NAME, min(named + 2, box.w * LONG_NAME))
+    room = box.w - 104 if is_stacked else min(box.w - 200, box.w - name - 12)
     wide = min(room, box.h * (0.53 if is_stacked else 1) * ratio)
     top = box.bottom - 5 - wide / ratio if is_stacked else box.y + (box.h - wide / ratio) / 2
     return Box(box.right - wide, top, wide, wide / ratio)
 
 
-def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int) -> None:
-    """Points, and the areas enclosed of those that end the match."""
-    mini = mini_place(box)
+def name_width(wide: float, high: float, named: float) -> float:
+    """How wide the name over a standing of this width and height may be."""
+    box = Box(0, 0, wide, high)
+    return wide - 4 if _is_stacked(box) else mini_place(box, named).x - 10
+
+
+def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, named: float = 0.0) -> None:
+    """Points, and the areas enclosed of those that end the match; `named` as for `mini_place`."""
+    mini = mini_place(box, named)
     if _is_stacked(box):
-        y = box.y + box.h * 0.26
-        canvas.text(str(points), box.right, y, "number_m", "state.gold_light", "right", 70, 46)
-        _draw_pips(canvas, box.x, mini.centre[1] - 16, mini.x - 14 - box.x, count, goal, rows=2)
+        canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
+        room = mini.x - 14 - box.x
+        rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
+        _draw_pips(canvas, box.x, mini.bottom - 14 - (rows - 1) * 32, room, count, goal, rows=rows)
         return
     y = box.y + box.h * (0.74 if box.h >= 76 else 0.5)
     used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)

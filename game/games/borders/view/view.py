@@ -138,7 +138,7 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
         self.groups.draw(canvas, ("bar", seat), FORMAT.part(card, LOW_BAR), (dice, points), draw)
 
     def mini_place(self, row: Box) -> Box:
-        return standing.mini_place(row)
+        return standing.mini_place(row, self.named)
 
     def draw_mini(self, canvas: Canvas, seat: int, board: Land) -> None:
         board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
@@ -146,13 +146,16 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     def tallest(self, wide: float) -> float:
         return standing.tallest(wide)
 
+    def name_width(self, wide: float, high: float) -> float:
+        return standing.name_width(wide, high, self.named)
+
     def standing(self, seat: int) -> Hashable:
         areas = self.rests(seat)
         return areas.points, areas.closed, self.shown.goal
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         areas = self.rests(seat)
-        standing.draw_row(canvas, box, areas.points, areas.closed.bit_count(), self.shown.goal)
+        standing.draw_row(canvas, box, areas.points, areas.closed.bit_count(), self.shown.goal, self.named)
 
     # ---- choosing
 

@@ -27,6 +27,8 @@ SLOT: Final = 88.0
 """Width of a colour and its number in such a line, at least."""
 NAME: Final = 0.56
 """The share of a row in which its name stands."""
+NAME_PART: Final = 0.36
+"""What lies below so much of a row's height leaves the name all of its width."""
 MOST: Final = 18
 """As many fields as a colour can miss."""
 BESIDE: Final = 18.0
@@ -105,10 +107,10 @@ def preparing(canvas: Canvas, card: Box) -> Iterator[None]:
                 part.draw(canvas, part.box)
 
 
-def preparing_row(canvas: Canvas, box: Box) -> Iterator[None]:
+def preparing_row(canvas: Canvas, box: Box, named: float) -> Iterator[None]:
     """Draw a row as it is with every colour nearest, pausing after each."""
     for nearest in _NEAREST:
-        draw_row(canvas, box, nearest)
+        draw_row(canvas, box, nearest, named)
         yield
 
 
@@ -258,13 +260,16 @@ def _draw_tile(canvas: Canvas, box: Box, colour: int, missing: int) -> None:
 # ---- among the players
 
 
-def mini_place(box: Box) -> Box | None:
-    """Where the small land lies in a seat's row; None if it would be too small to read."""
+def mini_place(box: Box, named: float = 0.0) -> Box | None:
+    """Where the small land lies in a seat's row; None if it would be too small to read.
+
+    `named` is what the longest name needs.
+    """
     ratio = LAND.w / LAND.h
     if _is_stacked(box):
         # Below the name, or beside it where that makes it larger: beside the counters in either case.
         below = min(box.h * (0.5 if box.w < 330 else 0.56) * ratio, box.w - (150 if box.w < 330 else 190))
-        aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w * (1 - NAME) - 12)
+        aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w - max(box.w * NAME, named + 2) - 12)
         wide = max(below, aside)
         high = wide / ratio
         return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
@@ -272,18 +277,24 @@ def mini_place(box: Box) -> Box | None:
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
 
 
-def draw_row(canvas: Canvas, box: Box, tally: Tally) -> None:
-    """Treasures and the colour nearest to completion with what it still misses."""
+def name_width(wide: float, high: float, named: float) -> float:
+    """How wide the name over a standing of this width and height may be."""
+    mini = mini_place(Box(0, 0, wide, high), named)
+    return wide - 4 if mini is None or mini.y > NAME_PART * high else mini.x - 10
+
+
+def draw_row(canvas: Canvas, box: Box, tally: Tally, named: float = 0.0) -> None:
+    """Treasures and the colour nearest to completion with what it still misses; `named` as for `mini_place`."""
     is_tall, is_low = _is_stacked(box), box.h < LOW
     high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
-    size = min(38.0, box.h * 0.27) if is_tall else 38.0
+    size = min(34.0, box.h * 0.24) if is_tall else 38.0
     y = row_spot(box)[1]
     canvas.image("glyph/treasure", round(size), box.x + 19, y)
     treasures = f"{tally.treasures}/{tally.goal}"
     canvas.text(treasures, box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
     if not tally.is_dealt:
         return
-    mini = mini_place(box)
+    mini = mini_place(box, named)
     free = (box.right if mini is None else mini.x) - box.x - 122 - 12
     if not is_tall and free >= 6 * SLOT:
         for place in range(6):

@@ -88,7 +88,7 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
 
     def preparing_dealt(self, canvas: Canvas) -> Iterator[None]:
         for box in [*self.rows.values()][:1]:
-            yield from standing.preparing_row(canvas, box)
+            yield from standing.preparing_row(canvas, box, self.named)
 
     # ---- drawing
 
@@ -115,10 +115,13 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
             canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
 
     def mini_place(self, row: Box) -> Box | None:
-        return standing.mini_place(row)
+        return standing.mini_place(row, self.named)
 
     def tallest(self, wide: float) -> float:
         return standing.HIGHEST
+
+    def name_width(self, wide: float, high: float) -> float:
+        return standing.name_width(wide, high, self.named)
 
     def standing(self, seat: int) -> Tally:
         tally = Tally.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
@@ -126,7 +129,7 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         return replace(tally, flying=flying) if flying else tally
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
-        standing.draw_row(canvas, box, self.standing(seat))
+        standing.draw_row(canvas, box, self.standing(seat), self.named)
 
     # ---- choosing
 

@@ -275,7 +275,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def tallest(self, wide: float) -> float:
         return inf
 
-    def name_width(self, wide: float) -> float:
+    def name_width(self, wide: float, high: float) -> float:
         return wide - rows.SIGNED
 
     # ---- choosing

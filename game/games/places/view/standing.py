@@ -16,6 +16,12 @@ from .shown import PlacesShown
 
 LEAST: Final = 52.0
 """The least room for the number of counters."""
+PURSE: Final = 160.0
+"""Room for the counters beside a name."""
+NARROW: Final = 330.0
+"""Rows up to this width have the counters below the name, if they are high enough,"""
+HIGH: Final = 96.0
+"""and all that are at least so high."""
 
 
 class _Purse(NamedTuple):
@@ -84,12 +90,21 @@ class Standing:
                 canvas.put(canvas.paint.disc(round(d * 0.42), look.light), cx, y)
 
 
+def name_width(wide: float, high: float) -> float:
+    """How wide the name over a standing of this width and height may be."""
+    return wide - (4 if _is_below(wide, high) else PURSE)
+
+
+def _is_below(wide: float, high: float) -> bool:
+    """Whether the counters lie below the name, which has the whole width then."""
+    return high >= HIGH or (high >= 76 and wide <= NARROW)
+
+
 def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:
-    # In a narrow row the name needs the whole width.
-    is_narrow = box.h >= 76 and box.w <= 330
-    y = box.y + box.h * (0.73 if is_narrow else 0.5)
-    size = 84.0 if box.h >= ROOMY and not is_narrow else min(64.0, box.h * 0.5 if is_narrow else box.h - 4)
-    style: StyleName = "number_l" if box.h > 90 and not is_narrow else "number_m"
+    is_below = _is_below(box.w, box.h)
+    y = box.y + box.h * (0.73 if is_below else 0.5)
+    size = min(72.0 if box.h >= ROOMY else 64.0, box.h * 0.5 if is_below else box.h - 4)
+    style: StyleName = "number_l" if box.h > 90 and box.w > NARROW else "number_m"
     line, _ = canvas.line(str(counters), style, "ink.on_dark", 76, size)
     width = line.width / canvas.scale
     return _Purse((box.right - 8 - max(width, LEAST) - 12 - size / 2, y), size, style, width)

@@ -41,7 +41,7 @@ from .layout import Layout
 from .lit import Lit
 from .showdown import Showdown
 from .shown import PlacesMotion, PlacesShown
-from .standing import Standing
+from .standing import Standing, name_width
 from .stories import PlacesStories
 from .words import Words
 
@@ -225,6 +225,9 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         self.standing.draw(canvas, seat, box)
+
+    def name_width(self, wide: float, high: float) -> float:
+        return name_width(wide, high)
 
     # ---- choosing
 

@@ -7,6 +7,7 @@ import pytest
 from game.games import catalogue
 from game.rules.game import Game
 from game.scenes.match.lesson import Lesson
+from game.scenes.match.rows import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.beside import common
 from game.stage.widgets import APART
@@ -49,6 +50,21 @@ def test_no_step_covers_what_it_speaks_of(game: Game, language: str, size: tuple
         if lesson.steps[at].spot == "actions":
             # What was rolled is what one decides about, and the answers are what will be pressed.
             assert common(box, screen.zones.tray) == common(box, screen.zones.actions) == 0, at
+
+
+@pytest.mark.parametrize("key", ["borders", "diceland", "places"])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800)])
+def test_no_strip_of_a_row_is_left_beside_the_card(key: str, language: str, size: tuple[int, int]) -> None:
+    screen, lesson = opened(catalogue()[key], size, language)
+    for at, step in enumerate(lesson.steps):
+        lesson.at = at
+        lesson.looks_new()
+        box = lesson._card._card_box()
+        for row in player_boxes(screen.zones, len(screen.match.players)) if step.spot == "board" else ():
+            if box.overlaps(row):
+                assert box.x < row.x + 20, at
+                assert box.right > row.right - 20, at
 
 
 @pytest.mark.parametrize("game", GAMES)

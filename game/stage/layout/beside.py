@@ -17,6 +17,8 @@ LIT = 90.0
 """What a square unit weighs of what it speaks of."""
 FAR = 1000.0
 """What a unit of distance weighs, in square units covered."""
+STRIP = 0.75
+"""From so much of its width on a part counts as covered all across."""
 Size = tuple[float, float]
 
 
@@ -37,7 +39,7 @@ def beside(
 
     def cost(place: tuple[Box, int]) -> float:
         box, number = place
-        covered = sum(common(box, other) * weight for other, weight in weighed)
+        covered = sum(_lost(box, other) * weight for other, weight in weighed)
         far = 0.0 if lit is None else hypot(*apart(box, lit)) * FAR
         return covered + far + sizes[number][1]
 
@@ -56,6 +58,13 @@ def _places(stage: Box, size: Size, lit: Box | None, gap: float) -> Iterator[Box
         ys += [lit.centre[1] - high / 2, lit.y - room - high, lit.bottom + room]
     for x, y in product(xs, ys):
         yield Box(max(stage.x, min(stage.right - wide, x)), max(stage.y, min(stage.bottom - high, y)), wide, high)
+
+
+def _lost(box: Box, other: Box) -> float:
+    """What is not seen of the other under a box, in square units; a strip left at its side is of no use to anybody."""
+    wide = min(box.right, other.right) - max(box.x, other.x)
+    high = max(0.0, min(box.bottom, other.bottom) - max(box.y, other.y))
+    return other.w * high if wide >= STRIP * other.w else common(box, other)
 
 
 def around(boxes: Sequence[Box]) -> Box:

@@ -35,7 +35,7 @@ from game.stage.room.backdrop import Plan, plan_behind
 from game.stage.table.words import listed
 from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Widget, even, spread
 
 from .scene import Prompt, Scene
 from .seal_notice import SealNotice
@@ -501,10 +501,7 @@ class Results(Podium):
             ),
         ]
         for buttons, place in ((low, row), (high, row.moved(0, -104))):
-            # Each is as wide as its words ask for.
-            wished = [self.canvas.width(button.label, "button", 70) + 110 for button in buttons]
-            for button, box in zip(buttons, place.split_x(*(w / sum(wished) for w in wished), gap=20), strict=True):
-                button.box = box
+            spread(self.canvas, buttons, place, gap=20)
         even(self.canvas, [*low, *high])
         return [*low, *high]
 

@@ -151,6 +151,9 @@ class TemperButton(Widget):
 class OptionSwitch(Switch):
     """A variant on the felt: its name, whether it is on, and below both what it changes if there is room for that."""
 
+    most: float | None = None
+    """Size in u of its name at most, so that it is as large as its neighbours'."""
+
     def adjust(self, step: int) -> bool:
         """Variants lie side by side: left and right lead to the next one and change nothing."""
         return False
@@ -164,7 +167,8 @@ class OptionSwitch(Switch):
             canvas.block(self.hint, low, "small", "ink.on_dark_2", lines=TOLD_LINES)
         else:
             title = Box(title.x, box.y + 4, title.w, box.h - 8)
-        canvas.block(self.label, title, "button", ink, valign="middle", lines=1)
+        most = title.h if self.most is None else min(title.h, self.most * INK)
+        canvas.text(self.label, title.x, title.centre[1], "button", ink, width=title.w, height=most)
         wide, high = TRACK
         x, y = box.right - 22 - wide, title.centre[1] - high / 2
         track = canvas.colour("state.success" if self.is_on else "bg.felt_lit")
@@ -174,6 +178,10 @@ class OptionSwitch(Switch):
         canvas.put(canvas.paint.disc(high - 10, knob), at, y + high / 2)
         if self.is_on:
             canvas.image("icon/check", 24, x + 30, y + high / 2, "state.success_ink")
+
+    def name_size(self, canvas: Canvas) -> float:
+        """How large its name would be by itself, in u."""
+        return canvas.line(self.label, "button", "ink.on_dark", self._words(self.box)[0].w, TITLE)[0].size_u
 
     @staticmethod
     def _words(box: Box) -> tuple[Box, Box]:
@@ -239,6 +247,14 @@ class MindPicker(Picker):
             size = round(taken - 8)
             canvas.image(badge, size, left + size / 2, box.centre[1])
         canvas.text(name, left + taken, box.centre[1], "button", "ink.on_card", width=room - taken, height=high)
+
+
+def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
+    """Let the names of all variants be equally large."""
+    options = [widget for widget in widgets if isinstance(widget, OptionSwitch)]
+    least = min((option.name_size(canvas) for option in options), default=None)
+    for option in options:
+        option.most = least
 
 
 def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:

@@ -24,7 +24,15 @@ from game.scenes.fit import Fit
 from game.scenes.match.preload import Preload
 from game.scenes.opponents import about, badge, nature, next_temper, temper_about, temper_badge, temper_word
 from game.scenes.people import ANIMALS
-from game.scenes.seat_widgets import LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton, even_chairs
+from game.scenes.seat_widgets import (
+    LookPicker,
+    MindPicker,
+    NameTag,
+    OptionSwitch,
+    TemperButton,
+    even_chairs,
+    even_options,
+)
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -464,6 +472,7 @@ class Seats(Scene):
             widgets.append(OptionSwitch(f"option/{option.key}", box, tr(option.title), hint, is_on, toggle, reason))
         widgets.append(Button("start", start, tr("Let’s go!"), self._go, "flag", "card", style="h3"))
         self._place_cards(Box(x, top, w, low.y - top - 28), widgets)
+        even_options(self.canvas, widgets)
         even_chairs(self.canvas, widgets)
         invitations = [widget for widget in widgets if widget.key.startswith(("add/", "person/"))]
         alike(self.canvas, invitations)

@@ -11,7 +11,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Widget, even, spread
 
 from .aside import Aside
 
@@ -75,7 +75,7 @@ class Tabbed(Aside, ABC):
         bottom = viewport.height - viewport.bar - 24
         tabs = self.tabs()
         tab_w = 372.0 + 120 * (size - 1)
-        widgets: list[Widget] = []
+        buttons: list[Button] = []
         if viewport.aspect in (Aspect.TALL, Aspect.SQUARE):
             columns = 2 if viewport.aspect is Aspect.TALL else 4
             wide = (w - 14 * (columns - 1)) / columns
@@ -83,15 +83,18 @@ class Tabbed(Aside, ABC):
             for index, (icon, words) in enumerate(tabs):
                 row, column = divmod(index, columns)
                 box = Box(x + column * (wide + 14), 150 + row * 94, wide, 84)
-                widgets.append(self._tab(index, box, icon, words))
+                buttons.append(self._tab(index, box, icon, words))
+            if lines == 1:
+                spread(self.canvas, buttons, Box(x, 150, w, 84), gap=14)
             self.card = Box(x, 150 + lines * 94 + 16, w, bottom - (150 + lines * 94 + 16), 40)
             has_beside = False
         else:
             for index, (icon, words) in enumerate(tabs):
-                widgets.append(self._tab(index, Box(x, 160 + index * 112, tab_w, 92), icon, words))
+                buttons.append(self._tab(index, Box(x, 160 + index * 112, tab_w, 92), icon, words))
             self.card = Box(x + tab_w + 34, 160, w - tab_w - 34, bottom - 160, 40)
             has_beside = self.wants_beside()
-        even(self.canvas, widgets)
+        even(self.canvas, buttons)
+        widgets: list[Widget] = [*buttons]
         whole = self.card.inset(40)
         self.beside = Box(whole.right - BESIDE, whole.y, BESIDE, whole.h, 28) if has_beside else None
         inner = self.card.inset(36, 24 if viewport.aspect is Aspect.SQUARE else 40)
@@ -105,7 +108,7 @@ class Tabbed(Aside, ABC):
         top = inner.y + len(rows) * (high + 8) + 12
         self.below = Box(inner.x, top, inner.w, inner.bottom - top, 28)
 
-    def _tab(self, index: int, box: Box, icon: str, words: str) -> Widget:
+    def _tab(self, index: int, box: Box, icon: str, words: str) -> Button:
         is_on = index == self.tab
         return Button(f"tab/{index}", box, words, lambda: self._go_to(index), icon, "panel", align="left", is_on=is_on)
 

@@ -144,6 +144,13 @@ def _sign(canvas: Canvas, button: Button) -> tuple[float, float, float]:
     return taken, room, high
 
 
+def spread(canvas: Canvas, buttons: Sequence[Button], row: Box, gap: float) -> None:
+    """Lay buttons side by side, each as wide as its words ask for."""
+    wished = [canvas.width(button.label, button.style, 70) + 110 for button in buttons]
+    for button, box in zip(buttons, row.split_x(*(wide / sum(wished) for wide in wished), gap=gap), strict=True):
+        button.box = box
+
+
 def alike(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     """Let buttons that belong together all keep their icons, or none if one of them has no room for it."""
     buttons = [widget for widget in widgets if isinstance(widget, Button) and widget.icon]

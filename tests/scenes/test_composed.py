@@ -13,13 +13,16 @@ from game.scenes.book.code import APART, CodePage
 from game.scenes.match.panels import zones_for
 from game.scenes.match.rows import GROWN, RowPlan, row_boxes, standing_box
 from game.scenes.menu import Menu
-from game.scenes.seat_widgets import NameTag
+from game.scenes.scene import Scene
+from game.scenes.seat_widgets import NameTag, OptionSwitch
 from game.scenes.show.exhibit import Exhibit, exhibit
-from game.scenes.show.slides import Presentation, _turn
+from game.scenes.show.slides import Presentation, Slide, _turn
+from game.scenes.show.welcome import Welcome
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.theme import LOOKS
 from game.stage.table.module import view_of
 from game.stage.widgets import Button
-from game.tools.shots import played
+from game.tools.shots import played, scenes
 from tests.kit import table_of
 
 from .situations import settled, situations
@@ -167,6 +170,55 @@ def test_the_buttons_of_a_free_seat_lie_as_far_apart_as_the_seats(size: tuple[in
     apart = max(join.x - add.right, join.y - add.bottom)
     first, second = scene._cards[0], scene._cards[1]
     assert apart == pytest.approx(second.x - first.right)
+
+
+def _buttons(scene: Scene, *keys: str) -> list[Button]:
+    return [one for one in scene.widgets if isinstance(one, Button) and one.key.startswith(keys)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1000, 700), (1024, 768), (1280, 800)], ids=str)
+@pytest.mark.parametrize("name", ["settings", "evening"])
+def test_buttons_that_belong_together_all_keep_their_icons(name: str, size: tuple[int, int], language: str) -> None:
+    scene = dict(scenes(program(language)))[name]()
+    texts, _ = printed(scene, size)
+    buttons = _buttons(scene, "tab/", "lamp", "start")
+    assert len(buttons) > 1
+    for button in buttons:
+        said = next(text for text in texts if text.text == button.label and button.box.contains(text.box.centre))
+        assert said.box.x - button.box.x > 50, "there is no icon before it"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1920, 1080), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("key", [game.key for game in shelf()])
+def test_the_names_of_all_variants_are_equally_large(key: str, size: tuple[int, int], language: str) -> None:
+    scene = program(language).seats(catalogue()[key])
+    texts, _ = printed(scene, size)
+    options = [one for one in scene.widgets if isinstance(one, OptionSwitch)]
+    sizes = {
+        round(text.size, 2)
+        for text in texts
+        for one in options
+        if text.text == one.label and one.box.contains(text.box.centre)
+    }
+    assert options
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
+def test_everybody_stands_on_the_slide_of_the_house(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[float, float, int]] = []
+    monkeypatch.setattr(
+        Slide,
+        "draw_pawns",
+        lambda _self, _canvas, x, _y, high, looks, _parting=0.0: seen.append((x, high, len(looks))),
+    )
+    slide = Welcome(program().context, shelf(), lambda: None)
+    printed(slide, size)
+    x, high, count = seen[-1]
+    assert count == len(LOOKS)
+    assert x - 0.32 * high * count > 0
 
 
 @pytest.mark.parametrize("name", ["menu-five", "menu-waiting"])

@@ -27,7 +27,7 @@ from game.stage.room.hours import GRADES
 from game.stage.room.lamp import HangingLamp
 from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Widget, even, spread
 
 from .points_table import draw_points
 from .wandering import Wandering
@@ -198,17 +198,16 @@ class Points(Scene):
         evening = self.evening
         if evening.is_over:
             return [Button("end", row, tr("To the ceremony"), self._ways.end, "trophy", "card", style="h3")]
-        share = 0.6 if self.viewport.is_large else 0.5
-        lamp_box, start = row.split_x(share, 1 - share, gap=20)
         close = Box(row.right - 92, 44, 92, 82)
         closing = Button("close", close, "", self._ask_end, "flag", "panel", tr("End the evening"))
         if evening.match:
             return [Button("start", row, tr("Keep playing"), self._go, "play", "card", style="h3"), closing]
         reason = "" if self.picked else tr("Choose a game, or let the lamp choose.")
-        buttons: list[Widget] = [
-            Button("lamp", lamp_box, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
-            Button("start", start, tr("Let’s go!"), self._go, "play", "card", reason=reason),
+        buttons = [
+            Button("lamp", row, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
+            Button("start", row, tr("Let’s go!"), self._go, "play", "card", reason=reason),
         ]
+        spread(self.canvas, buttons, row, gap=20)
         even(self.canvas, buttons)
         return [*buttons, closing]
 

@@ -77,6 +77,4 @@ class Welcome(Slide):
         high = min(PAWNS_TALL if is_tall else PAWNS, foot - y - 190)
         parting = next((box.high for box in self._boxes if box.x == middle and not is_tall), 0.0)
         if high > 60:
-            # A box among them needs as many on each side.
-            looks = [look.colour for look in LOOKS][: 6 if parting else 5]
-            self.draw_pawns(canvas, middle, foot, high, looks, parting)
+            self.draw_pawns(canvas, middle, foot, high, [look.colour for look in LOOKS], parting)

@@ -32,7 +32,7 @@ TOAST: Final = 90.0
 """Height of a toast,"""
 LOW_TOAST: Final = 52.0
 """Height of a toast of one line that lies above the prompts: where text is large, or there is no room beside them."""
-RAISED: Final = 74.0
+RAISED: Final = 68.0
 """From such a toast to the foot of a narrow screen: over the keys, and as little of the table as can be."""
 TALL_TOAST: Final = 112.0
 """Height of a toast of two lines where text is large: it takes the place of line and labels."""

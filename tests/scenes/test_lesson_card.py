@@ -63,8 +63,8 @@ def test_no_strip_of_a_row_is_left_beside_the_card(key: str, language: str, size
         box = lesson._card._card_box()
         for row in player_boxes(screen.zones, len(screen.match.players)) if step.spot == "board" else ():
             if box.overlaps(row):
-                assert box.x < row.x + 20, at
-                assert box.right > row.right - 20, at
+                assert box.x < row.x + 8, at
+                assert box.right > row.right - 8, at
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -48,7 +48,7 @@ HEAD, LARGE_HEAD = 142.0, 184.0
 FOOT = 220.0
 """Dots, button and margins below the text."""
 WIDTHS = (640.0, 560.0, 500.0, 452.0)
-"""How wide the card may be."""
+"""How wide the card may be, unless it is as wide as the rows of the players."""
 LARGE_WIDTHS = (900.0, 780.0, 640.0)
 """The same in large text."""
 BROAD = (940.0, 860.0, 780.0)
@@ -65,7 +65,7 @@ FIGURES = (330.0, 270.0, 210.0)
 """How high a figure below the words may be."""
 EDGE = 24.0
 """Between the card and the edge of the screen."""
-WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.6}
+WEIGHTS = {"board": 3.0, "tray": 8.0, "actions": 3.0, "turn": 0.65}
 """How much each part of the table wishes to stay in sight."""
 ROW = 0.5
 """The same for a row of the players."""
@@ -358,7 +358,8 @@ class Card:
             return self._placed_tall(most)
         zones = self._desk.zones
         stage = Box(EDGE, EDGE, viewport.width - 2 * EDGE, viewport.height - viewport.bar - 2 * EDGE)
-        fits = self._fits(LARGE_WIDTHS if self._is_large else WIDTHS, most)
+        column = (zones.players.w,) if WIDTHS[-1] <= zones.players.w <= WIDTHS[0] else ()
+        fits = self._fits(LARGE_WIDTHS if self._is_large else (*WIDTHS, *column), most)
         widest, highest = max(fit.wide for fit in fits), max(fit.figure[1] for fit in fits)
         sizes = [
             (

@@ -17,7 +17,7 @@ LIT = 90.0
 """What a square unit weighs of what it speaks of."""
 FAR = 1000.0
 """What a unit of distance weighs, in square units covered."""
-STRIP = 0.75
+STRIP = 0.86
 """From so much of its width on a part counts as covered all across."""
 Size = tuple[float, float]
 

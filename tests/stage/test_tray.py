@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -15,7 +15,7 @@ from game.stage.pieces import COLOUR_DIE, PLAIN_DIE
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED, GLOW, Arranged, Columns, DiceTray, alike
 from game.stage.time.timeline import Run
-from tests.kit import canvas_of
+from tests.kit import canvas_of, clear
 
 FACES = ("red", "green", "red", "blue", "grey")
 
@@ -79,6 +79,28 @@ def test_thrown_dice_with_columns_come_down_in_their_own() -> None:
     assert Run(tray.tumble(there, 5)).update(60.0) is not None
     assert tray.spots == before
     assert tray.is_still
+
+
+def test_dice_that_are_used_turn_pale_on_their_way() -> None:
+    tray = tray_of(has_columns=True)
+    tray.arrange(Arranged(FACES))
+    run = Run(tray.gliding(Arranged(FACES, frozenset({0}), are_used=True)))
+    seen = [brightness(tray, 0)]
+    while run.update(1 / 60) is None:
+        seen.append(brightness(tray, 0))
+    steps = [before - after for before, after in pairwise(seen)]
+    assert sum(steps) > 0
+    assert max(steps) < sum(steps) / 3
+
+
+def brightness(tray: DiceTray, place: int) -> int:
+    """Of the middle of a die, as it is seen."""
+    canvas = canvas_of()
+    picture = clear(canvas)
+    tray.draw(canvas)
+    middle = pygame.Rect(0, 0, 12, 12)
+    middle.center = canvas.viewport.at(*tray.spots[place])
+    return sum(pygame.transform.average_color(picture.subsurface(middle))[:3])
 
 
 def test_dice_slide_outside_of_stories_and_come_to_rest() -> None:

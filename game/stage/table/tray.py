@@ -38,6 +38,8 @@ GLOWING: Final = 26.0
 """How far light reaches round a die, in u."""
 PALE: Final = 0.38
 """How much is seen of dice that are used up."""
+PALER: Final = 16
+"""Steps of the whole way from not at all to wholly seen, of which they take some."""
 
 Size = tuple[float, float]
 Way = tuple[list[Spot], list[Spot], list[int]]
@@ -60,6 +62,11 @@ class Arranged:
     def of(cls, kept: Sequence[str], loose: Sequence[str] = ()) -> Self:
         """Dice that are kept, and after them others."""
         return cls((*kept, *loose), frozenset(range(len(kept))))
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The positions of those that are used up."""
+        return self.away if self.are_used else frozenset()
 
 
 def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour) -> None:
@@ -127,6 +134,10 @@ class DiceTray:
         """From where to where dice are gliding."""
         self._lifts: list[float] = []
         """How high in u each die is above the tray while they glide; empty: all lie."""
+        self._paling: frozenset[int] = frozenset()
+        """The positions of dice that turn pale on their way,"""
+        self._paled = 0.0
+        """and how far they have, 0 to 1."""
         self._slid = GLIDE
         """Seconds dice have glided outside of stories."""
         self._glowing: frozenset[int] = frozenset()
@@ -157,7 +168,7 @@ class DiceTray:
 
     def arrange(self, arranged: Arranged) -> None:
         """Show these dice at rest; those that lie there already do not turn."""
-        self._roll, self._rolling, self._way, self._lifts = None, (), None, []
+        self._roll, self._rolling, self._way, self._lifts, self._paling = None, (), None, [], frozenset()
         if arranged != self.now:
             # The end of a story shows once more what it has shown.
             self._glow_left = 0.0
@@ -231,12 +242,13 @@ class DiceTray:
 
     def _depart(self, arranged: Arranged) -> Way | None:
         """Dice are on their way to lie like this; None if they are there."""
-        starts = self.spots
+        starts, used = self.spots, self.now.used
         self.arrange(arranged)
         if self._table.is_calm or len(starts) != len(self.spots) or starts == self.spots:
             return None
         way = self._way = starts, self.spots, layers(starts, self.spots, self.edge)
         self.spots, self._slid = list(starts), GLIDE
+        self._paling, self._paled = arranged.used - used, 0.0
         return way
 
     def _go(self, way: Way, t: float) -> None:
@@ -245,7 +257,9 @@ class DiceTray:
             before, after, heights = way
             self.spots = list(after) if t >= 1 else glide(before, after, t)
             self._lifts = [] if t >= 1 else [lifted(layer, self.edge, t) for layer in heights]
-            self._way = None if t >= 1 else way
+            self._way, self._paled = None if t >= 1 else way, t
+            if t >= 1:
+                self._paling = frozenset()
 
     def set_aside(self, indices: Sequence[int]) -> Script:
         """Put these loose dice, counted among the loose ones, beside the kept ones."""
@@ -365,17 +379,26 @@ class DiceTray:
             x, y = self.spots[place]
             if lifts[place]:
                 canvas.put(canvas.pieces.die_shadow(self.edge, lifts[place]), box.x + x, box.y + y)
-            canvas.put(self._die(canvas, place), box.x + x, box.y + y - lifts[place])
+            self._put(canvas, place, (box.x + x, box.y + y - lifts[place]))
         if self._roll is not None:
             x, y = (box.x + self.placing.shift(len(self.now.away))) * canvas.scale, box.y * canvas.scale
             canvas.pieces.draw_roll(canvas.surface, self._roll, self._roll_t, x, y)
 
+    def _put(self, canvas: Canvas, place: int, spot: Spot) -> None:
+        if place in self._paling:
+            whole = self._whole(canvas, place)
+            canvas.faint(1 - (1 - PALE) * self._paled, lambda onto: onto.put(whole, *spot), shades=PALER)
+        else:
+            canvas.put(self._die(canvas, place), *spot)
+
     def _die(self, canvas: Canvas, place: int) -> Sprite:
-        value, lie = self.now.dice[place], self._lies[place]
-        if not (self.now.are_used and place in self.now.away):
-            return canvas.pieces.die(self.kind, value, self.edge, lie)
-        key = ("pale die", self.kind, value, self.edge, lie)
-        return canvas.paint.kept(key, lambda: canvas.pieces.die(self.kind, value, self.edge, lie).faded(PALE))
+        if place not in self.now.used:
+            return self._whole(canvas, place)
+        key = ("pale die", self.kind, self.now.dice[place], self.edge, self._lies[place])
+        return canvas.paint.kept(key, lambda: self._whole(canvas, place).faded(PALE))
+
+    def _whole(self, canvas: Canvas, place: int) -> Sprite:
+        return canvas.pieces.die(self.kind, self.now.dice[place], self.edge, self._lies[place])
 
 
 class Groups:

@@ -84,7 +84,7 @@ class StaffMenu(Tabbed):
         def language(index: int) -> None:
             self._office.change(language=codes[index])
             self._exits.speak(codes[index])
-            self.refresh()
+            self.turn_over()
 
         def volume(name: str) -> Callable[[float], None]:
             def change(value: float) -> None:
@@ -126,7 +126,7 @@ class StaffMenu(Tabbed):
                 now = self._office.profile.shown
                 wanted = {*now, key} if is_on else {*now} - {key}
                 self._office.change(games=tuple(game.key for game in shelf() if game.key in wanted))
-                self.refresh()
+                self.turn_over()
 
             return turn
 

@@ -141,7 +141,7 @@ class Kept(Leaves):
             self.matches.items = [match for match in found if match.game in self._games]
             if not self.matches.items:
                 return Pop()
-            self.refresh()
+            self.turn_over()
         elif not self._is_painted and self.cards:
             self._paint(WORK / 4 if self.is_lively else WORK)
         return super().update(dt)
@@ -193,7 +193,7 @@ class Kept(Leaves):
             box = Box(x + column * (wide + PAD), area.y + row * (high + PAD), wide, high, 30)
             cards.append(self._lay_card(match, box, widgets))
         even(self.canvas, widgets)
-        widgets += self.matches.turners(self.canvas, Box(x + w - 216, 40, 216, FOOT), self.refresh)
+        widgets += self.matches.turners(self.canvas, Box(x + w - 216, 40, 216, FOOT), self.turn_over)
         self.widgets, self.cards, self._is_painted = widgets, cards, False
         self._set_up_easel()
 
@@ -251,7 +251,7 @@ class Kept(Leaves):
 
     def page(self, step: int) -> Transition | None:
         if self.matches.turn(step):
-            self.refresh()
+            self.turn_over()
         return None
 
     def first_key(self) -> str | None:

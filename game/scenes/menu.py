@@ -485,7 +485,7 @@ class Menu(Scene):
     def _next_language(self) -> None:
         codes = list(LANGUAGES)
         self._doors.language(codes[(codes.index(current()) + 1) % len(codes)])
-        self.refresh()
+        self.turn_over()
 
     # ---- choosing
 

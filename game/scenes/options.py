@@ -82,7 +82,7 @@ class Options(Tabbed):
 
     def _keep(self) -> None:
         self.context.save_settings()
-        self.refresh()
+        self.turn_over()
 
     def _display_and_sound(self) -> list[Row]:
         return [*self._display(), *self._sound()]
@@ -92,7 +92,7 @@ class Options(Tabbed):
 
         def language(index: int) -> None:
             self._set_language(codes[index])
-            self.refresh()
+            self.turn_over()
 
         def fullscreen(is_on: bool) -> None:
             self._set_fullscreen(is_on)

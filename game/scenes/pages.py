@@ -174,11 +174,11 @@ class Pages(Scene, ABC):
     def go(self, page: int) -> None:
         """Turn to a page, from 0."""
         self.at = page
-        self.refresh()
+        self.turn_over()
 
     def _turn(self, step: int) -> None:
         self.at = max(0, min(len(self.leaves) - 1, self.at + step))
-        self.refresh()
+        self.turn_over()
 
     def _paginate(self, inner: Box) -> list[Leaf]:
         if self._is_large or self.viewport.aspect not in (Aspect.WIDE, Aspect.ULTRA):

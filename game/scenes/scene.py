@@ -111,6 +111,7 @@ class Scene:
         self._ring_left: tuple[Sprite, float, float] | None = None
         """What is still seen of it where it was, while it does not glide."""
         self._is_dirty = True
+        self._is_turned = False
         self._background: pygame.Surface | None = None
         self.ground: Ground | None = None
         """The room it stands in, if it does."""
@@ -184,6 +185,15 @@ class Scene:
     def take_dirty(self) -> bool:
         dirty, self._is_dirty = self._is_dirty, False
         return dirty
+
+    def turn_over(self) -> None:
+        """Lay out anew what shows something else from now on: what was there fades."""
+        self.refresh()
+        self._is_turned = True
+
+    def take_turned(self) -> bool:
+        is_turned, self._is_turned = self._is_turned, False
+        return is_turned
 
     def settle(self) -> None:
         """Come to rest at once, as it will be seen in the end."""

@@ -45,3 +45,6 @@ class Screen(Layer, Protocol):
 
     def take_dirty(self) -> bool:
         """Whether there is anything new to draw since this was last asked."""
+
+    def take_turned(self) -> bool:
+        """Whether it shows another page since this was last asked: the one before has to fade."""

@@ -224,7 +224,7 @@ class Seats(Scene):
             self._chairs[index] = _seated(mind, look, name)
         if mind != HUMAN:
             self.devices = {source: seat for source, seat in self.devices.items() if seat != index}
-        self.refresh()
+        self.turn_over()
 
     def _free_looks(self) -> list[str]:
         used = {chair.look for chair in self._chairs}
@@ -245,13 +245,13 @@ class Seats(Scene):
         """Another animal comes with a temperament of its own."""
         chair = self._chairs[index]
         self._chairs[index] = _seated(chair.mind, look, chair.name)
-        self.refresh()
+        self.turn_over()
 
     def turn_temper(self, index: int) -> None:
         """The next temperament for the computer on a chair."""
         chair = self._chairs[index]
         self._chairs[index] = replace(chair, temper=next_temper(chair.temper))
-        self.refresh()
+        self.turn_over()
 
     def _toggle(self, key: str) -> None:
         option = self._option(key)
@@ -261,7 +261,7 @@ class Seats(Scene):
             self._options -= option.excludes
             self._options = {o for o in self._options if key not in self._option(o).excludes} | {key}
         self._touched = key
-        self.refresh()
+        self.turn_over()
         if self.source.device is Device.TOUCH and not self._are_told and self._line is None:
             # A finger rests on nothing: it is told what it has just touched.
             self.say(tr(option.hint))

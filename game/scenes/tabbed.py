@@ -114,7 +114,7 @@ class Tabbed(Aside, ABC):
 
     def _go_to(self, tab: int) -> None:
         self.tab = tab
-        self.refresh()
+        self.turn_over()
 
     # ---- scene
 

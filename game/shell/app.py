@@ -35,7 +35,7 @@ from game.shell.window import NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.clipped import Moved
 from game.stage.paint.frame import Frame, Sheet
-from game.stage.time.fade import PANEL_SECONDS, CrossFade, Fade, Lamp
+from game.stage.time.fade import PANEL_SECONDS, TURN_SECONDS, CrossFade, Fade, Lamp
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack, Transition
 
 FRAME = 1 / 60
@@ -398,9 +398,12 @@ class App:
             self._go(self.attendant.look(top, self._clock()))
 
     def _go(self, transition: Transition | None) -> None:
-        if transition is None or self._stack is None:
-            return
         before = self._top
+        is_turned = before is not None and before.take_turned()
+        if transition is None or self._stack is None:
+            if is_turned and self._is_shown:
+                self._begin_fade(CrossFade(self.window.surface.copy(), TURN_SECONDS))
+            return
         self._stack.go(transition)
         after = self._top
         self._is_littered |= not isinstance(transition, Push)
@@ -409,10 +412,13 @@ class App:
         if after is None or after is before:
             return
         self._may_wait = _is_quiet(transition, before, after)
-        self._fade = self._fade_for(self._may_wait) if self._is_shown else None
-        if self._fade is not None:
+        self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
+
+    def _begin_fade(self, fade: Fade | None) -> None:
+        self._fade = fade
+        if fade is not None:
             self._was_lively = True
-        # However long the new scene took to come, its first step is a short one.
+        # However long the new picture took to come, its first step is a short one.
         self._updated_at = self._clock()
 
     def _fade_for(self, is_quiet: bool) -> Fade:

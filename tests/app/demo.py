@@ -24,6 +24,7 @@ class Demo:
         self.is_lively = False
         self.wake_after: float | None = None
         self.is_dirty = True
+        self.is_turned = False
         self.log: list[str] = []
         self.intents: list[Intent] = []
         self.steps: list[float] = []
@@ -63,6 +64,10 @@ class Demo:
     def take_dirty(self) -> bool:
         was_dirty, self.is_dirty = self.is_dirty, False
         return was_dirty
+
+    def take_turned(self) -> bool:
+        was_turned, self.is_turned = self.is_turned, False
+        return was_turned
 
 
 class Stage:

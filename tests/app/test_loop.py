@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.input.intents import Device, Do, Leave, Nav, Plugged, Point, Press, Source
+from game.input.intents import Device, Do, Intent, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.crash_card import MessageCard
 from game.shell.app import CRASH_TITLE
 from game.shell.rubbish import Rubbish
@@ -238,6 +238,42 @@ def test_an_overlay_fades_in_and_out_and_hears_at_once() -> None:
     assert len({level for level in seen if 0.05 < level < 0.95}) > 4
     assert seen[-1] == 0.0
     assert pause.log[-1] == "leave"
+
+
+def turns(scene: Demo, colour: str) -> None:
+    """A press shows another page of the scene, in this colour."""
+
+    def turn(intent: Intent) -> None:
+        scene.colour, scene.is_dirty, scene.is_turned = colour, True, True
+
+    scene.answers[Do] = turn
+
+
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
+def test_a_page_fades_into_the_next_and_that_hears_at_once(is_calm: bool) -> None:
+    stage, scene = Stage(is_motion_reduced=lambda: is_calm), Demo("black")
+    turns(scene, "white")
+    stage.key(1.0, ENTER)
+    stage.key(1.05, ENTER)
+    seen = stage.watch(1.0, range(60))
+    stage.run(scene, 3.0)
+    assert len({level for level in seen if 0.05 < level < 0.95}) > 4
+    assert (seen[0], seen[-1]) == (0.0, 1.0)
+    assert len([intent for intent in scene.intents if isinstance(intent, Do)]) == 2
+
+
+def test_a_page_turned_under_a_new_scene_does_not_keep_the_lamp_from_dimming() -> None:
+    stage, scene, menu = Stage(), Demo(), Demo()
+
+    def leave(intent: Intent) -> Transition:
+        scene.is_turned = True
+        return Replace(menu)
+
+    scene.answers[Do] = leave
+    stage.key(1.0, ENTER)
+    seen = stage.watch(1.0, range(60))
+    stage.run(scene, 3.0)
+    assert min(seen) < 0.3
 
 
 def test_leaving_the_match_from_the_pause_dims_the_lamp() -> None:

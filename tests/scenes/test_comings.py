@@ -13,7 +13,7 @@ from game.games import catalogue
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
 from game.games.places.view.view import PlacesView
-from game.input.intents import Command, Nav
+from game.input.intents import Command, Nav, Page
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
 from game.scenes.match.rows import player_boxes
@@ -261,6 +261,24 @@ def test_the_line_below_the_title_goes_over_to_the_next() -> None:
     assert first < whole / 2
 
 
+@pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
+def test_the_title_glides_to_the_middle_when_nothing_is_said_below_it_any_more(key: str) -> None:
+    driver, screen = playing(key)
+    while not screen.view.subtitle():
+        driver.pass_time(FRAME, FRAME)
+    for _ in range(2):
+        driver.draw()
+        driver.pass_time(1.0, FRAME)
+    raised = [screen._raised.parts[True]]
+    screen.view.subtitle = lambda: ""  # type: ignore[method-assign]
+    for _ in range(round(COME / FRAME) + 2):
+        driver.draw()
+        driver.pass_time(FRAME, FRAME)
+        raised.append(screen._raised.parts.get(True, 0.0))
+    assert (raised[0], raised[-1]) == (1.0, 0.0)
+    assert max(before - after for before, after in pairwise(raised)) < 0.2
+
+
 def test_what_was_rolled_in_going_places_goes_over_to_the_next() -> None:
     driver, screen = playing("places")
     view = screen.view
@@ -281,6 +299,26 @@ def test_behind_the_prompts_of_a_pause_are_none_of_the_match() -> None:
         driver.pass_time(1.0, FRAME)
         seen.append(part(driver, Box(0, screen.viewport.height - 90, 600, 90)))
     assert unlike(*seen) < 1
+
+
+def turned(driver: Driver, turn: Callable[[], object]) -> bool:
+    """Whether this makes the scene show another page."""
+    driver.scene.take_turned()
+    turn()
+    return driver.scene.take_turned()
+
+
+def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
+    made = program()
+    settings, rules = Driver(made, made.options()), Driver(made, made.rules(catalogue()["beacon"]))
+    assert turned(settings, lambda: settings.send(Page(KEYS, 1)))
+    assert turned(settings, lambda: settings.click(next(t for t in settings.scene.targets() if t.key == "contrast")))
+    assert not turned(settings, lambda: settings.send(Nav(KEYS, 0, 1)))
+    assert turned(rules, lambda: rules.send(Page(KEYS, 1)))
+    seats = Driver(made, made.seats(catalogue()["diceland"]))
+    assert turned(seats, lambda: seats.click(next(t for t in seats.scene.targets() if t.key.startswith("option"))))
+    shelf = Driver(made, made.menu())
+    assert turned(shelf, lambda: shelf.click(next(t for t in shelf.scene.targets() if t.key == "language")))
 
 
 def test_under_a_question_the_shelf_has_come_to_rest() -> None:

@@ -91,7 +91,7 @@ class Book(Leaves):
             if not self._names:
                 people = (p.name for kept in self.matches.items for p in kept.players if p.is_human)
                 self._names = sorted(set(people), key=str.casefold)
-            self.refresh()
+            self.turn_over()
         return super().update(dt)
 
     @property
@@ -203,7 +203,7 @@ class Book(Leaves):
         for kept, box in self.matches.rows(place, 92.0):
             is_on = chosen is not None and kept.key == chosen.key
             widgets.append(self._row(kept, box, is_on=is_on))
-        widgets += self.matches.turners(self.canvas, place, self.refresh)
+        widgets += self.matches.turners(self.canvas, place, self.turn_over)
         tools = self._tools(chosen) if chosen is not None else ()
         wide = min(340.0, w * 0.34)
         self._fetch = Box(x + w - wide, 44, wide, 84)
@@ -213,7 +213,7 @@ class Book(Leaves):
     def _row(self, kept: Entered, box: Box, *, is_on: bool) -> MatchRow:
         def choose() -> None:
             self.chosen_key = kept.key
-            self.refresh()
+            self.turn_over()
 
         row = MatchRow(f"match/{kept.key}", box, self.title(kept), choose, "", "panel", is_on=is_on)
         row.names = ", ".join(called(player) for player in kept.players)
@@ -280,7 +280,7 @@ class Book(Leaves):
 
     def page(self, step: int) -> Transition | None:
         if self.matches.turn(step):
-            self.refresh()
+            self.turn_over()
         return None
 
     def hint(self) -> str:

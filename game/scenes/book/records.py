@@ -69,7 +69,7 @@ class RecordsPage(Leaves):
             self.records = found
             if self.who not in found.of:
                 self.who = HOUSE
-            self.refresh()
+            self.turn_over()
         return super().update(dt)
 
     # ---- who
@@ -95,11 +95,11 @@ class RecordsPage(Leaves):
 
     def _choose(self, who: Who) -> None:
         self.who = who
-        self.refresh()
+        self.turn_over()
 
     def _choose_game(self, index: int) -> None:
         self.game = self._games()[index]
-        self.refresh()
+        self.turn_over()
 
     @property
     def record(self) -> Record:
@@ -170,7 +170,7 @@ class RecordsPage(Leaves):
                 button = Button(key, box, words, self._chooser(who), kind="panel", align="left", is_on=who == self.who)
                 button.prompt = self.called(who)
                 widgets.append(button)
-            widgets += self._list.turners(self.canvas, place, self.refresh)
+            widgets += self._list.turners(self.canvas, place, self.turn_over)
         self._card = card = Box(x + left, top, w - left, bottom - top, 40)
         inner = card.inset(44, 32)
         pickers = self._pickers(Box(inner.x, inner.y, inner.w, 84))
@@ -232,7 +232,7 @@ class RecordsPage(Leaves):
 
     def page(self, step: int) -> Transition | None:
         if self._has_list and self._list.turn(step):
-            self.refresh()
+            self.turn_over()
         return None
 
     # ---- drawing

@@ -47,7 +47,7 @@ class SealsPage(Leaves):
     def _turn_to(self, index: int) -> None:
         self.at = index
         self._rows.page = 0
-        self.refresh()
+        self.turn_over()
 
     # ---- places
 
@@ -73,14 +73,14 @@ class SealsPage(Leaves):
             places = box.split_x(*[1.0] * columns, gap=APART)
             self._cells += zip(row, places, strict=False)
         choice = Picker("game", picker, tr("Game"), "", titles, self.at, self._turn_to, share=0)
-        self.widgets = [choice, *self._rows.turners(self.canvas, body, self.refresh)]
+        self.widgets = [choice, *self._rows.turners(self.canvas, body, self.turn_over)]
 
     def first_key(self) -> str | None:
         return "game"
 
     def page(self, step: int) -> Transition | None:
         if self._rows.turn(step):
-            self.refresh()
+            self.turn_over()
         return None
 
     # ---- drawing

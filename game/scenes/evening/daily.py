@@ -85,7 +85,7 @@ class Daily(Aside):
                 )
                 if won is not None:
                     self.medals[game.key] = won
-            self.refresh()
+            self.turn_over()
         return super().update(dt)
 
     def _own(self, name: str, game: Game) -> Record:

@@ -47,7 +47,7 @@ def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Seque
     for _ in pictures(canvas.paint, host_hook(zones.turn).high):
         yield False
     for guest in guests:
-        draw_title(nowhere, zones.turn, key, title, False)
+        draw_title(nowhere, zones.turn, key, title, 0.0)
         draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
         yield False
     for guest, box in zip(guests, player_boxes(zones, count), strict=True):

@@ -36,19 +36,20 @@ from game.stage.layout.zones import GAP, Zones
 from game.stage.paint.bands import Bands
 from game.stage.paint.frame import Note as Drawn
 from game.stage.paint.frame import Notes, Sheet
-from game.stage.paint.theme import parse_colour
+from game.stage.paint.theme import EASE, parse_colour
 from game.stage.room.dust import draw_dust
 from game.stage.room.host import Host, draw_host
 from game.stage.room.lean import Lean
 from game.stage.room.life import Life
 from game.stage.room.table import Tabletop, table_for
-from game.stage.table.comings import Comings, Draw
+from game.stage.table.comings import COME, Comings, Draw
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.note import Note, sentence
 from game.stage.table.offer import Choice
 from game.stage.table.owner import Handing
 from game.stage.table.table import Table
 from game.stage.time.chunks import Chunks
+from game.stage.time.fading import Fading
 from game.stage.time.stack import Transition
 from game.stage.widgets import Button
 
@@ -138,6 +139,8 @@ class MatchScreen(Scene):
         self._staged = 0.0
         """Seconds since others have come on stage."""
         self._subtitles: Comings[str] = Comings(is_offbeat=True)
+        self._raised: Fading[bool] = Fading(COME)
+        """How far the title makes room for a subtitle, as the part of True."""
         self._cards: Comings[Seat] = Comings(is_offbeat=True)
         """What is told of those on whom nobody here decides, and to those who play here, by seat."""
         self._pushed: Comings[str] = Comings()
@@ -252,8 +255,8 @@ class MatchScreen(Scene):
         return is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
 
     @property
-    def _comings(self) -> Sequence[Comings[Any]]:
-        return self._headlines, self._subtitles, self._cards, self._pushed, self._advised
+    def _comings(self) -> Sequence[Comings[Any] | Fading[bool]]:
+        return self._headlines, self._subtitles, self._raised, self._cards, self._pushed, self._advised
 
     @property
     def _is_hasty(self) -> bool:
@@ -1004,7 +1007,9 @@ class MatchScreen(Scene):
         # The frame round a board the lamp speaks of, name plate and all, reaches up to where the second line would be.
         is_framed = self.control.is_explaining and self.view.has_own_boards and self.viewport.aspect is not Aspect.TALL
         subtitle = "" if is_framed else self.view.subtitle()
-        canvas.still("title", draw_title, bar, key, title, bool(subtitle))
+        self._raised.aim({True} if subtitle else (), is_calm=self._is_hasty or canvas.audit is not None)
+        raised = EASE["in_out_sine"](self._raised.parts.get(True, 0.0))
+        canvas.still("title", draw_title, bar, key, title, raised)
         subtitles: dict[str, Draw] = {}
         if subtitle:
             subtitles[subtitle] = lambda onto: onto.still("subtitle", draw_subtitle, bar, subtitle)

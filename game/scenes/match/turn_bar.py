@@ -27,13 +27,14 @@ APART = 14.0
 """Between the game's title, or what is said below it, and the rim of the lamp beside it, at least."""
 
 
-def draw_title(canvas: Canvas, bar: Box, key: str, title: str, has_subtitle: bool) -> None:
-    """Emblem and title of the game, left in a turn bar; room for a subtitle is left free."""
+def draw_title(canvas: Canvas, bar: Box, key: str, title: str, raised: float) -> None:
+    """Emblem and title of the game, left in a turn bar; `raised` (0 to 1) as far as it makes room for a subtitle."""
     left, y, room = _title_place(canvas, bar)
     if not canvas.is_large:
         canvas.image(f"games/{key}/emblem", 84, bar.x + 42, y)
-    up, high = (0, 60) if not has_subtitle else (30, 58) if canvas.is_large else (20, 46)
-    canvas.text(title, left, y - up, "h3", "ink.on_dark", width=room - APART, height=high)
+    up, high = (30, 58) if canvas.is_large else (20, 46)
+    high = high if raised else 60
+    canvas.text(title, left, y - up * raised, "h3", "ink.on_dark", width=room - APART, height=high)
 
 
 def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:

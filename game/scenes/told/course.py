@@ -72,7 +72,7 @@ class Course(Aside):
     def update(self, dt: float) -> Transition | None:
         if self._reckoning.go_on():
             self._learn()
-            self.refresh()
+            self.turn_over()
         return super().update(dt)
 
     @property
@@ -153,7 +153,7 @@ class Course(Aside):
 
     def _go(self, index: int) -> None:
         self.index = index
-        self.refresh()
+        self.turn_over()
 
     def _watch_here(self) -> Transition | None:
         told = self._reckoning.told

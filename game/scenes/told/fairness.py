@@ -123,22 +123,22 @@ class Fairness(Leaves):
 
     def _choose_lot(self, index: int) -> None:
         self.at = index
-        self.touch()
+        self.turn_over()
 
     def _choose_seat(self, index: int) -> None:
         self.seat = index - 1 if index else None
-        self.touch()
+        self.turn_over()
 
     def _choose_since(self, index: int) -> None:
         self.is_ever = index > 0
-        self.touch()
+        self.turn_over()
 
     def first_key(self) -> str | None:
         return "lot"
 
     def page(self, step: int) -> Transition | None:
         self.at = (self.at + step) % len(self.lots)
-        self.refresh()
+        self.turn_over()
         return None
 
     # ---- drawing

@@ -13,6 +13,8 @@ import pygame
 DIM_SECONDS, RETURN_SECONDS = 0.220, 0.320
 DARKEST = 0.15
 CROSS_SECONDS = 0.160
+TURN_SECONDS = 0.120
+"""A page of a scene gives way to another in this time."""
 PANEL_SECONDS = 0.240
 """What lies over a scene comes and goes in this time."""
 

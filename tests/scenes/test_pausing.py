@@ -54,6 +54,23 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
     assert not made
 
 
+@pytest.mark.parametrize("worked", [0.0, 1.0], ids=["after little work", "after much work"])
+def test_while_computers_play_it_is_made_piece_by_piece_after_frames_of_little_work(worked: float) -> None:
+    driver = driver_of(catalogue()["template"], "greedy", "greedy", speed="normal")
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    while not screen._is_prepared:
+        screen.update(1 / 60)
+    spent = 0
+    while not screen._is_foreseen and spent < 100 and not screen.director.is_finished:
+        assert screen.is_lively
+        screen._worked = worked
+        screen.update(1 / 60)
+        spent += 1
+    assert screen._is_foreseen is (not worked)
+    assert spent > 8, "not all of it in one frame"
+
+
 def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn() -> None:
     driver, _ = at_rest("beacon")
     driver.do(Command.MENU)

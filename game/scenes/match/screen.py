@@ -99,6 +99,8 @@ from .voices import PITCH, voice_of
 WORK: Final = 0.0018
 """Seconds a frame may take before nothing is prepared in it beyond the least piece."""
 LEAST_WORK: Final = 0.0002
+LITTLE_WORK: Final = 0.004
+"""Seconds a frame may take before nothing is prepared after it of what may come over the match."""
 IDLE_WORK: Final = 0.008
 """Seconds of preparing in a frame in which nothing moves."""
 DRUM: Final = "duel_drum"
@@ -300,8 +302,8 @@ class MatchScreen(Scene):
             self.director.open(self.view)
         elif not self._is_prepared:
             self._prepare()
-        elif not self.is_lively:
-            self._foreseen.spend(IDLE_WORK)
+        elif not self._is_foreseen:
+            self._foresee()
         if self._is_packed:
             self._unpack()
         if self._opening is not None:
@@ -370,6 +372,18 @@ class MatchScreen(Scene):
                 self._opening.renew()
             self._is_dirty = True
         self._began += perf_counter() - start
+
+    def _foresee(self) -> None:
+        """Prepare what may come over it where nothing moves, and a piece of it after a frame in which little was done.
+
+        Computers may play to the end without a rest, and somebody pause while they do.
+        """
+        if not self.is_lively:
+            self._foreseen.spend(IDLE_WORK)
+        elif self._worked < LITTLE_WORK:
+            start = perf_counter()
+            self._foreseen.spend(0.0)
+            self._began += perf_counter() - start
 
     def take_dirty(self) -> bool:
         return self._refrains.take(super().take_dirty())

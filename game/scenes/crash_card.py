@@ -69,6 +69,9 @@ class MessageCard:
         was_dirty, self._is_dirty = self._is_dirty, False
         return was_dirty
 
+    def take_turned(self) -> bool:
+        return False
+
     def draw(self, surface: Sheet) -> None:
         size = surface.get_size()
         if self._picture is None or self._picture.get_size() != size:

@@ -146,6 +146,7 @@ class Scene:
 
     def preparing(self, viewport: Viewport) -> Iterator[None]:
         """Make ahead what it is drawn with in this window, before it comes; pauses after every piece."""
+        yield  # it has been built
         self.resize(viewport)
         yield
         nowhere = self.canvas.onto(Notes(viewport.window))

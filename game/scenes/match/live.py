@@ -244,7 +244,6 @@ class Live(Control):
 
     def preparing(self) -> Iterator[None]:
         if isinstance(coming := self._pause(), Push) and isinstance(coming.scene, Scene):
-            yield
             yield from coming.scene.preparing(self.desk.viewport)
 
     def open_pause(self) -> Transition | None:

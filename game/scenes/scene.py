@@ -424,12 +424,16 @@ class Scene:
             if source.device in (Device.KEYBOARD, Device.PAD):
                 self.focus.is_shown = True
                 if current is not None:
-                    self.pressed, self._sunk_left = current.key, SINK
+                    self.sink(current.key)
             return self.chosen(current, source, None) if current is not None else self.missed((-1, -1), source)
         if command is Command.BACK:
             self.context.sound.play("back")
             return self.back()
         return self.command(command, source)
+
+    def sink(self, key: str) -> None:
+        """Something was pressed that no pointer holds down."""
+        self.pressed, self._sunk_left = key, SINK
 
     def chosen(self, target: Target, source: Source, spot: Spot | None) -> Transition | None:
         if target.reason:

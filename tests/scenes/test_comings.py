@@ -16,6 +16,7 @@ from game.games.places.view.view import PlacesView
 from game.input.intents import Command, Nav, Page
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
+from game.scenes.match.panels import draw_choice
 from game.scenes.match.rows import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_room
@@ -23,8 +24,10 @@ from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.results import Results
 from game.scenes.results_table import HEAD
+from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.table.comings import COME
+from game.stage.table.offer import Choice
 from game.stage.table.reward import LANDED, Reward, star
 from game.stage.table.reward import SECONDS as SECONDS_OF_REWARD
 from game.tools.shots import played
@@ -138,6 +141,39 @@ def test_the_first_prompts_of_a_match_come_bit_by_bit() -> None:
     assert screen.prompts()
     assert seen[-1] > 5
     assert all(abs(a - b) < seen[-1] * 0.6 for a, b in pairwise([0.0, *seen]))
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders", "beacon"])
+def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", speed="normal", size=SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    sunk: list[str] = []
+
+    def watched(canvas: Canvas, choice: Choice, box: Box, is_pressed: bool) -> None:
+        sunk.extend([choice.key] * is_pressed)
+        draw_choice(canvas, choice, box, is_pressed)
+
+    monkeypatch.setattr("game.scenes.match.screen.draw_choice", watched)
+    pressed: set[str] = set()
+    for _ in range(2000):
+        driver.draw()
+        driver.pass_time(FRAME, FRAME)
+        key_of_focus = "cue" if screen.director.cue is not None else screen.focus.key or ""
+        if key_of_focus in screen._pushed.seen and not screen._is_changing:
+            screen.focus.is_shown = True
+            driver.draw()
+            driver.do(Command.CONFIRM)
+            driver.draw()
+            name = key_of_focus.partition("/")[2] or key_of_focus
+            assert name in sunk
+            pressed.add(name)
+            sunk.clear()
+        elif screen.director.asked:
+            driver.do(Command.CONFIRM)
+        if len(pressed) > 1:
+            return
+    assert pressed
 
 
 def test_the_line_under_the_buttons_comes_bit_by_bit() -> None:

@@ -908,7 +908,10 @@ class MatchScreen(Scene):
                 return None
             return self.control.do(command, source)
         is_at_row = self._is_at_row and self.focus.is_shown
+        is_cued = self.director.cue is not None
         if not is_at_row and self.control.confirm(source):
+            if is_cued:
+                self.sink("cue")
             return None
         cursor = self.cursor(source)
         if cursor is self.focus:
@@ -1088,8 +1091,8 @@ class MatchScreen(Scene):
         return {box: panel, (box, words): line}
 
     def _button(self, choice: Choice, box: Box, key: str) -> Draw:
-        is_pressed = self.pressed == key
-        return lambda canvas: canvas.still(key, draw_choice, replace(choice, act=None), box, is_pressed)
+        # A button that goes because it was pressed is drawn for the last time when it already sinks.
+        return lambda canvas: canvas.still(key, draw_choice, replace(choice, act=None), box, self.pressed == key)
 
     @property
     def acting(self) -> set[Seat]:

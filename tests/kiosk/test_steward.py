@@ -103,7 +103,7 @@ def test_an_error_leaves_a_visit_as_it_was_and_it_ends_like_any_other(decisions:
     visit.at(3.0, lambda: setattr(visit.file.settings, "text_size", 1.5))
     visit.at(3.0, visit.store.flush)
     visit.at(3.5, lambda: setattr(visit.top, "update", lambda dt: 1 // 0))
-    visit.key(4.0, pygame.K_F7)
+    visit.at(4.0, lambda: pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED)))  # the loop wakes
     visit.key(5.5, pygame.K_RETURN)
     seen: list[object] = []
     for moment in (9.0, 9.0 + END + PROFILE.show_after):

@@ -107,6 +107,34 @@ def test_a_row_is_lit_bit_by_bit(key: str) -> None:
     assert first < whole / 2
 
 
+@pytest.mark.parametrize("key", ["diceland", "borders", "beacon", "knightsleap", "places"])
+def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
+    driver = driver_of(catalogue()[key], "human", "greedy", "greedy", speed="normal", size=SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+
+    def board(seconds: float) -> pygame.Surface:
+        driver.pass_time(seconds, FRAME)
+        screen._is_dirty = True
+        return part(driver, screen.zones.board)
+
+    for _ in range(300):
+        while not (screen.director.asked or screen.director.cue):
+            board(0.4)
+        lit_up = board(0.4)
+        screen.view.ask(None, (), {})
+        if unlike(lit_up, dark := (board(0.0), board(0.4))[1]) > (1 if key == "places" else 4):
+            break
+        screen._ask()
+        driver.do(Command.CONFIRM)
+    whole = unlike(lit_up, dark)
+    screen._ask()
+    assert unlike(dark, (board(0.0), board(FRAME))[1]) < whole / 2
+    assert unlike(lit_up, board(COME)) < whole / 8
+    screen.view.ask(None, (), {})
+    assert unlike(lit_up, (board(0.0), board(FRAME))[1]) < whole / 2
+
+
 def test_the_card_of_whoever_acts_comes_and_goes() -> None:
     driver, screen = playing("beacon")
     first, whole = steps(driver, screen, screen.zones.actions, lambda: screen.headline()[0])

@@ -258,7 +258,15 @@ class MatchScreen(Scene):
 
     @property
     def _comings(self) -> Sequence[Comings[Any] | Fading[bool]]:
-        return self._headlines, self._subtitles, self._raised, self._cards, self._pushed, self._advised
+        return (
+            self._headlines,
+            self._subtitles,
+            self._raised,
+            self._cards,
+            self._pushed,
+            self._advised,
+            *self.view.lights,
+        )
 
     @property
     def _is_hasty(self) -> bool:

@@ -223,6 +223,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
 
     def lay_out(self, *, is_new: bool) -> None:
         self.rows.clear()
+        self._lights.clear()
         if is_new:
             self._fresh.clear()
             self._keep_seen()

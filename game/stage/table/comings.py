@@ -60,7 +60,9 @@ class Comings(Generic[K]):
         self._fading.aim(things, is_calm=is_calm or canvas.audit is not None)
         parts = self._fading.parts
         going = [thing for thing in parts if thing not in things]
-        self._gone = {thing: self._gone.get(thing) or canvas.noted(self._draws[thing]) for thing in going}
+        self._gone = {
+            thing: self._gone[thing] if thing in self._gone else canvas.noted(self._draws[thing]) for thing in going
+        }
         self._draws = dict(things)
         for thing, part in parts.items():
             if thing in self._gone:

@@ -13,7 +13,7 @@ Long because all that a game may fill in is found in one place.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -30,6 +30,7 @@ from game.stage.pieces.sparks import preparing_stars
 from game.stage.time.chunks import Chunks
 from game.stage.time.timeline import Script
 
+from .comings import Comings, Draw
 from .decisive import Decisive
 from .note import Note
 from .offer import Choice, Offer
@@ -129,6 +130,8 @@ class View(ABC, Generic[S, H, M]):
         """The picture small things have come to that move by themselves on a board at rest; None: none is seen."""
         self.is_hasty = False
         """Whether nothing is to come and go: it is there or it is not."""
+        self._lights: dict[int, Comings[bool]] = {}
+        """By board what lights up on it because it can be chosen."""
         self._is_stale = True
         self._version = 0
         """Changes with everything but position, seat, focus and language that offers depend on."""
@@ -153,6 +156,18 @@ class View(ABC, Generic[S, H, M]):
     @abstractmethod
     def lay_out(self, *, is_new: bool) -> None:
         """Give everything its place for `zones`, `canvas` and `stage`; `is_new`: not only the stage has changed."""
+
+    # ---- what lights up
+
+    def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:
+        """Light up what can be chosen on a board; None: nothing can. It comes and goes."""
+        light = self._lights.setdefault(board, Comings())
+        light.draw(canvas, {} if draw is None else {True: draw}, is_calm=self.is_hasty)
+
+    @property
+    def lights(self) -> Collection[Comings[bool]]:
+        """What lights up or goes out."""
+        return self._lights.values()
 
     # ---- position and time
 

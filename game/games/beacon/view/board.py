@@ -5,7 +5,7 @@ Draws what is shown at the places given; what is possible is asked of the positi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from math import cos, pi, radians, sin
 from typing import Final
@@ -22,6 +22,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName, with_alpha
+from game.stage.table.comings import Draw
 from game.stage.table.laid import LaidBoard
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -107,8 +108,10 @@ class Board:
 
     # ---- what moves
 
-    def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None) -> None:
-        """Everything on the board; `offer` is what somebody may choose."""
+    def draw(
+        self, canvas: Canvas, offer: Offer[BeaconState] | None, light: Callable[[Canvas, Draw | None], None]
+    ) -> None:
+        """Everything on the board; `offer` is what somebody may choose, `light` lights it up."""
         legal = () if offer is None else offer.legal
         previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
@@ -116,9 +119,8 @@ class Board:
         sway = self._motion.sway
         if sway:
             self._draw_tower(canvas, sway)
-        for preview in previews:
-            if preview.field != chosen:
-                self._draw_lit(canvas, preview.field)
+        fields = [preview.field for preview in previews if preview.field != chosen]
+        light(canvas, partial(self._draw_lit, fields=fields) if previews else None)
         doomed = next((preview.knocked_off for preview in previews if preview.field == chosen), ())
         for seat in doomed:
             self._draw_glow(canvas, self._shown.pairs[seat][0])
@@ -133,7 +135,11 @@ class Board:
                 self._draw_victims(canvas, preview)
         draw_pawns(canvas, self.layout, self._guests, self._shown.pawns, self._motion)
 
-    def _draw_lit(self, canvas: Canvas, field: int) -> None:
+    def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
+        for field in fields:
+            self._draw_storey(canvas, field)
+
+    def _draw_storey(self, canvas: Canvas, field: int) -> None:
         """A white line inside the walls of a storey, so that lit neighbours keep their own."""
         k = self.layout.k
         (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
@@ -278,7 +284,7 @@ class Board:
             yield False
             self.beam(canvas, step)
         for storey in self.layout.drawing.tower:
-            canvas.noted(partial(self._draw_lit, field=storey.step))
+            canvas.noted(partial(self._draw_storey, field=storey.step))
             yield False
         for step in range(_WATERS):
             self._kept_water(canvas, step)

@@ -29,7 +29,7 @@ def figure(canvas: Canvas, name: str, box: Box) -> None:
     lying = {seat: (field, throw_of(code_of(a, b), NUMBERS)) for seat, (field, a, b) in pairs.items()}
     view.shown.become(BeaconShown([9, 6, 12, 3], lying))
     view.board.bake(canvas)
-    view.board.draw(canvas, None)
+    view.board.draw(canvas, None, view.draw_light)
     if name == "knock":
         canvas.ring(view.board.layout.storey_box(3).inset(2), "legal")
         view.board.draw_doom(canvas, 5)

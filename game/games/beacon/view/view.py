@@ -109,7 +109,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_stirs(canvas)
-        self.board.draw(canvas, next(iter(self.offers.values()), None))
+        self.board.draw(canvas, next(iter(self.offers.values()), None), self.draw_light)
         rolls = self.shown.rolls
         odds = queries.odds_beyond(rolls[-1].number) if self._has_odds and rolls else None
         self.tray.draw(canvas, odds, is_calm=self.is_hasty)

@@ -111,8 +111,9 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
             standing.draw_turning(canvas, board, areas, owned, area, part)
             if glows[seat, area]:
                 board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
-        if seat in self.offers:
-            draw_lit(canvas, board, self._lit_for(self.offers[seat]))
+        offer = self.offers.get(seat)
+        lit_up = None if offer is None else partial(draw_lit, land=board, shown=self._lit_for(offer))
+        self.draw_light(canvas, lit_up, seat)
 
     def _lit_for(self, offer: Offer[BordersState]) -> Lit:
         known = self._lit.get(offer.seat)

@@ -100,8 +100,8 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         return tuple(self.shown.boards)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
-        if seat in self.offers:
-            board.draw_lit(canvas, lit(self.offers[seat]))
+        offer = self.offers.get(seat)
+        self.draw_light(canvas, None if offer is None else partial(board.draw_lit, lit=lit(offer)), seat)
 
     def board_stirs(self, seat: int, board: Land) -> Sequence[Stir]:
         free = board.side.treasure & ~self.shown.crossed[seat]

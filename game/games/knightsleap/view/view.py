@@ -6,6 +6,7 @@ Shows positions it is given; legality always comes from them. What is in motion 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -149,10 +150,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         for square, left in falling.items():
             self._draw_falling(canvas, square, left / FALL)
         offer = next(iter(self.offers.values()), None)
+        self.draw_light(canvas, None if offer is None else partial(self._draw_lit, offer=offer))
         if offer is not None:
-            for square, sign in offer.details.lit.items():
-                is_good = bool(sign) or not offer.state.is_turn
-                board.draw_lit(canvas, square, offer.state.board[square], is_good=is_good)
             self._draw_way(canvas, offer)
         self.draw_pawns(canvas)
         if offer is not None:
@@ -160,6 +159,11 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         for flight in motion.flights:
             self._draw_flight(canvas, flight)
         motion.draw_flares(canvas)
+
+    def _draw_lit(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
+        for square, sign in offer.details.lit.items():
+            is_good = bool(sign) or not offer.state.is_turn
+            self.board.draw_lit(canvas, square, offer.state.board[square], is_good=is_good)
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
         offer, square = next(iter(self.offers.values()), None), choosing.square_of(key)

@@ -204,7 +204,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         offers = () if self.choosing.is_open else tuple(self.offers.values())
         board.draw_bank(canvas)
         centre.draw_piles(canvas)
-        self.lit.draw_fields(canvas, offers)
+        self.draw_light(canvas, partial(self.lit.draw_fields, offers=offers) if offers else None)
         banners: dict[tuple[int, str], Draw] = {}
         if motion.line is not None and motion.duel is None and motion.reading is None:
             seat, text = motion.line

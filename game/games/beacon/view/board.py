@@ -136,22 +136,18 @@ class Board:
         draw_pawns(canvas, self.layout, self._guests, self._shown.pawns, self._motion)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
+        """A white line inside the walls of every storey, so that lit neighbours keep their own."""
+        inside = max(5.0, 7 * self.layout.k)
         for field in fields:
-            self._draw_storey(canvas, field)
-
-    def _draw_storey(self, canvas: Canvas, field: int) -> None:
-        """A white line inside the walls of a storey, so that lit neighbours keep their own."""
-        k = self.layout.k
-        (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
-        inside = max(5.0, 7 * k)
-        points = (
-            (left + inside, top + inside), (right - inside, top + inside),
-            (far - inside, low - inside), (near + inside, low - inside),
-        )  # fmt: skip
-        x, y = points[0]
-        outline = [(px - x, py - y) for px, py in points]
-        canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal_edge"), 11.0, is_closed=True), x, y)
-        canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal"), 6.5, is_closed=True), x, y)
+            (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
+            points = (
+                (left + inside, top + inside), (right - inside, top + inside),
+                (far - inside, low - inside), (near + inside, low - inside),
+            )  # fmt: skip
+            x, y = points[0]
+            outline = [(px - x, py - y) for px, py in points]
+            canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal_edge"), 11.0, is_closed=True), x, y)
+            canvas.put(canvas.paint.polyline(outline, canvas.colour("state.legal"), 6.5, is_closed=True), x, y)
 
     def draw_flights(self, canvas: Canvas) -> None:
         """What is in the air, over board and tray."""
@@ -284,7 +280,7 @@ class Board:
             yield False
             self.beam(canvas, step)
         for storey in self.layout.drawing.tower:
-            canvas.noted(partial(self._draw_storey, field=storey.step))
+            canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
             yield False
         for step in range(_WATERS):
             self._kept_water(canvas, step)

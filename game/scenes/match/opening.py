@@ -70,9 +70,9 @@ def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
     return canvas.area(board.inset(-MARGIN))
 
 
-def board_picture(area: pygame.Rect, notes: Sequence[Note]) -> pygame.Surface:
-    """What was noted down, as far as it lies in an area of the window."""
-    picture = pygame.Surface(area.size, pygame.SRCALPHA)
+def picture_of(area: pygame.Rect, notes: Sequence[Note], flags: int = pygame.SRCALPHA) -> pygame.Surface:
+    """What was noted down, as far as it lies in an area of the window; opaque with other flags."""
+    picture = pygame.Surface(area.size, flags)
     Moved(picture, -area.x, -area.y).blits(notes)
     return picture
 
@@ -143,7 +143,7 @@ class Opening:
     def draw(self, canvas: Canvas) -> None:
         """This moment, on a bare table."""
         if self._board is None:
-            self._board = board_picture(self._zone(canvas), self._notes())
+            self._board = picture_of(self._zone(canvas), self._notes())
             self._prepare(canvas)
         if self._rest is None:
             self._rest = self._whole()
@@ -168,19 +168,15 @@ class Opening:
         for angle in TILTS:
             self._lid(canvas, angle)
         for level in range(1, LEVELS + 1):
-            self._lights[level] = _light(canvas, level)
+            self._light(canvas, level)
 
     def _pictures(self, canvas: Canvas) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Everything round the board, and the owner's frame on its edge."""
         if self._rest is None or self._part(SHOW) >= 1:
             return []
         whole = pygame.Rect((0, 0), canvas.surface.get_size())
-        pictures = []
-        for strip in around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole)):
-            picture = pygame.Surface(strip.size)
-            Moved(picture, -strip.x, -strip.y).blits(self._rest)
-            pictures.append((picture, strip.topleft))
-        return pictures
+        strips = around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole))
+        return [(picture_of(strip, self._rest, flags=0), strip.topleft) for strip in strips]
 
     def _draw_rest(self, canvas: Canvas) -> None:
         """Everything round the board, coming to light; then everything as it will be seen."""
@@ -211,7 +207,12 @@ class Opening:
             )
             light = 1 - self._part(OUT)
             if light > 0:
-                canvas.shine(self._lights[max(1, round(light * LEVELS))], *place.centre)
+                canvas.shine(self._light(canvas, max(1, round(light * LEVELS))), *place.centre)
+
+    def _light(self, canvas: Canvas, level: int) -> Sprite:
+        if level not in self._lights:
+            self._lights[level] = _light(canvas, level)
+        return self._lights[level]
 
     def _draw_lid(self, canvas: Canvas, place: Box) -> None:
         part = self._part(LID)

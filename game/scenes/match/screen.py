@@ -71,7 +71,7 @@ from .explainer import LINGER, REST, Explainer
 from .faces import FacePlace, draw_face
 from .large import HOME, ROW, Large
 from .moods import Moods
-from .opening import Opening, Scenery, board_area, board_picture
+from .opening import Opening, Scenery, board_area, picture_of
 from .panels import (
     choice_boxes,
     draw_advice,
@@ -220,7 +220,7 @@ class MatchScreen(Scene):
         if self.table.is_calm or self.director.is_instant or self.context.is_public or not self.has_window:
             return None
         self.view.ask(None, (), {})  # nothing can be chosen on it any more
-        board = board_picture(board_area(self.canvas, self.zones.board), self._board_notes())
+        board = picture_of(board_area(self.canvas, self.zones.board), self._board_notes())
         if share < 1.0:
             board = pygame.transform.smoothscale_by(board, share)
         return Boxed(self._scenery(), board, self.room(), self.viewport)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
+from math import inf
 
 import pygame
 import pytest
@@ -11,13 +12,15 @@ import pytest
 from game.stage.canvas import Canvas
 from game.stage.group_cache import GroupCache, Part
 from game.stage.language import use
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
-from game.stage.paint import svg
+from game.stage.paint import svg, tiles
+from game.stage.paint.packed import packing, unpacked
 from game.stage.paint.paint import Paint
 from game.stage.paint.print_queue import PrintQueue
 from game.stage.paint.tiles import TILE, part, rastering
 from game.stage.pieces import Pieces
+from game.stage.table.prints import Format, Print
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +66,54 @@ def test_a_mosaic_may_be_a_piece_of_the_drawing() -> None:
     assert piece.get_at((10, 10)).a == 255
 
 
+def test_a_picture_is_packed_in_steps_and_is_the_same_when_it_is_unpacked() -> None:
+    picture = pygame.Surface((601, 400), pygame.SRCALPHA)
+    for place in range(40):
+        pygame.draw.circle(picture, (6 * place, 200 - 5 * place, 90, 6 * place), (15 * place, 10 * place), 30)
+    work, packed = packing(picture), b""
+    seen = pygame.Surface((601, 400))
+    steps = 0
+    while not packed:
+        try:
+            next(work)
+        except StopIteration as end:
+            packed = end.value
+        seen.blit(picture, (0, 0))  # it can be drawn between any two steps
+        steps += 1
+    assert steps > 2
+    assert len(packed) < 601 * 400 * 4 / 8
+    assert pygame.image.tobytes(unpacked((601, 400), packed), "RGBA") == pygame.image.tobytes(picture, "RGBA")
+
+
+class Leaf(Print[str]):
+    """A print with a dot and a ring."""
+
+    format = Format(300, 200, Box(0, 0, 300, 200), Box(20, 20, 260, 160))
+
+    def parts(self) -> Iterator[tiles.Part]:
+        yield part('<circle cx="150" cy="100" r="60" fill="#c83" fill-opacity="0.5"/>', ((150, 100),), 60)
+
+    def stamps(self) -> Iterator[tuple[pygame.Surface, Spot]]:
+        stamp = pygame.Surface((9, 9), pygame.SRCALPHA)
+        stamp.fill((20, 40, 60, 180))
+        yield stamp, (90, 90)
+
+
+def test_a_print_that_was_put_by_is_drawn_as_before() -> None:
+    viewport = Viewport.of((640, 360))
+    paint = Paint(scale=viewport.scale)
+    window = pygame.Surface((640, 360))
+    canvas = Canvas(window, viewport, paint, Pieces(paint))
+    leaf, place = Leaf(canvas, "A", 900.0), Box(100, 100, 900, 600)
+    leaf.draw(canvas, place)
+    before = pygame.image.tobytes(window, "RGB")
+    for _ in range(2):
+        assert leaf.put_by(inf)
+        window.fill((0, 0, 0))
+        leaf.draw(canvas, place)
+        assert pygame.image.tobytes(window, "RGB") == before
+
+
 class Page:
     """Takes three steps to print."""
 
@@ -76,6 +127,9 @@ class Page:
     def spend(self, seconds: float) -> bool:
         self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
         return self.left == 0
+
+    def put_by(self, seconds: float) -> bool:
+        return True
 
 
 def test_what_was_ordered_is_printed_before_it_is_taken() -> None:

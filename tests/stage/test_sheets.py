@@ -19,6 +19,7 @@ class Page:
 
     def __init__(self) -> None:
         self.left = 2
+        self.is_packed = False
 
     @property
     def is_printed(self) -> bool:
@@ -27,6 +28,10 @@ class Page:
     def spend(self, seconds: float) -> bool:
         self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
         return self.is_printed
+
+    def put_by(self, seconds: float) -> bool:
+        self.is_packed = True
+        return True
 
 
 @pytest.fixture
@@ -83,3 +88,13 @@ def test_while_a_board_is_to_be_picked_those_off_stage_are_not_printed_large(she
     sheets.expect({0: ("A",), 1: ("B",)})
     printed(sheets)
     assert sheets.take(other).is_printed
+
+
+def test_large_boards_off_stage_are_packed_and_those_on_stage_are_not(sheets: Sheets[str, Page]) -> None:
+    printed(sheets)
+    sheets.small(1, "B", 120.0)
+    printed(sheets)
+    wide = sheets.boxes[0].w
+    assert not sheets.large(0, "A").is_packed
+    assert sheets.take(Wanted(1, "B", wide)).is_packed
+    assert not sheets.small(1, "B", 120.0).is_packed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from math import inf
 from time import perf_counter
 from typing import Generic, Protocol, TypeVar
@@ -18,6 +18,9 @@ class Printable(Protocol):
     def spend(self, seconds: float) -> bool:
         """Go on printing for about so long; True when it is done."""
 
+    def put_by(self, seconds: float) -> bool:
+        """Go on packing what is finished for about so long, until it is drawn again; True when it is done."""
+
 
 K = TypeVar("K", bound=Hashable)
 S = TypeVar("S", bound=Printable)
@@ -32,10 +35,11 @@ class PrintQueue(Generic[K, S]):
         self._may_wait = may_wait
         self._sheets: dict[K, S] = {}
         self._waiting: list[K] = []
+        self._later: Collection[K] = ()
 
-    def order(self, keys: Iterable[K]) -> None:
-        """These are wanted, in this order; all others are thrown away."""
-        self._waiting = list(dict.fromkeys(keys))
+    def order(self, keys: Iterable[K], later: Collection[K] = ()) -> None:
+        """These are wanted, in this order, the `later` ones not soon: packed until then. All others are thrown away."""
+        self._waiting, self._later = list(dict.fromkeys(keys)), later
         self._sheets = {key: sheet for key, sheet in self._sheets.items() if key in self._waiting}
 
     def take(self, key: K) -> S:
@@ -62,7 +66,10 @@ class PrintQueue(Generic[K, S]):
             key = self._waiting[0]
             if key not in self._sheets:
                 self._sheets[key] = self._begin(key)
-            if not self._sheets[key].spend(end - perf_counter()):
+            sheet = self._sheets[key]
+            if not sheet.spend(end - perf_counter()):
+                return False
+            if key in self._later and not sheet.put_by(end - perf_counter()):
                 return False
             self._waiting.pop(0)
         return True

@@ -12,6 +12,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.packed import packing, unpacked
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.tiles import Part, rastering
 from game.stage.time.chunks import Chunks
@@ -49,7 +50,7 @@ class Format:
 
 
 class Print(ABC, Generic[K]):
-    """One board, printed a little at a time and never altered afterwards."""
+    """One board, printed a little at a time and never altered afterwards; it can be put by until it is drawn again."""
 
     format: ClassVar[Format]
 
@@ -71,8 +72,10 @@ class Print(ABC, Generic[K]):
         if is_small:
             size = canvas.viewport.at(wide, wide * box.h / box.w)
             self._area = pygame.Rect(round(box.x * scale), round(box.y * scale), *size)
-        self._picture: pygame.Surface
+        self._picture: pygame.Surface | None = None
+        self._packed = b""
         self._work = Chunks(self._printing())
+        self._putting_by: Chunks | None = None
 
     @property
     def is_printed(self) -> bool:
@@ -82,6 +85,12 @@ class Print(ABC, Generic[K]):
     def spend(self, seconds: float) -> bool:
         """Go on printing for about so long; True when it is done."""
         return self._work.spend(seconds)
+
+    def put_by(self, seconds: float) -> bool:
+        """Go on packing the finished picture for about so long; True when it is packed."""
+        if self._putting_by is None:
+            self._putting_by = Chunks(self._packing())
+        return self._putting_by.spend(seconds)
 
     @abstractmethod
     def parts(self) -> Iterable[Part]:
@@ -101,9 +110,17 @@ class Print(ABC, Generic[K]):
                 yield False
         self._picture = picture
 
+    def _packing(self) -> Iterator[bool]:
+        if self._picture is not None:
+            self._packed = self._packed or (yield from packing(self._picture))
+            self._picture = None
+
     def draw(self, canvas: Canvas, box: Box) -> None:
         """The print, with its card (large) or its land (small) lying there; nothing of the card around it."""
         self.spend(inf)
+        self._putting_by = None
+        if self._picture is None:
+            self._picture = unpacked(self._area.size, self._packed)
         x, y = canvas.viewport.at(box.x, box.y)
         if not self.is_small:
             x, y = x + self._area.x, y + self._area.y

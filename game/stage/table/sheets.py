@@ -87,7 +87,9 @@ class Sheets(Generic[K, P]):
         small = [
             Wanted(seat, kind, w, True) for w in self._smalls for seat in self._kinds for kind in self._kinds[seat]
         ]
-        self._queue.order([*self._first, *self._large(now), *self._blank, *small, *self._large(later)])
+        seen, off_stage = self._large(now), self._large(later)
+        wanted = [*self._first, *seen, *self._blank, *small, *off_stage]
+        self._queue.order(wanted, {*off_stage} - {*seen, *self._first})
 
     def _large(self, boxes: Iterable[tuple[int, Box]]) -> list[Wanted[K]]:
         return [Wanted(seat, kind, box.w) for seat, box in boxes for kind in self._kinds.get(seat, ())]

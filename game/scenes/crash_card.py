@@ -69,6 +69,9 @@ class MessageCard:
         was_dirty, self._is_dirty = self._is_dirty, False
         return was_dirty
 
+    def hide(self) -> None:
+        pass
+
     def take_turned(self) -> bool:
         return False
 

@@ -56,8 +56,25 @@ class Pause(Scene):
         self._blurring: Iterator[None] = iter(())
 
     def refresh(self) -> None:
-        self._backdrop, self._blurring = None, self._blurred()
+        self._blur_anew()
         super().refresh()
+
+    def enter(self) -> None:
+        super().enter()
+        if self.has_window:
+            self._match.stand_alone()
+
+    def leave(self) -> None:
+        super().leave()
+        self._blur_anew()
+
+    def hide(self) -> None:
+        super().hide()
+        self._blur_anew()
+
+    def _blur_anew(self) -> None:
+        """Let the ground go, until it is to be seen."""
+        self._backdrop, self._blurring = None, self._blurred()
 
     def update(self, dt: float) -> Transition | None:
         next(self._blurring, None)
@@ -181,6 +198,7 @@ class Pause(Scene):
         small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
         yield
         self._backdrop = pygame.transform.smoothscale(small, (w, h), picture)
+        self._match.hide()
 
     def _draw_standings(self, canvas: Canvas) -> None:
         side = self._side

@@ -129,6 +129,16 @@ class Scene:
     def leave(self) -> None:
         """It is gone."""
 
+    def hide(self) -> None:
+        self._background = self._ring = self._ring_left = None
+        self._forget_drawn()
+
+    def _forget_drawn(self) -> None:
+        """Forget the pictures of the last frame."""
+        canvas: Canvas | None = getattr(self, "canvas", None)
+        if canvas is not None:
+            canvas.let_go()
+
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
@@ -171,6 +181,7 @@ class Scene:
     def refresh(self) -> None:
         """Lay out anew and draw."""
         self.viewport = replace(self.viewport, is_large=self.context.settings.text_size >= LARGE_TEXT)
+        self._forget_drawn()
         self.canvas = self.context.canvas(self.viewport)
         self._background = self._ring = self._ring_left = None
         self.bar.forget()

@@ -20,10 +20,6 @@ class Screen(Layer, Protocol):
     """
 
     @property
-    def is_overlay(self) -> bool:
-        """Lies over the scene below (pause, a card): comes and goes without the lamp dimming."""
-
-    @property
     def is_lively(self) -> bool:
         """Something moves or thinks: `update` wants to be called for every frame."""
 

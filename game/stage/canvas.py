@@ -80,6 +80,11 @@ class Canvas:
         other.audit = self.audit
         return other
 
+    def let_go(self) -> None:
+        """Forget what was drawn: who keeps the canvas to measure with it shall not keep the pictures of a frame."""
+        self.surface = Notes(self.viewport.window)
+        self._repeats = Repeats()
+
     def still(self, name: Hashable, draw: Callable[[Canvas, *Told], None], *told: *Told) -> None:
         """What `draw(canvas, *told)` draws, asked for anew only when `told` (hashable) has changed since the last time.
 

@@ -65,6 +65,9 @@ class Demo:
         was_dirty, self.is_dirty = self.is_dirty, False
         return was_dirty
 
+    def hide(self) -> None:
+        self.log.append("hide")
+
     def take_turned(self) -> bool:
         was_turned, self.is_turned = self.is_turned, False
         return was_turned

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Hashable
 
+import pygame
 import pytest
 
 from game.games import catalogue
 from game.input.intents import Command
+from game.scenes.help import Help
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
 from game.stage.paint.brush import Brush
-from game.stage.paint.frame import Notes
+from game.stage.paint.frame import Frame, Notes
 from game.stage.paint.sprite import Sprite
 from tests.kit import driver_of
 
@@ -85,3 +88,50 @@ def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn() ->
     sheet = Notes(driver.viewport.window)
     pause.draw(sheet)
     assert sheet.notes[0][0] is pause._backdrop
+
+
+def large_pictures(window: pygame.Surface) -> int:
+    """How many pictures that cover a third of the window are in memory beside it."""
+    gc.collect()
+    found: set[int] = set()
+    least = window.get_width() * window.get_height() / 3
+    for holder in gc.get_objects():
+        for held in gc.get_referents(holder):
+            for one in (held, *(held if type(held) is tuple else ())):
+                if isinstance(one, pygame.Surface) and one.get_width() * one.get_height() >= least:
+                    found.add(one.get_abs_parent()._pixels_address)
+    return len(found - {window._pixels_address})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were(key: str) -> None:
+    driver, _ = at_rest(key)
+    frame, window = Frame(), pygame.Surface(driver.viewport.window)
+
+    def shown() -> int:
+        frame.compose(window, driver.scene.draw)
+        return large_pictures(window)
+
+    def rested() -> int:
+        for _ in range(60):
+            driver.pass_time(0.1, 0.1)
+        return shown()
+
+    driver.do(Command.MENU)
+    driver.do(Command.BACK)
+    before = rested()
+    driver.do(Command.MENU)
+    driver.pass_time(0.1)
+    paused = shown()
+    driver.do(Command.RULES)
+    assert isinstance(driver.scene, Help)
+    page = shown()
+    driver.do(Command.BACK)
+    driver.pass_time(0.1)
+    back = shown()
+    driver.do(Command.BACK)
+    after = rested()
+    # A card of the page may stay with the few large ones that are kept.
+    assert page <= paused + 1
+    assert back <= paused + 1
+    assert after <= before + 1

@@ -6,6 +6,8 @@ from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Stack
 
 
 class Scene:
+    is_overlay = False
+
     def __init__(self, name: str, log: list[str]) -> None:
         self.name, self._log = name, log
 
@@ -14,6 +16,9 @@ class Scene:
 
     def leave(self) -> None:
         self._log.append(f"leave {self.name}")
+
+    def hide(self) -> None:
+        self._log.append(f"hide {self.name}")
 
 
 def test_scenes_come_and_go_in_order() -> None:
@@ -30,9 +35,20 @@ def test_scenes_come_and_go_in_order() -> None:
     stack.go(Reset(d))
     assert stack.layers == (d,)
     assert log == [
-        *("enter a", "enter b", "leave b", "enter c", "leave c", "enter a"),
-        *("enter b", "leave b", "leave a", "enter d"),
+        *("enter a", "hide a", "enter b", "leave b", "enter c", "leave c", "enter a"),
+        *("hide a", "enter b", "leave b", "leave a", "enter d"),
     ]
+
+
+def test_all_that_lies_below_is_hidden_by_a_scene_that_fills_the_window_and_not_by_an_overlay() -> None:
+    log: list[str] = []
+    match, pause, page = (Scene(name, log) for name in ("match", "pause", "page"))
+    pause.is_overlay = True
+    stack = Stack(match)
+    stack.go(Push(pause))
+    assert "hide match" not in log
+    stack.go(Push(page))
+    assert log[-3:] == ["hide match", "hide pause", "enter page"]
 
 
 def test_with_the_last_scene_the_program_ends() -> None:

@@ -198,7 +198,18 @@ class MatchScreen(Scene):
             if self.director.is_busy and self.director.cue is None:
                 self.director.skip()  # a story has its words from when it began
         super().enter()
+        self.stand_alone()
         self.control.enter()
+
+    def hide(self) -> None:
+        super().hide()
+        self._resting = self._spare = self._slide = self._base = None
+        self._refrains = Refrains()
+
+    def stand_alone(self) -> None:
+        """Keep nothing else to stand on: what lay over the match is gone, and the match needs the memory."""
+        if self.ground is not None:
+            self.ground.stand_alone()
 
     def lay_out_by_hand(self) -> None:
         """Its box comes to the table first, where there is time for that."""

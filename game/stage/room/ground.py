@@ -68,8 +68,17 @@ class Ground:
         self._pictures = pictures
         if isinstance(self.plan, Tabletop):
             # A match needs the memory: the room is painted again when it is over.
-            self._paint.grounds.clear()
-        for index, picture in enumerate(pictures):
+            self.stand_alone()
+        else:
+            self._put()
+
+    def stand_alone(self) -> None:
+        """Let nothing else be kept that scenes stand on."""
+        self._paint.grounds.clear()
+        self._put()
+
+    def _put(self) -> None:
+        for index, picture in enumerate(self._pictures or ()):
             self._paint.grounds.put((*self._key, index), picture)
 
     def fits(self, paint: Paint, plan: Plan | Tabletop, hour: Hour) -> bool:

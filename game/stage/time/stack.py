@@ -9,11 +9,18 @@ from typing import Protocol
 class Layer(Protocol):
     """What the stack needs of a scene."""
 
+    @property
+    def is_overlay(self) -> bool:
+        """Lies over the scene below (pause, a card), which is still to be seen."""
+
     def enter(self) -> None:
         """It has come to the top, for the first time or again."""
 
     def leave(self) -> None:
         """It is gone for good."""
+
+    def hide(self) -> None:
+        """A scene above fills the window: pictures may go until this one, or an overlay on it, is entered again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,8 @@ class Stack:
                 return
             case Push(scene):
                 self._layers.append(scene)
+                for layer in () if scene.is_overlay else self._layers[:-1]:
+                    layer.hide()
             case Pop():
                 self._layers.pop().leave()
             case Replace(scene):

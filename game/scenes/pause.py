@@ -23,6 +23,8 @@ from .match.screen import MatchScreen
 from .scene import Prompt, Scene
 from .told.counted import why_not_counted
 
+CORNER = 40
+"""Of the card, in u."""
 BLUR = 12
 """Pixels that become one before they are spread again."""
 
@@ -178,10 +180,13 @@ class Pause(Scene):
             draw(canvas)
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
-        return self._draw_card, self._draw_standings
+        return self._draw_card, self._draw_side, self._draw_standings
+
+    def carding(self) -> Iterator[None]:
+        return self.canvas.paint.carding(self._card.w, self._card.h, CORNER, shadow="modal")
 
     def _draw_card(self, canvas: Canvas) -> None:
-        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40, shadow="modal"), self._card)
+        canvas.put_box(canvas.paint.card(self._card.w, self._card.h, CORNER, shadow="modal"), self._card)
         canvas.text(
             tr("Pause"), self._card.centre[0], self._card.y + 76, "h1", "ink.on_card", "center", self._card.w - 80, 90
         )
@@ -200,7 +205,7 @@ class Pause(Scene):
         self._backdrop = pygame.transform.smoothscale(small, (w, h), picture)
         self._match.hide()
 
-    def _draw_standings(self, canvas: Canvas) -> None:
+    def _draw_side(self, canvas: Canvas) -> None:
         side = self._side
         canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
         match = self._match.match
@@ -210,6 +215,10 @@ class Pause(Scene):
         used = canvas.text(words, inner.x, inner.y + 80, "small", "ink.on_dark_2", width=inner.w * 0.62, height=44)
         counted, room = tr(self._counted), inner.w - used - 24
         canvas.text(counted, inner.right + 8, inner.y + 80, "small_b", "ink.on_dark_2", "right", room, 44)
+
+    def _draw_standings(self, canvas: Canvas) -> None:
+        side, match = self._side, self._match.match
+        inner = side.inset(40, 30)
         seats = len(match.players)
         order = sorted(range(seats), key=lambda seat: ranks(match.state)[seat])
         top, low = inner.y + 116, side.bottom - 24 - 168 - 76

@@ -164,6 +164,8 @@ class Scene:
         for widget in self.widgets:
             widget.draw(nowhere)
             yield
+        for _ in self.carding():
+            yield
         for draw in self.backs():
             draw(nowhere)
             yield
@@ -177,6 +179,10 @@ class Scene:
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         """The pieces of what lies behind its widgets, apart from the ground."""
         return ()
+
+    def carding(self) -> Iterator[None]:
+        """Make the cards it stands on ahead, piece by piece."""
+        return iter(())
 
     def refresh(self) -> None:
         """Lay out anew and draw."""

@@ -375,6 +375,12 @@ class Brush:
         Large layers had better be made one by one, so that they need not all be there at once. They are drawn on the
         shadow itself, which is not to be used again.
         """
+        return finished(self.stacking(w, h, layers, under))
+
+    def stacking(
+        self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None
+    ) -> Generator[None, None, Sprite]:
+        """What `stack` makes; pauses after every layer."""
         left, top = (under.ox, under.oy) if under else (0, 0)
         width, height = self.px(w) + left, self.px(h) + top
         if under and under.surface.get_width() >= width and under.surface.get_height() >= height:
@@ -387,6 +393,7 @@ class Brush:
                 surface.blit(under.surface, (0, 0))
         for x, y, sprite in layers:
             sprite.draw(surface, left + self.px(x), top + self.px(y))
+            yield
         return Sprite(surface, left, top)
 
     def top_light(
@@ -494,6 +501,16 @@ class Brush:
         soft.blit(hole.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         soft.blit(ring.surface, (0, 0))
         return Sprite(soft, ring.ox, ring.oy)
+
+
+def finished(making: Generator[object, None, V]) -> V:
+    """What comes of something that is made in pieces, without pausing."""
+    while True:
+        try:
+            next(making)
+        except StopIteration as stop:
+            made: V = stop.value
+            return made
 
 
 def bounds(points: Sequence[Spot]) -> tuple[float, float, float, float]:

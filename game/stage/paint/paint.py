@@ -5,13 +5,14 @@ Sizes are u, anchors are the top left corner of the thing itself unless a method
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from math import floor
 from typing import Final
 
 import pygame
 
 from game.stage.paint import background, svg
+from game.stage.paint.brush import finished
 from game.stage.paint.pixels import lay_light
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import Line
@@ -56,7 +57,14 @@ class Paint(Woodwork):
     ) -> Sprite:
         """A thick cream board; `edge` u of its side show below it. `frame` prints a double line `inset` u inside."""
         key = ("card", w, h, radius, frame, shadow, inset, edge)
-        return self.kept(key, lambda: self._card(w, h, radius, frame, shadow, inset, edge))
+        return self.kept(key, lambda: finished(self._carding(*key[1:])))
+
+    def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
+        """Make a card ahead that has not been made yet; pauses after every piece."""
+        key = ("card", w, h, radius, True, shadow, 16, 10)
+        if self.known(key) is None:
+            made = yield from self._carding(*key[1:])
+            self.kept(key, lambda: made)
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """A small card that words decide the width of: cut out of a long one, which is drawn once."""
@@ -68,13 +76,17 @@ class Paint(Woodwork):
 
     def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Sprite:
         """A card without a frame that is not kept: it may be printed on."""
-        return self._card(w, h, radius, False, shadow, 16, 10)
+        return finished(self._carding(w, h, radius, False, shadow, 16, 10))
 
-    def _card(
+    def _carding(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
-    ) -> Sprite:
-        under = self.plain_shadow(w, h + edge, radius, shadow) if shadow else None
-        return self.stack(w, h + edge, self._card_layers(w, h, radius, frame, inset, edge), under)
+    ) -> Generator[None, None, Sprite]:
+        under = None
+        if shadow:
+            under = self.plain_shadow(w, h + edge, radius, shadow)
+            yield
+        layers = self._card_layers(w, h, radius, frame, inset, edge)
+        return (yield from self.stacking(w, h + edge, layers, under))
 
     def _card_layers(
         self, w: float, h: float, radius: float, frame: bool, inset: float, edge: float

@@ -29,18 +29,28 @@ class Page:
         self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
         return self.is_printed
 
+    @property
+    def is_put_by(self) -> bool:
+        return self.is_packed
+
     def put_by(self, seconds: float) -> bool:
         self.is_packed = True
         return True
 
 
+VIEWPORT = Viewport.of((640, 360))
+
+
 @pytest.fixture
-def sheets() -> Sheets[str, Page]:
-    viewport = Viewport.of((640, 360))
-    paint = Paint(scale=viewport.scale, preparer=Preparer())
-    canvas = Canvas(pygame.Surface((640, 360)), viewport, paint, Pieces(paint))
+def canvas() -> Canvas:
+    paint = Paint(scale=VIEWPORT.scale, preparer=Preparer())
+    return Canvas(pygame.Surface((640, 360)), VIEWPORT, paint, Pieces(paint))
+
+
+@pytest.fixture
+def sheets(canvas: Canvas) -> Sheets[str, Page]:
     made: Sheets[str, Page] = Sheets(lambda wanted: Page(), 1.5, (0,))
-    made.place(canvas, Zones.of(viewport), (0,), is_new=True)
+    made.place(canvas, Zones.of(VIEWPORT), (0,), is_new=True)
     made.expect({0: ("A",), 1: ("B",)})
     return made
 
@@ -98,3 +108,19 @@ def test_large_boards_off_stage_are_packed_and_those_on_stage_are_not(sheets: Sh
     assert not sheets.large(0, "A").is_packed
     assert sheets.take(Wanted(1, "B", wide)).is_packed
     assert not sheets.small(1, "B", 120.0).is_packed
+
+
+def test_a_board_that_leaves_the_stage_is_packed_when_there_is_time_for_that(
+    sheets: Sheets[str, Page], canvas: Canvas
+) -> None:
+    printed(sheets)
+    left, here = sheets.large(0, "A"), sheets.take(Wanted(1, "B", sheets.boxes[0].w))
+    here.is_packed = False  # as if it had been drawn
+    sheets.place(canvas, Zones.of(VIEWPORT), (1,), is_new=False)
+    printed(sheets)
+    assert not left.is_packed
+    assert not sheets.is_tidy
+    assert sheets.tidy(0.01)
+    assert left.is_packed
+    assert not here.is_packed
+    assert sheets.is_tidy

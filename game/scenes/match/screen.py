@@ -303,7 +303,7 @@ class MatchScreen(Scene):
     @property
     def _is_foreseen(self) -> bool:
         """Whether what may come over it is prepared too, which waits until nothing moves."""
-        return self._is_prepared and self._foreseen.is_done
+        return self._is_prepared and self._foreseen.is_done and self.view.is_tidy
 
     def update(self, dt: float) -> Transition | None:
         self._began = perf_counter()
@@ -398,6 +398,7 @@ class MatchScreen(Scene):
         Computers may play to the end without a rest, and somebody pause while they do.
         """
         if not self.is_lively:
+            self.view.tidy(IDLE_WORK)
             self._foreseen.spend(IDLE_WORK)
         elif self._worked < LITTLE_WORK:
             start = perf_counter()

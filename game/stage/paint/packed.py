@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Generator
 from typing import Final
 
 import pygame
 
 STEP: Final = 60_000
-"""Pixels packed at a time: less than a millisecond of work."""
+"""Pixels packed at a time; only their bytes are taken while Python's lock is held."""
 QUICK: Final = 1
 """Flat colours shrink well however little is tried."""
 
 
-def packing(picture: pygame.Surface) -> Generator[bool, None, bytes]:
-    """What `unpacked` makes this picture, which has an alpha channel, of again; pauses after every step."""
+def packed(picture: pygame.Surface) -> bytes:
+    """What `unpacked` makes this picture, which has an alpha channel, of again; it may be drawn meanwhile."""
     wide, high = picture.get_size()
     packer, rows = zlib.compressobj(QUICK), max(1, STEP // wide)
-    packed: list[bytes] = []
-    for top in range(0, high, rows):
-        band = picture.subsurface((0, top, wide, min(rows, high - top)))
-        packed.append(packer.compress(pygame.image.tobytes(band, "BGRA")))
-        yield False
-    return b"".join((*packed, packer.flush()))
+    bands = (picture.subsurface((0, top, wide, min(rows, high - top))) for top in range(0, high, rows))
+    parts = [packer.compress(pygame.image.tobytes(band, "BGRA")) for band in bands]
+    return b"".join((*parts, packer.flush()))
 
 
-def unpacked(size: tuple[int, int], packed: bytes) -> pygame.Surface:
+def unpacked(size: tuple[int, int], parts: bytes) -> pygame.Surface:
     """The picture, of so many pixels, that this was packed from."""
-    return pygame.image.frombuffer(zlib.decompress(packed), size, "BGRA")
+    return pygame.image.frombuffer(zlib.decompress(parts), size, "BGRA")

@@ -18,6 +18,10 @@ class Printable(Protocol):
     def spend(self, seconds: float) -> bool:
         """Go on printing for about so long; True when it is done."""
 
+    @property
+    def is_put_by(self) -> bool:
+        """Whether it is packed."""
+
     def put_by(self, seconds: float) -> bool:
         """Go on packing what is finished for about so long, until it is drawn again; True when it is done."""
 
@@ -36,11 +40,17 @@ class PrintQueue(Generic[K, S]):
         self._sheets: dict[K, S] = {}
         self._waiting: list[K] = []
         self._later: Collection[K] = ()
+        self._fresh: set[K] = set()
+        """What was begun ahead and has not been packed."""
 
     def order(self, keys: Iterable[K], later: Collection[K] = ()) -> None:
-        """These are wanted, in this order, the `later` ones not soon: packed until then. All others are thrown away."""
+        """These are wanted, in this order, the `later` ones not soon; all others are thrown away.
+
+        What is printed for later is packed at once; what was in use until now, in `tidy`.
+        """
         self._waiting, self._later = list(dict.fromkeys(keys)), later
         self._sheets = {key: sheet for key, sheet in self._sheets.items() if key in self._waiting}
+        self._fresh &= self._sheets.keys()
 
     def take(self, key: K) -> S:
         """A sheet: finished at once if it is not yet, or where it may wait, the next to be printed."""
@@ -66,10 +76,25 @@ class PrintQueue(Generic[K, S]):
             key = self._waiting[0]
             if key not in self._sheets:
                 self._sheets[key] = self._begin(key)
+                self._fresh.add(key)
             sheet = self._sheets[key]
             if not sheet.spend(end - perf_counter()):
                 return False
-            if key in self._later and not sheet.put_by(end - perf_counter()):
+            if key in self._later and key in self._fresh and not sheet.put_by(end - perf_counter()):
                 return False
+            self._fresh.discard(key)
             self._waiting.pop(0)
+        return True
+
+    @property
+    def is_tidy(self) -> bool:
+        """Whether all is packed that is not wanted soon."""
+        return all(sheet.is_put_by for key, sheet in self._sheets.items() if key in self._later and sheet.is_printed)
+
+    def tidy(self, seconds: float) -> bool:
+        """Go on packing for about so long; True when `is_tidy`."""
+        end = perf_counter() + seconds
+        for key, sheet in self._sheets.items():
+            if key in self._later and sheet.is_printed and not sheet.put_by(end - perf_counter()):
+                return False
         return True

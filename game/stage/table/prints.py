@@ -12,7 +12,7 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.packed import packing, unpacked
+from game.stage.paint.packed import packed, unpacked
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.tiles import Part, rastering
 from game.stage.time.chunks import Chunks
@@ -86,8 +86,13 @@ class Print(ABC, Generic[K]):
         """Go on printing for about so long; True when it is done."""
         return self._work.spend(seconds)
 
+    @property
+    def is_put_by(self) -> bool:
+        """Whether the finished picture is packed."""
+        return self._putting_by is not None and self._putting_by.is_done
+
     def put_by(self, seconds: float) -> bool:
-        """Go on packing the finished picture for about so long; True when it is packed."""
+        """Go on packing the finished picture, in the second thread if there is one; True when it is packed."""
         if self._putting_by is None:
             self._putting_by = Chunks(self._packing())
         return self._putting_by.spend(seconds)
@@ -111,8 +116,9 @@ class Print(ABC, Generic[K]):
         self._picture = picture
 
     def _packing(self) -> Iterator[bool]:
-        if self._picture is not None:
-            self._packed = self._packed or (yield from packing(self._picture))
+        picture = self._picture
+        if picture is not None:
+            self._packed = self._packed or (yield from self.canvas.paint.made(lambda: packed(picture)))
             self._picture = None
 
     def draw(self, canvas: Canvas, box: Box) -> None:

@@ -140,3 +140,12 @@ class Sheets(Generic[K, P]):
     def prepare(self, seconds: float) -> bool:
         """Go on printing for about so long; True when everything ordered is there."""
         return self._queue.prepare(seconds)
+
+    @property
+    def is_tidy(self) -> bool:
+        """Whether large boards are packed that are off stage."""
+        return self._queue.is_tidy
+
+    def tidy(self, seconds: float) -> bool:
+        """Go on packing them for about so long; True when `is_tidy`."""
+        return self._queue.tidy(seconds)

@@ -91,6 +91,13 @@ class Preparing(Protocol):
     def prepare(self, seconds: float) -> bool:
         """Go on for about so long; True when nothing is left."""
 
+    @property
+    def is_tidy(self) -> bool:
+        """Whether nothing takes room that is not needed soon."""
+
+    def tidy(self, seconds: float) -> bool:
+        """Go on making room for about so long; True when `is_tidy`."""
+
 
 class View(ABC, Generic[S, H, M]):
     """One game on the table."""
@@ -254,6 +261,16 @@ class View(ABC, Generic[S, H, M]):
         """Whether nothing is left to prepare."""
         is_done = self._chunks is not None and self._chunks.is_done
         return is_done and (self.sheets is None or self.sheets.is_prepared)
+
+    @property
+    def is_tidy(self) -> bool:
+        """Whether nothing takes room that is not needed soon."""
+        return self.sheets is None or self.sheets.is_tidy
+
+    def tidy(self, seconds: float) -> None:
+        """Make room for about so long, while nothing moves."""
+        if self.sheets is not None:
+            self.sheets.tidy(seconds)
 
     @property
     def has_news(self) -> bool:

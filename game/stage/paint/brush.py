@@ -393,6 +393,7 @@ class Brush:
                 surface.blit(under.surface, (0, 0))
         for x, y, sprite in layers:
             sprite.draw(surface, left + self.px(x), top + self.px(y))
+            del sprite  # before the next one is made
             yield
         return Sprite(surface, left, top)
 

@@ -43,6 +43,10 @@ class MessageCard:
         return False
 
     @property
+    def is_ready(self) -> bool:
+        return True
+
+    @property
     def wake_after(self) -> float | None:
         return max(0.0, PATIENCE_SECONDS - self._age)
 

@@ -146,6 +146,10 @@ class Scene:
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
+    def is_ready(self) -> bool:
+        return True
+
+    @property
     def wake_after(self) -> float | None:
         return None
 

@@ -24,6 +24,10 @@ class Screen(Layer, Protocol):
         """Something moves or thinks: `update` wants to be called for every frame."""
 
     @property
+    def is_ready(self) -> bool:
+        """Once laid out: whether it has all it is first seen with. Until then what was there before is still shown."""
+
+    @property
     def wake_after(self) -> float | None:
         """Seconds until it wants an `update` although nothing moves; None: not before somebody does something."""
 

@@ -252,7 +252,8 @@ class App:
             dt = min(LONGEST_STEP, max(0.0, now - self._updated_at))
             self._updated_at = max(now, self._updated_at)
             if self._fade is not None:
-                self._fade.advance(dt)
+                top = self._top
+                self._fade.advance(dt, is_ready=top is None or top.is_ready)
             self._update(dt)
         self._attend()
         self._show()
@@ -412,6 +413,7 @@ class App:
         if after is None or after is before:
             return
         self._may_wait = _is_quiet(transition, before, after)
+        self._fit_scene(after)  # what a second thread makes for it is made while the old picture goes
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
 
     def _begin_fade(self, fade: Fade | None) -> None:

@@ -22,6 +22,7 @@ class Demo:
         self.colour = colour
         self.is_overlay = is_overlay
         self.is_lively = False
+        self.is_ready = True
         self.wake_after: float | None = None
         self.is_dirty = True
         self.is_turned = False

@@ -210,6 +210,20 @@ def test_a_press_while_the_lamp_dims_only_makes_it_faster() -> None:
     assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
 
 
+def test_a_scene_is_laid_out_at_once_and_drawn_once_it_is_ready() -> None:
+    stage, menu, match = Stage(), Demo(), Demo("black")
+    menu.answers[Do] = lambda intent: Replace(match)
+    match.is_ready = False
+    seen: list[list[str]] = []
+    stage.key(1.0, ENTER)
+    stage.at(1.1, lambda: seen.append(list(match.log)))
+    stage.at(1.9, lambda: seen.append([f"{match.draws} pictures, {len(match.steps)} steps"]))
+    stage.at(1.9, lambda: setattr(match, "is_ready", True))
+    stage.run(menu, 3.0)
+    assert seen == [["enter", "resize"], ["0 pictures, 0 steps"]]
+    assert match.draws
+
+
 def come_and_go(match: Demo, pause: Demo) -> None:
     """A press lays the pause over the match, the next takes it away."""
     match.answers[Do] = lambda intent: Push(pause)

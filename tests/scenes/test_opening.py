@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 import pygame
 import pytest
 
@@ -14,6 +16,9 @@ from game.rules.game import Game
 from game.scenes.match.opening import SECONDS
 from game.scenes.match.screen import MatchScreen
 from game.scenes.seats import Seats
+from game.stage.layout.viewport import Viewport
+from game.stage.paint.preparer import Preparer
+from game.tools.shots import played
 
 from .stagehand import KEYS, MOUSE, Driver, program
 
@@ -149,3 +154,21 @@ def test_a_board_that_is_printed_late_is_seen_as_soon_as_it_is_there() -> None:
     driver.draw()
     assert screen._opening is opening
     assert opening._board is not blank
+
+
+def test_what_was_there_before_stays_until_the_table_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    orders: list[Future[object]] = []
+
+    def submit(self: Preparer, make: object) -> Future[object]:
+        orders.append(Future())
+        return orders[-1]
+
+    monkeypatch.setattr(Preparer, "submit", submit)
+    made = program()
+    made.context.is_live = True
+    screen = made.match(played(catalogue()["beacon"], 2, 0.5))
+    screen.enter()
+    screen.resize(Viewport.of(SIZE))
+    assert not screen.is_ready
+    orders[0].set_result((pygame.Surface(SIZE),))
+    assert screen.is_ready

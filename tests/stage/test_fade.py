@@ -12,6 +12,10 @@ def white(surface: pygame.Surface) -> None:
     surface.fill("white")
 
 
+def black(surface: pygame.Surface) -> None:
+    surface.fill("black")
+
+
 def brightness(surface: pygame.Surface) -> float:
     return surface.get_at((3, 3)).r / 255
 
@@ -74,3 +78,16 @@ def test_a_cross_fade_goes_straight_from_the_old_to_the_new() -> None:
     assert levels == sorted(levels)
     assert levels[-1] == 1.0
     assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)
+
+
+@pytest.mark.parametrize(("fade", "level"), [(Lamp(), 0.15), (CrossFade(picture("white")), 1.0)], ids=["lamp", "cross"])
+def test_the_old_picture_stays_until_the_new_scene_is_ready(fade: Fade, level: float) -> None:
+    surface = picture("white")
+    for _ in range(40):
+        fade.advance(1 / 60, is_ready=False)
+        fade.draw(surface, black)
+    fade.skip()
+    assert fade.is_leaving
+    assert brightness(surface) == pytest.approx(level, abs=0.03)
+    fade.advance(1 / 60)
+    assert not fade.is_leaving

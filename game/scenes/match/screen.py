@@ -262,6 +262,10 @@ class MatchScreen(Scene):
         return super().is_lively or is_moving or (is_playing and not self.control.is_holding)
 
     @property
+    def is_ready(self) -> bool:
+        return self.ground is None or self.ground.is_made
+
+    @property
     def _is_changing(self) -> bool:
         """Whether something comes or goes."""
         is_sliding = self._slide is not None or self._lean.is_moving or self._opening is not None

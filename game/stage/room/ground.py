@@ -91,6 +91,11 @@ class Ground:
         return self._order is not None
 
     @property
+    def is_made(self) -> bool:
+        """Whether it is there with the next `advance` at the latest."""
+        return self._order is None or self._order.done()
+
+    @property
     def is_changing(self) -> bool:
         """Whether it is being made or lit."""
         return self._dark > 0

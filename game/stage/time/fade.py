@@ -31,8 +31,8 @@ class Fade(Protocol):
     @property
     def is_done(self) -> bool: ...
 
-    def advance(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+    def advance(self, dt: float, *, is_ready: bool = True) -> None:
+        """Let `dt` seconds pass; until the new scene is ready the old picture stays."""
 
     def skip(self) -> None:
         """Somebody is in a hurry: be done with the old picture."""
@@ -47,21 +47,23 @@ class Lamp:
     def __init__(self) -> None:
         self._passed = 0.0
         self._level = 1.0
+        self._is_held = False
 
     @property
     def is_leaving(self) -> bool:
-        return self._passed < DIM_SECONDS
+        return self._passed < DIM_SECONDS or self._is_held
 
     @property
     def is_done(self) -> bool:
         return self._passed >= DIM_SECONDS + RETURN_SECONDS
 
-    def advance(self, dt: float) -> None:
-        before = self._passed
-        self._passed += dt
-        if before < DIM_SECONDS < self._passed:
-            # Start from the dark, however late that frame comes.
-            self._passed = DIM_SECONDS
+    def advance(self, dt: float, *, is_ready: bool = True) -> None:
+        if not self.is_leaving:
+            self._passed += dt
+            return
+        # Start from the dark, however late that frame comes.
+        self._passed = min(DIM_SECONDS, self._passed + dt)
+        self._is_held = not is_ready
 
     def skip(self) -> None:
         self._passed = max(self._passed, DIM_SECONDS)
@@ -80,22 +82,28 @@ class Lamp:
 class CrossFade:
     """The old picture becomes transparent; nothing moves and nothing flashes."""
 
-    is_leaving = False
-
     def __init__(self, old: pygame.Surface, seconds: float = CROSS_SECONDS) -> None:
         self._old = old
         self._seconds = seconds
         self._passed = 0.0
+        self._is_held = False
+
+    @property
+    def is_leaving(self) -> bool:
+        return self._is_held
 
     @property
     def is_done(self) -> bool:
         return self._passed >= self._seconds
 
-    def advance(self, dt: float) -> None:
-        self._passed += dt
+    def advance(self, dt: float, *, is_ready: bool = True) -> None:
+        self._is_held = not is_ready and not self._passed
+        if not self._is_held:
+            self._passed += dt
 
     def skip(self) -> None:
-        self._passed = self._seconds
+        if not self._is_held:
+            self._passed = self._seconds
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
         strength = round(255 * max(0.0, 1 - self._passed / self._seconds))

@@ -36,5 +36,5 @@ GAME = Game(
     tint="#4A2A13",
 )
 
-EXTRAS = ("foresight", "race", "setup", "view.badges", "view.rows", "view.way", "worth")
+EXTRAS = ("foresight", "race", "setup", "view.badges", "view.rows", "view.taking_back", "view.way", "worth")
 """Modules of its own, beside those that all games have."""

@@ -339,9 +339,9 @@ class Director:
         self._asked = taken
         self.handover = None
         self.on_change(self.match)
-        self._show()
         if self.view is not None:
-            self.view.rewound(self.match.state)
+            self.view.take_back(self.match.state)
+            self._shown = self.match.state
         self._look_around()
         self._note()
         return True

@@ -28,7 +28,7 @@ from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
 from game.stage.pieces.sparks import preparing_stars
 from game.stage.time.chunks import Chunks
-from game.stage.time.timeline import Script
+from game.stage.time.timeline import Script, Timeline
 
 from .comings import Comings, Draw
 from .decisive import Decisive
@@ -139,6 +139,8 @@ class View(ABC, Generic[S, H, M]):
         """Whether nothing is to come and go: it is there or it is not."""
         self._lights: dict[int, Comings[bool]] = {}
         """By board what lights up on it because it can be chosen."""
+        self._returning = Timeline()
+        """What goes back to where it was."""
         self._is_stale = True
         self._version = 0
         """Changes with everything but position, seat, focus and language that offers depend on."""
@@ -192,6 +194,7 @@ class View(ABC, Generic[S, H, M]):
 
     def sync(self, state: S) -> None:
         """Show this position, with nothing left of any story."""
+        self._returning.finish()
         before = self.shown.snapshot()
         self.shown.become(self.shown_of(state))
         self.motion.clear()
@@ -207,15 +210,36 @@ class View(ABC, Generic[S, H, M]):
     def rewound(self, state: S) -> None:
         """Something was taken back: the position is an earlier one. Called after its `sync`."""
 
+    def take_back(self, state: S) -> None:
+        """Show an earlier position: what lies elsewhere since goes back there, where there is time for that."""
+        before = self.shown.snapshot()
+        self.sync(state)
+        self.rewound(state)
+        script = None if self.table.is_calm or self.is_hasty else self.taking_back(before)
+        if script is not None:
+            self._returning.play(script)
+            self._returning.update(0.0)
+
+    def taking_back(self, before: H) -> Script | None:
+        """How everything goes back to where it is shown by now from where it was `before`; ends with nothing moving."""
+        return None
+
+    @property
+    def is_returning(self) -> bool:
+        """Whether something is on its way back to where it was."""
+        return self._returning.is_busy
+
     def hear(self, events: Sequence[Any]) -> None:
         """All that has just happened, before any of it is told; also when nothing will be told of it."""
 
     def script(self, event: object) -> Script | None:
         """The story of an event, from what is shown before it; None if it needs no time."""
+        self._returning.finish()
         return self.stories.tell(event)
 
     def update(self, dt: float) -> None:
         """Let what moves outside of stories go on."""
+        self._returning.update(dt)
 
     def settle(self) -> None:
         """Whatever moves outside of stories is at its end with the next frame."""
@@ -225,7 +249,7 @@ class View(ABC, Generic[S, H, M]):
     @property
     def is_lively(self) -> bool:
         """Whether something moves outside of stories."""
-        return False
+        return self.is_returning
 
     @property
     def is_still(self) -> bool:

@@ -92,6 +92,8 @@ class Flight:
     token: int
     spot: Spot
     size: float
+    home: int = -1
+    """The square it comes back to, which is bare until then."""
 
 
 @dataclass(slots=True)

@@ -27,6 +27,7 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.view import View
+from game.stage.time.timeline import Script
 
 from . import choosing, notes, rows, way, words
 from .badges import badge
@@ -35,6 +36,7 @@ from .choosing import Details, KnightsLeapOffer, Way
 from .rows import Look
 from .shown import Flight, KnightsLeapMotion, KnightsLeapShown
 from .stories import FALL, KnightsLeapStories, aside
+from .taking_back import TakingBack
 
 FOOT: Final = 40.0
 """From the middle of a square down to the foot of its pawn."""
@@ -80,6 +82,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def synced(self, state: KnightsLeapState, before: KnightsLeapShown) -> None:
         self._way.check(state)
 
+    def taking_back(self, before: KnightsLeapShown) -> Script:
+        return TakingBack(self.shown, self.motion, self.board, self.rows).script(before)
+
     def lay_out(self, *, is_new: bool) -> None:
         self.board.place(self.zones.board)
 
@@ -87,7 +92,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
 
     @property
     def is_lively(self) -> bool:
-        return bool(self.motion.falling) or self._is_tracing
+        return super().is_lively or bool(self.motion.falling) or self._is_tracing
 
     @property
     def _path(self) -> queries.Path | None:
@@ -106,6 +111,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         return traced != path.actions or seconds < way.count(path.actions) * way.SQUARE
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         path = self._path
         actions = None if path is None else path.actions
         self._traced = (actions, self._traced[1] + dt) if self._traced[0] == actions else (actions, 0.0)
@@ -143,13 +149,14 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         shown, motion, board = self.shown, self.motion, self.board
         falling = motion.falling
         resting = shown.tokens
-        if falling:
-            resting = [EMPTY if square in falling else token for square, token in enumerate(resting)]
+        if falling or motion.flights:
+            bare = {*falling, *(flight.home for flight in motion.flights)}
+            resting = [EMPTY if square in bare else token for square, token in enumerate(resting)]
         board.draw(canvas, resting)
         self.draw_stirs(canvas)
         for square, left in falling.items():
             self._draw_falling(canvas, square, left / FALL)
-        offer = next(iter(self.offers.values()), None)
+        offer = None if self.is_returning else next(iter(self.offers.values()), None)
         self.draw_light(canvas, None if offer is None else partial(self._draw_lit, offer=offer))
         if offer is not None:
             self._draw_way(canvas, offer)

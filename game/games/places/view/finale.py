@@ -14,7 +14,7 @@ from game.stage.paint.theme import EASE
 from game.stage.table.stories import tells
 from game.stage.time.timeline import Script, tween
 
-from .shown import Slide
+from .shown import PlacesShown, Slide
 from .voice import CALM, Voice
 
 SLIDE: Final = 0.35
@@ -113,6 +113,25 @@ class Finale(Voice):
             points[event.seat] = before + round((event.points - before) * t)
 
         yield tween(COUNT, show)
+
+    def take_back(self, before: PlacesShown) -> Script:
+        """Cards go back to where they are shown by now: from the trick, or from who has taken it."""
+        shown, seats = self.shown, len(self.shown.hands)
+        was, now = self._places(before), self._places(shown)
+        taker = next((seat for seat, points in before.points.items() if points != shown.points[seat]), None)
+        owner = None if taker is None else self.layout.owner(list(shown.hands).index(taker), seats)
+        starts = {card: was.get(card, owner) for card in now}
+        slides = [Slide(card, start, now[card]) for card, start in starts.items() if start not in (None, now[card])]
+        held = {card for hand in before.hands.values() for card in hand}
+        yield self._slide(sorted(slides, key=lambda slide: slide.card not in held))
+
+    def _places(self, shown: PlacesShown) -> dict[int, Box]:
+        """Where every card of hands and trick lies."""
+        hands, seats = shown.hands, len(shown.hands)
+        places = {card: spot for (_, card), spot in zip(shown.trick, self.layout.slots(seats), strict=False)}
+        for place, hand in enumerate(hands.values()):
+            places |= zip(hand, self.layout.hand(place, seats, len(hand)), strict=True)
+        return places
 
     def _slide(self, moving: list[Slide], seconds: float = SLIDE) -> Script:
         """Cards on their way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import pygame
 
@@ -31,8 +31,8 @@ class Showdown:
         """Take this place."""
         self._layout = layout
 
-    def draw(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
-        """All hands open, the trick on the right, points; what can be played is lit."""
+    def draw(self, canvas: Canvas) -> None:
+        """All hands open, the trick on the right, points; without what is on its way."""
         layout, shown = self._layout, self._shown
         box = layout.final
         if self._motion.coming:
@@ -49,21 +49,27 @@ class Showdown:
             for card, spot in zip(hand, layout.hand(place, seats, len(hand)), strict=True):
                 if card not in sliding:
                     canvas.put_box(cards.face(canvas, card, spot.w, shown.looks, named=False), spot)
-        self._draw_trick(canvas)
+        self._draw_trick(canvas, sliding)
+
+    def draw_lit(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> None:
+        """What can be played."""
         for offer in offers:
             for target in offer.targets:
                 canvas.ring(target.shape, "legal")
+
+    def draw_slides(self, canvas: Canvas) -> None:
+        """The cards on their way."""
         for slide in self._motion.slides:
             self._draw_slide(canvas, slide)
 
-    def _draw_trick(self, canvas: Canvas) -> None:
+    def _draw_trick(self, canvas: Canvas, sliding: Container[int]) -> None:
         box, trick, seats = self._layout.final, self._shown.trick, len(self._shown.hands)
         slots = self._layout.slots(seats)
         canvas.text(tr("Trick"), slots[0].centre[0], box.y + 46, "h3", "ink.on_dark", "center", box.w * 0.2, 52)
         best = max((card for _, card in trick), key=deck().strength.__getitem__, default=0)
         for index, spot in enumerate(slots):
             wide, high = spot.w, spot.h
-            if index >= len(trick):
+            if index >= len(trick) or trick[index][1] in sliding:
                 canvas.put_box(canvas.paint.dashed(round(wide), round(high), 16, (255, 246, 228, 90)), spot)
                 continue
             seat, card = trick[index]

@@ -56,6 +56,10 @@ class PlacesStories(Voice):
         scripts = (teller.tell(event) for teller in self._others)
         return super().tell(event) or next((script for script in scripts if script is not None), None)
 
+    def take_back(self, before: PlacesShown) -> Script:
+        """A card of the showdown goes back."""
+        return self._finale.take_back(before)
+
     # ---- turns
 
     @tells(happened.ColoursDealt)

@@ -28,6 +28,7 @@ from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
 from game.stage.table.view import View
 from game.stage.time.chunks import in_turns
+from game.stage.time.timeline import Script
 
 from . import notes
 from .board import Board, counter
@@ -120,6 +121,9 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def rewound(self, state: PlacesState) -> None:
         self.history.rewind(state)
 
+    def taking_back(self, before: PlacesShown) -> Script | None:
+        return self.stories.take_back(before) if self.shown.hands else None
+
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, ColoursDealt):
@@ -132,6 +136,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         self.history.hear(events)
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         self.centre.work()
         for some in self._comings:
             some.advance(dt)
@@ -186,7 +191,10 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         if self.shown.hands:
             if self.motion.coming:
                 self._draw_journey(canvas)
-            self.showdown.draw(canvas, self.offers.values())
+            self.showdown.draw(canvas)
+            offers = () if self.is_returning else tuple(self.offers.values())
+            self.draw_light(canvas, partial(self.showdown.draw_lit, offers=offers) if offers else None)
+            self.showdown.draw_slides(canvas)
         else:
             self._draw_journey(canvas)
         self.motion.draw_flares(canvas)

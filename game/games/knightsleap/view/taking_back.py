@@ -1,0 +1,136 @@
+"""How what was taken back returns over the table of Knight's Leap: pawns, tokens and cards, all at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from math import pi, sin
+from typing import Final
+
+from game.games.knightsleap.rules import HAND
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.theme import EASE
+from game.stage.time.timeline import Script, tween
+
+from .board import TOKEN, Board
+from .rows import Lay
+from .shown import Flight, KnightsLeapMotion, KnightsLeapShown, Pose, Row
+from .stories import aside
+
+BACK: Final = 0.3
+"""Seconds all of it takes."""
+LIFT, AWAY = 60.0, 90.0
+"""How high in u a pawn is carried back, and one that leaves the board."""
+
+Show = Callable[[float], None]
+"""Shows how far something has come back, 0 to 1."""
+Hung = tuple[Spot, float]
+"""Where a token is, and its size."""
+
+
+class TakingBack:
+    """Leads what moves from what was seen before to what is shown now."""
+
+    def __init__(
+        self, shown: KnightsLeapShown, motion: KnightsLeapMotion, board: Board, boxes: Mapping[int, Box]
+    ) -> None:
+        """`boxes` is where the players' rows are drawn."""
+        self._shown, self._motion, self._board, self._boxes = shown, motion, board, boxes
+
+    def script(self, before: KnightsLeapShown) -> Script:
+        """All of it."""
+        motion = self._motion
+        shows = [*self._pawns(before), *self._tokens(before), *self._cards(before)]
+
+        def show(t: float) -> None:
+            for one in shows:
+                one(t)
+
+        try:
+            yield tween(BACK, show, EASE["in_out_sine"])
+        finally:
+            motion.poses.clear()
+            motion.flights.clear()
+            motion.rows.clear()
+
+    # ---- pawns
+
+    def _pawns(self, before: KnightsLeapShown) -> Iterator[Show]:
+        for seat in range(len(before.pawns)):
+            start, end = self._stood(before, seat), self._stood(self._shown, seat)
+            if start is not None and start != end:
+                pose = self._motion.poses[seat] = Pose(start)
+                yield partial(self._carry, pose, start, end)
+
+    def _stood(self, shown: KnightsLeapShown, seat: int) -> Spot | None:
+        if shown.ousted is not None and shown.ousted[0] == seat:
+            return aside(self._board, shown.ousted[1])
+        return None if shown.pawns[seat] == HAND else self._board.at(shown.pawns[seat])
+
+    def _carry(self, pose: Pose, start: Spot, end: Spot | None, t: float) -> None:
+        if end is None:
+            pose.lift = AWAY * self._board.k * t * t
+            return
+        pose.spot = _between(start, end, t)
+        pose.lift = sin(pi * t) * LIFT * self._board.k
+
+    # ---- tokens
+
+    def _tokens(self, before: KnightsLeapShown) -> Iterator[Show]:
+        """From the row that has one no more to its square, or to the row it had been stolen from."""
+        shown, board, motion = self._shown, self._board, self._motion
+        for seat, row in enumerate(before.rows):
+            for colour in _owned(row) - _owned(shown.rows[seat]):
+                start, square = self._hung(before, seat, colour), _regained(before, shown, colour)
+                if square is not None:
+                    end: Hung | None = (board.at(square), TOKEN * board.k)
+                else:
+                    robbed = next(who for who, other in enumerate(shown.rows) if colour in _owned(other))
+                    end, square = self._hung(shown, robbed, colour), -1
+                    motion.row(robbed).flown |= 1 << colour
+                if start is not None and end is not None:
+                    flight = Flight(colour, *start, home=square)
+                    motion.flights.append(flight)
+                    yield partial(_fly, flight, start, end)
+
+    def _hung(self, shown: KnightsLeapShown, seat: int, colour: int) -> Hung | None:
+        """Where a token hangs in a row; None if the row is not in sight."""
+        box, row = self._boxes.get(seat), shown.rows[seat]
+        if box is None:
+            return None
+        lay = Lay.of(box, row.length)
+        return lay.spot(row.cards.index(colour)), lay.token
+
+    # ---- cards
+
+    def _cards(self, before: KnightsLeapShown) -> Iterator[Show]:
+        """Those that have changed places, and tokens that are not safe any more."""
+        for seat, (was, row) in enumerate(zip(before.rows, self._shown.rows, strict=True)):
+            if was.cards != row.cards:
+                motion = self._motion.row(seat)
+                motion.before, motion.slid = was.cards, 0.0
+                yield partial(setattr, motion, "slid")
+            for colour in row.cards:
+                if (was.safe & ~row.safe) >> colour & 1:
+                    yield partial(self._sink, seat, colour)
+
+    def _sink(self, seat: int, colour: int, t: float) -> None:
+        self._motion.row(seat).rising[colour] = 1 - t
+
+
+def _between(start: Spot, end: Spot, t: float) -> Spot:
+    return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+
+
+def _fly(flight: Flight, start: Hung, end: Hung, t: float) -> None:
+    flight.spot, flight.size = _between(start[0], end[0], t), start[1] + (end[1] - start[1]) * t
+
+
+def _owned(row: Row) -> set[int]:
+    return set(row.cards[: row.owned])
+
+
+def _regained(before: KnightsLeapShown, shown: KnightsLeapShown, token: int) -> int | None:
+    """The square on which such a token lies again."""
+    pairs = enumerate(zip(before.tokens, shown.tokens, strict=True))
+    return next((square for square, (was, now) in pairs if was != now == token), None)

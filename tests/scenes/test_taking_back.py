@@ -1,0 +1,108 @@
+"""What is taken back returns by hand to where it was, and what can be chosen lights up once it is there."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from game.games import catalogue
+from game.games.knightsleap.events import ColoursSecured, ColourStolen, PawnPlaced, PawnRetreated, TokenCollected
+from game.games.places.events import CardPlayed, TrickTaken
+from game.input.intents import Command
+from game.rules.contract import Event
+from game.rules.match import Match, Player
+from game.scenes.match.screen import MatchScreen
+from tests.kit import chosen
+
+from .stagehand import Driver, program
+from .test_comings import FRAME, SIZE, unlike
+
+CASES = [
+    *(("knightsleap", kind) for kind in (PawnPlaced, TokenCollected, ColourStolen, PawnRetreated, ColoursSecured)),
+    *(("places", kind) for kind in (CardPlayed, TrickTaken)),
+]
+
+
+def after(key: str, kind: type[Event]) -> Match:
+    """A match of people in which such an event has just come about, and can be taken back."""
+    for number in range(20):
+        match, rng = (
+            Match(catalogue()[key], [Player("Ann"), Player("Bo"), Player("Cy")], (), f"t{number}"),
+            Random(number),
+        )
+        match.settle()
+        while not match.is_over:
+            events = match.submit(*chosen(match, rng)).events
+            is_told = any(isinstance(event, kind) and getattr(event, "colours", True) for event in events)
+            if is_told and not match.is_over and match.undo_floor(range(3)) is None:
+                return match
+    pytest.fail("it never comes about")
+
+
+def shown(key: str, kind: type[Event], *, is_calm: bool = False) -> tuple[Driver, MatchScreen]:
+    made = program()
+    made.context.settings.speed = "normal"
+    made.context.settings.reduced_motion = is_calm
+    driver = Driver(made, made.match(after(key, kind)), SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    driver.pass_time(1.0)
+    driver.draw()
+    driver.pass_time(1.0)
+    return driver, screen
+
+
+def seen(driver: Driver) -> pygame.Surface:
+    return driver.draw().copy()
+
+
+@pytest.mark.parametrize(("key", "kind"), CASES)
+def test_what_is_taken_back_returns_bit_by_bit(key: str, kind: type[Event]) -> None:
+    driver, screen = shown(key, kind)
+    log, before = len(screen.match.log), seen(driver)
+    driver.do(Command.UNDO)
+    assert len(screen.match.log) == log - 1
+    pictures = [seen(driver)]
+    for _ in range(40):
+        driver.pass_time(FRAME, FRAME)
+        pictures.append(seen(driver))
+    steps = [unlike(one, other) for one, other in zip([before, *pictures], pictures, strict=False)]
+    assert max(steps) < sum(steps) / 3
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+
+
+@pytest.mark.parametrize(("key", "kind"), CASES[::5])
+def test_with_less_motion_it_is_there_at_once(key: str, kind: type[Event]) -> None:
+    driver, screen = shown(key, kind, is_calm=True)
+    driver.do(Command.UNDO)
+    first = seen(driver)
+    driver.pass_time(1.0)
+    assert screen.view.is_still
+    assert unlike(first, seen(driver)) < 0.5
+
+
+def test_whoever_decides_before_it_is_back_sees_the_position() -> None:
+    driver, screen = shown("places", CardPlayed)
+    driver.do(Command.UNDO)
+    assert screen.director.asked
+    driver.do(Command.CONFIRM)
+    while screen.director.is_busy:
+        driver.pass_time(FRAME)
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+
+
+@pytest.mark.parametrize(("key", "kind"), [("knightsleap", PawnRetreated), ("places", CardPlayed)])
+def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
+    driver, screen = shown(key, kind)
+    driver.do(Command.UNDO)
+    driver.draw()
+    driver.pass_time(0.2)
+    driver.draw()
+    assert not any(light.seen for light in screen.view.lights)
+    driver.pass_time(0.5)
+    driver.draw()
+    assert any(light.seen for light in screen.view.lights)

@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from game.games import catalogue
+from game.games.beacon.board import GOAL
 from game.games.knightsleap.events import ColoursSecured, ColourStolen, PawnPlaced, PawnRetreated, TokenCollected
 from game.games.places.events import CardPlayed, TrickTaken
 from game.input.intents import Command
-from game.rules.contract import Event
+from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from tests.kit import chosen
@@ -106,3 +107,31 @@ def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
     driver.pass_time(0.5)
     driver.draw()
     assert any(light.seen for light in screen.view.lights)
+
+
+def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_more_that_it_has() -> None:
+    match, rng = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2"), Random(2)
+    match.settle()
+    while not match.is_over:
+        match.submit(*chosen(match, rng))
+    last = match.log[-1]
+    assert match.undo_floor(range(2)) is None
+    match.undo(range(2))
+    made = program()
+    made.context.settings.speed = "normal"
+    driver = Driver(made, made.match(match), SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    driver.pass_time(1.0)
+    driver.draw()
+    assert isinstance(last.word, Action)
+    screen.director.submit(last.seat, last.word)
+    while not screen.toast:
+        driver.pass_time(FRAME)
+    driver.do(Command.UNDO)
+    winner = 1 - last.seat
+    assert GOAL > screen.view.motion.steps[winner] > screen.match.state.pawns[winner]
+    driver.pass_time(0.4)
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(match.state)
+    assert not screen.toast

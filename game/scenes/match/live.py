@@ -177,8 +177,7 @@ class Live(Control):
             return None
         desk = self.desk
         for seat in self.director.asked:
-            reason = desk.view.refusal(desk.match.state, seat, spot)
-            if reason:
+            if reason := desk.view.refusal(desk.match.state, seat, spot):
                 desk.context.sound.play("denied")
                 desk.say(reason, is_fleeting=True)
                 break
@@ -258,6 +257,7 @@ class Live(Control):
         sound = self.desk.context.sound
         if self.director.undo(self.seating.seats_for(source)):
             sound.play("back")
+            self.desk.hush()  # it told of what has not happened now
             self.desk.offer()
             return
         sound.play("denied")

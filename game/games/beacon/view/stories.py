@@ -33,6 +33,8 @@ HOP: Final = 0.17
 """Seconds of a pawn's hop to the next field."""
 SHORTEST, LONGEST, MORE = 0.72, 0.92, 0.05
 """Seconds of the first roll of a turn, of any, and what every further one takes more."""
+BACK: Final = 0.3
+"""Seconds in which pawns go back that had been moved by what was taken back."""
 PAUSE: Final = 0.08
 """Seconds the dice lie before the story goes on."""
 SHINE: Final = 0.4
@@ -277,6 +279,23 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         yield 0.2
 
     # ---- the lighthouse
+
+    def take_back(self, before: BeaconShown) -> Script:
+        """Pawns slide back along the track."""
+        motion = self.motion
+        ways = {
+            seat: (start, end)
+            for seat, (start, end) in enumerate(zip(before.pawns, self.shown.pawns, strict=True))
+            if start != end
+        }
+
+        def show(t: float) -> None:
+            motion.steps.update({seat: start + (end - start) * t for seat, (start, end) in ways.items()})
+
+        try:
+            yield tween(BACK, show, EASE["in_out_sine"])
+        finally:
+            motion.steps.clear()
 
     def _lying(self, seat: int, field: int) -> tuple[tuple[Spot, Spot], float]:
         return self._layout.slots(field, *self.shown.place_of(seat, field))

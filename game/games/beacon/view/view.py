@@ -20,6 +20,7 @@ from game.stage.table.offer import Choice, Offer
 from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.view import ROOMY, View
+from game.stage.time.timeline import Script
 
 from . import choosing, notes, words
 from .board import Board
@@ -82,7 +83,11 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     def hear(self, events: Sequence[object]) -> None:
         self.stories.expect(events)
 
+    def taking_back(self, before: BeaconShown) -> Script:
+        return self.stories.take_back(before)
+
     def update(self, dt: float) -> None:
+        super().update(dt)
         self.tray.said.advance(dt)
 
     def settle(self) -> None:

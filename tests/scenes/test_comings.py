@@ -71,6 +71,15 @@ def unlike(one: pygame.Surface, other: pygame.Surface) -> float:
     return sum(pygame.transform.average_color(there)[:3])
 
 
+def most(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How far two pictures of a size are apart where they are furthest apart, in any colour."""
+    there, back = one.copy(), other.copy()
+    there.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    there.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return max(pygame.image.tobytes(there, "RGB"))
+
+
 def steps(driver: Driver, screen: MatchScreen, box: Box, turn: Callable[[], object]) -> tuple[float, float]:
     """When `turn` changes: how much of a box the next frame changes, and how much all do."""
     for _ in range(3000):
@@ -132,7 +141,9 @@ def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
     assert unlike(dark, (board(0.0), board(FRAME))[1]) < whole / 2
     assert unlike(lit_up, board(COME)) < whole / 8
     screen.view.ask(None, (), {})
-    assert unlike(lit_up, (board(0.0), board(FRAME))[1]) < whole / 2
+    first = (board(0.0), board(FRAME))[1]
+    assert unlike(lit_up, first) < whole / 2
+    assert most(lit_up, first) < most(lit_up, dark) / 2
 
 
 def test_the_card_of_whoever_acts_comes_and_goes() -> None:

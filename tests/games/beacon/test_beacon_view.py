@@ -345,6 +345,7 @@ def test_without_a_focus_every_field_names_those_it_would_knock_off(monkeypatch:
     monkeypatch.setattr(canvas.pieces, "disc", lambda look, d: discs.append(look) or plain(look, d))
     for seed in range(6):
         view = laid(3, canvas)
+        view.is_hasty = True
         for state, _ in played(3, seed):
             if state.actors():
                 view.sync(state)

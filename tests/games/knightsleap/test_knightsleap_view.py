@@ -400,6 +400,7 @@ def test_only_the_square_that_lost_its_token_is_drawn_anew() -> None:
 def test_the_way_to_the_square_in_focus_is_drawn_and_where_a_robbed_pawn_may_go() -> None:
     state = position({}, ["a1", "b3"], owned=[0, 1])
     view = shown(placed(2), state)
+    view.is_hasty = True
     plain = drawn(view)
     asked(view, state, 0, f"square{at('b3')}")
     focused = drawn(view)

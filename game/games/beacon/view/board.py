@@ -50,6 +50,7 @@ _LIGHTS: Final = 8
 _RAYS: Final = 8
 _WATERS: Final = 6
 """Pictures of rings on the water."""
+Light = Callable[[Canvas, Draw | None, int], None]
 
 
 class Board:
@@ -108,31 +109,31 @@ class Board:
 
     # ---- what moves
 
-    def draw(
-        self, canvas: Canvas, offer: Offer[BeaconState] | None, light: Callable[[Canvas, Draw | None], None]
-    ) -> None:
-        """Everything on the board; `offer` is what somebody may choose, `light` lights it up."""
+    def draw(self, canvas: Canvas, offer: Offer[BeaconState] | None, light: Light) -> None:
+        """Everything on the board; `offer` is what somebody may choose, `light` lights it up, apart by its number."""
         legal = () if offer is None else offer.legal
         previews = [queries.preview(offer.state, one.field) for one in legal if offer and isinstance(one, Place)]
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
         self._draw_beam(canvas)
-        sway = self._motion.sway
-        if sway:
+        if sway := self._motion.sway:
             self._draw_tower(canvas, sway)
         fields = [preview.field for preview in previews if preview.field != chosen]
-        light(canvas, partial(self._draw_lit, fields=fields) if previews else None)
+        light(canvas, partial(self._draw_lit, fields=fields) if previews else None, 0)
         doomed = next((preview.knocked_off for preview in previews if preview.field == chosen), ())
-        for seat in doomed:
-            self._draw_glow(canvas, self._shown.pairs[seat][0])
+        storeys = [self._shown.pairs[seat][0] for seat in doomed]
+        for storey in storeys:
+            self._draw_glow(canvas, storey)
         for seat, (field, throw) in sorted(self._shown.pairs.items()):
-            spots, edge = self.layout.slots(field, *self._shown.place_of(seat, field))
-            (ax, ay), (bx, by) = spots
+            ((ax, ay), (bx, by)), edge = self.layout.slots(field, *self._shown.place_of(seat, field))
             self._draw_pair(canvas, seat, throw, ((ax + sway, ay), (bx + sway, by)), edge)
+        seen: dict[int, Draw] = {}
         for preview in previews:
-            if preview.field == chosen and offer is not None:
-                self._draw_chosen(canvas, offer.state, preview)
+            if chosen == preview.field and offer is not None:
+                seen[preview.field] = partial(self._draw_chosen, state=offer.state, field=chosen, doomed=storeys)
             elif preview.knocked_off:
-                self._draw_victims(canvas, preview)
+                seen[preview.field] = partial(self._draw_victims, preview=preview)
+        for place in self.layout.drawing.tower:
+            light(canvas, seen.get(place.step), 1 + place.step)
         draw_pawns(canvas, self.layout, self._guests, self._shown.pawns, self._motion)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
@@ -304,15 +305,15 @@ class Board:
                 tag.centre[1],
             )
 
-    def _draw_chosen(self, canvas: Canvas, state: BeaconState, preview: queries.Preview) -> None:
-        """The pair as it would lie on the field that is pointed at, and those that would fly."""
+    def _draw_chosen(self, canvas: Canvas, state: BeaconState, field: int, doomed: Sequence[int]) -> None:
+        """The pair as it would lie on the field that is pointed at, and the fields of those that would fly."""
         throw = queries.current(state)
         if throw is None:
             return
-        spots, edge = self.layout.slots(preview.field, *self._shown.place_of(state.active, preview.field))
+        spots, edge = self.layout.slots(field, *self._shown.place_of(state.active, field))
         self._draw_pair(canvas, state.active, throw, spots, edge, GHOST)
-        for seat in preview.knocked_off:
-            self.draw_doom(canvas, self._shown.pairs[seat][0])
+        for storey in doomed:
+            self.draw_doom(canvas, storey)
 
     def _draw_glow(self, canvas: Canvas, field: int) -> None:
         """Red light under a pair that would be knocked off."""

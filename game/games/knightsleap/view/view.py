@@ -158,11 +158,11 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
             self._draw_falling(canvas, square, left / FALL)
         offer = None if self.is_returning else next(iter(self.offers.values()), None)
         self.draw_light(canvas, None if offer is None else partial(self._draw_lit, offer=offer))
-        if offer is not None:
-            self._draw_way(canvas, offer)
+        path = None if offer is None else self._path
+        go = None if offer is None or path is None else partial(self._draw_way, offer=offer, path=path)
+        self.draw_light(canvas, go, 2)
         self.draw_pawns(canvas)
-        if offer is not None:
-            self._draw_badges(canvas, offer.details)
+        self.draw_light(canvas, None if offer is None else partial(self._draw_badges, details=offer.details), 1)
         for flight in motion.flights:
             self._draw_flight(canvas, flight)
         motion.draw_flares(canvas)
@@ -192,10 +192,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         canvas.put(rows.glowing(canvas, flight.size), x, y)
         canvas.put(rows.flying(canvas, flight.token, TOKEN * self.board.k, flight.size), x, y)
 
-    def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
-        path = self._path
-        if path is None:
-            return
+    def _draw_way(self, canvas: Canvas, offer: KnightsLeapOffer, path: queries.Path) -> None:
         shown = None
         if self._is_tracing:
             shown = 1 + int(self._traced[1] / way.SQUARE) if self._traced[0] == path.actions else 1

@@ -67,6 +67,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         """What is said of the journey, by whom it is about and the words."""
         self._thrown: Comings[tuple[str, str]] = Comings()
         """What stands beside the die."""
+        self._ways: Comings[object] = Comings()
+        """The ways of moves under the focus."""
         self.words = Words(table)
         self.history = History(self.words.telling, TurnStarted)
         self.tray = DiceTray(PLAIN_DIE, 1, table)
@@ -152,7 +154,7 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
 
     @property
     def _comings(self) -> Sequence[Comings[Any]]:
-        return self._banners, self._thrown, self.duelling.verdicts
+        return self._banners, self._thrown, self._ways, self.duelling.verdicts
 
     @property
     def is_still(self) -> bool:
@@ -219,7 +221,10 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
             banners[motion.line] = partial(centre.draw_banner, seat=seat, text=text)
         board.draw_marks(canvas)
         board.draw_figures(canvas)
-        self.lit.draw_way(canvas, offers)
+        ways: dict[object, Draw] = {
+            (offer.seat, offer.action): partial(self.lit.draw_way, offers=(offer,)) for offer in offers if offer.action
+        }
+        self._ways.draw(canvas, ways, is_calm=self.is_hasty)
         self._banners.draw(canvas, banners, is_calm=self.is_hasty)
         if motion.duel is not None:
             self.duelling.draw_dusk(canvas, motion.duel)

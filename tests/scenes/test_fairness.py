@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
+import pygame
 import pytest
 
 from game.games import catalogue
@@ -21,7 +23,7 @@ from game.stage.time.stack import Push
 from game.stage.widgets import Button
 from game.tools.golden import path_of
 
-from .stagehand import KEYS, MOUSE, PAD, close, program
+from .stagehand import KEYS, MOUSE, PAD, close, printed, program
 
 
 @pytest.fixture(autouse=True)
@@ -130,3 +132,22 @@ def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page(
 def test_where_something_is_counted_nothing_forbids_to_look() -> None:
     assert why_not_counted(played()) == ""
     assert isinstance(program().telling(played()).fairness(), Push)
+
+
+def test_no_line_crosses_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Fairness, "counts", (50, 52, 48, 47, 46, 45))
+    scene = Fairness(program().context, played())
+    size = 1280, 720
+    texts, _ = printed(scene, size)
+    counts = {str(count) for count in scene.counts}
+    numbers = [text.box for text in texts if text.text in counts and text.box.y > scene._chart.y]
+    picture, line = pygame.Surface(size), scene.canvas.colour("state.success")
+    scene.draw(picture)
+
+    def shows_line(area: pygame.Rect) -> bool:
+        spots = product(range(area.left, area.right), range(area.top, area.bottom))
+        return any(picture.get_at(spot) == line for spot in spots)
+
+    assert shows_line(scene.canvas.area(scene._chart))
+    assert len(numbers) >= len(scene.counts)
+    assert not any(shows_line(scene.canvas.area(box)) for box in numbers)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.rules.fairness import band
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import GAME_COLOURS, with_alpha
 
 LABEL: Final = 64.0
@@ -15,6 +15,10 @@ LABEL: Final = 64.0
 COUNT: Final = 46.0
 """Height of the number over a bar."""
 WIDEST: Final = 150.0
+LINE: Final = 3.0
+"""Width of the line at what is expected of fair dice."""
+AIR: Final = 7.0
+"""Between a number and the line it interrupts."""
 
 
 def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Sequence[int]) -> None:
@@ -28,20 +32,44 @@ def draw_histogram(canvas: Canvas, box: Box, sides: Sequence[str], counts: Seque
     def y_of(count: float) -> float:
         return plot.bottom - plot.h * count / most
 
+    pitch = min(WIDEST * 1.4, plot.w / len(sides))
+    left = plot.centre[0] - pitch * len(sides) / 2
+    middles = [left + (index + 0.5) * pitch for index in range(len(sides))]
     if throws:
         shade = with_alpha(canvas.colour("state.success"), 0.22)
         top, deep = y_of(high), max(4.0, y_of(low) - y_of(high))
         canvas.put(canvas.paint.round_rect(round(plot.w), round(deep), 8, shade), plot.x, top)
-        middle = y_of(throws * share)
-        canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("state.success")), plot.x, middle)
+        numbers = [
+            _around(canvas, str(count), (x, y_of(count) - COUNT / 2), pitch)
+            for x, count in zip(middles, counts, strict=True)
+        ]
+        for start, end in pieces(plot, y_of(throws * share), numbers):
+            piece = canvas.paint.round_rect(round(end - start), LINE, 1, canvas.colour("state.success"))
+            canvas.put(piece, start, y_of(throws * share))
     canvas.put(canvas.paint.round_rect(round(plot.w), 4, 2, line), plot.x, plot.bottom)
-    pitch = min(WIDEST * 1.4, plot.w / len(sides))
-    left = plot.centre[0] - pitch * len(sides) / 2
-    for index, (side, count) in enumerate(zip(sides, counts, strict=True)):
-        x = left + (index + 0.5) * pitch
+    for x, side, count in zip(middles, sides, counts, strict=True):
         _draw_bar(canvas, x, plot.bottom, min(WIDEST, pitch * 0.62), plot.h * count / most, side)
         canvas.text(str(count), x, y_of(count) - COUNT / 2, "number_s", "ink.on_card", "center", pitch - 4, COUNT - 6)
         _draw_side(canvas, Box(x - pitch / 2, plot.bottom + 4, pitch, LABEL - 4), side)
+
+
+def pieces(plot: Box, y: float, numbers: Sequence[Box]) -> Iterator[tuple[float, float]]:
+    """From where to where a line across a plot goes that leaves out the numbers it would cross, left to right."""
+    start = plot.x
+    for box in numbers:
+        if box.y < y + LINE and y < box.bottom:
+            if box.x - start >= 1:
+                yield start, box.x
+            start = box.right
+    if plot.right - start >= 1:
+        yield start, plot.right
+
+
+def _around(canvas: Canvas, number: str, middle: Spot, pitch: float) -> Box:
+    """A number over a bar, and the air round it."""
+    line = canvas.line(number, "number_s", "ink.on_card", pitch - 4, COUNT - 6)[0]
+    wide, high = line.width / canvas.scale + 2 * AIR, line.cap_height / canvas.scale + 2 * AIR
+    return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
 
 def _draw_bar(canvas: Canvas, x: float, bottom: float, wide: float, high: float, side: str) -> None:

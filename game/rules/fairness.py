@@ -40,6 +40,8 @@ class Lot:
     """What it can show: names of game colours, or at most two characters that need no translation."""
     read: Callable[[Event], Iterable[tuple[Seat, int]]]
     """Whose it was, and the index of the side, for everything that an event shows of it."""
+    are_cards: bool = False
+    """Whether they are cards, not dice."""
     unless: str = ""
     """Key of the option with which it is not drawn evenly, so that nothing is counted."""
 

@@ -21,7 +21,7 @@ from game.stage.widgets import Button, Slider, Widget, even
 from .happened import Happened
 from .match.screen import MatchScreen
 from .scene import Prompt, Scene
-from .told.counted import why_not_counted
+from .told.counted import question, why_not_counted
 
 CORNER = 40
 """Of the card, in u."""
@@ -102,7 +102,7 @@ class Pause(Scene):
             ("undo", tr("Undo"), "undo", self._undo),
             ("happened", tr("What happened?"), "clock", self._happened),
             ("rules", tr("Rules"), "book", exits.rules),
-            ("fairness", tr("Fair dice?"), "dice", exits.fairness),
+            ("fairness", *question(self._match.match), exits.fairness),
             ("settings", tr("Settings"), "gear", exits.settings),
             ("shelf", home, "home", exits.shelf),
             ("again", tr("Restart match"), "redo", exits.again),

@@ -21,7 +21,7 @@ from game.scenes.context import PACE, Context
 from game.scenes.fit import Fitted
 from game.scenes.people import called, guests
 from game.scenes.results_table import HEAD, drawing_chart, drawing_table
-from game.scenes.told.counted import why_not_counted
+from game.scenes.told.counted import question, why_not_counted
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
@@ -494,11 +494,10 @@ class Results(Podium):
             Button("replay", row, tr("Replay"), ways.replay, "eye", "dark"),
             Button("shelf", row, tr("Shelf"), ways.shelf, "home", "dark"),
         ]
+        asked, icon = question(self.match)
         high = [
             Button("course", row, tr("How it came about"), ways.course, "chart", "dark"),
-            Button(
-                "fairness", row, tr("Fair dice?"), ways.fairness, "dice", "dark", reason=why_not_counted(self.match)
-            ),
+            Button("fairness", row, asked, ways.fairness, icon, "dark", reason=why_not_counted(self.match)),
         ]
         for buttons, place in ((low, row), (high, row.moved(0, -104))):
             spread(self.canvas, buttons, place, gap=20)

@@ -15,7 +15,7 @@ from game.rules.drawn import drawn
 from game.rules.fairness import total
 from game.rules.match import Match, Player, load
 from game.scenes.match.screen import MatchScreen
-from game.scenes.told.counted import why_not_counted
+from game.scenes.told.counted import question, why_not_counted
 from game.scenes.told.fairness import Fairness
 from game.shell.program import Program
 from game.stage.layout.viewport import Viewport
@@ -127,6 +127,25 @@ def test_where_nothing_is_counted_the_pause_says_so_instead_of_opening_the_page(
     assert isinstance(button, Button)
     assert button.reason == "With these variants there are no dice or cards to count."
     assert made.telling(match).fairness() is None
+
+
+@pytest.mark.parametrize(
+    ("key", "asked", "titles"),
+    [
+        ("beacon", "Fair dice?", ["Were the dice fair?"] * 2),
+        ("places", "Was it all fair?", ["Were the dice fair?", "Were the cards well shuffled?"]),
+        ("knightsleap", "Well shuffled?", ["Were the cards well shuffled?"] * 3),
+    ],
+)
+def test_dice_are_called_dice_and_cards_cards(key: str, asked: str, titles: list[str]) -> None:
+    match = load(path_of(catalogue()[key], 3).read_text(encoding="utf-8"), catalogue())
+    assert question(match)[0] == asked
+    scene = Fairness(program().context, match)
+    for scene.at, title in enumerate(titles):
+        said = [text.text for text in printed(scene, (1280, 720))[0]]
+        assert title in said
+        other = "dice" if "cards" in title else "cards"
+        assert not any(other in words for words in said if not words.startswith("Seed"))
 
 
 def test_where_something_is_counted_nothing_forbids_to_look() -> None:

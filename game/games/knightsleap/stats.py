@@ -25,7 +25,7 @@ def _dealt(index: int, event: Event) -> Iterable[tuple[Seat, int]]:
 _TITLES: Final = (N_("First card of the row"), N_("Second card of the row"), N_("Third card of the row"))
 _SIDES: Final = tuple(colour.name.lower() for colour in COLOURS)
 LOTS: Final = tuple(
-    Lot(f"card{index + 1}", title, _SIDES, partial(_dealt, index), unless="short")
+    Lot(f"card{index + 1}", title, _SIDES, partial(_dealt, index), are_cards=True, unless="short")
     for index, title in enumerate(_TITLES)
 )
 

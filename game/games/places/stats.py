@@ -26,7 +26,7 @@ JOKER: Final = 12
 """The least left number of a joker: four cards have each number below it, and there are four jokers (P-06)."""
 LOTS: Final = (
     Lot("die", N_("The die"), tuple("012345"), _die),
-    Lot("cards", N_("Cards (left number, J: joker)"), (*map(str, range(1, JOKER)), "J"), _card),
+    Lot("cards", N_("Cards (left number, J: joker)"), (*map(str, range(1, JOKER)), "J"), _card, are_cards=True),
 )
 
 

@@ -1,10 +1,18 @@
-"""Whether there is anything to count in a match: whoever asks if the dice were fair is told why not."""
+"""What is asked about the luck of a match, dice or cards, and whether there is anything of it to count."""
 
 from __future__ import annotations
 
 from game.rules.drawn import lots
 from game.rules.match import Match
 from game.stage.language import tr
+
+
+def question(match: Match) -> tuple[str, str]:
+    """What the way to the counts is called, and its icon; its game tells, whatever the variants leave of it."""
+    drawn = match.game.stats.LOTS
+    if all(lot.are_cards for lot in drawn):
+        return tr("Well shuffled?"), "cards"
+    return tr("Was it all fair?") if any(lot.are_cards for lot in drawn) else tr("Fair dice?"), "dice"
 
 
 def why_not_counted(match: Match) -> str:

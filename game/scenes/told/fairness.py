@@ -1,16 +1,18 @@
-"""Were the dice fair? Everything that was thrown and drawn, by seat, in this match and ever since, and what it means.
+"""Were dice and cards fair? All that was thrown and drawn, by seat, in this match and ever since, and what it means.
 
 Knows games only by the lots they name.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from game.games import catalogue
 from game.keeping.findings import AllTime
 from game.keeping.records import HOUSE, Who
+from game.rules.contract import N_
 from game.rules.drawn import drawn, drawn_of, lots
 from game.rules.fairness import Check, Counts, Verdict, band, check, total
 from game.rules.match import HUMAN, Match
@@ -29,6 +31,38 @@ from game.stage.widgets import Picker, Widget
 
 from .histogram import draw_histogram
 
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Message ids of what is said of dice, or of cards."""
+
+    icon: str
+    title: str
+    fair: str
+    unusual: str
+    rare: str
+    unfair: str
+    band: str
+
+
+DICE: Final = Saying(
+    "dice",
+    N_("Were the dice fair?"),
+    N_("As even as fair dice would be: {share}% of them stray further."),
+    N_("A little uneven, as fair dice are now and then: {share}% stray further."),
+    N_("Uneven: fair dice stray this far only once in {n} times."),
+    N_("Hard to believe of fair dice. Please tell us, and mention the seed."),
+    N_("{n} in all. If they are fair, each side comes up {low} to {high} times in 19 of 20 cases: the green band."),
+)
+CARDS: Final = Saying(
+    "cards",
+    N_("Were the cards well shuffled?"),
+    N_("As even as well shuffled cards would be: {share}% of them stray further."),
+    N_("A little uneven, as well shuffled cards are now and then: {share}% stray further."),
+    N_("Uneven: well shuffled cards stray this far only once in {n} times."),
+    N_("Hard to believe of well shuffled cards. Please tell us, and mention the seed."),
+    N_("{n} in all. Well shuffled, each one comes {low} to {high} times in 19 of 20 cases: the green band."),
+)
 READ_ON: Final = 0.5
 """Seconds until logs are read further that were not counted yet."""
 ROW: Final = 84.0
@@ -116,7 +150,7 @@ class Fairness(Leaves):
         lots = [tr(lot.title) for lot in self.lots]
         scopes = [tr("This match"), tr("All matches")]
         return [
-            Picker("lot", first, tr("Dice and cards"), "", lots, self.at, self._choose_lot, share=0),
+            Picker("lot", first, tr("Which"), "", lots, self.at, self._choose_lot, share=0),
             Picker("seat", whose, tr("Whose"), "", names, at, self._choose_seat, share=0),
             Picker("since", since, tr("Since when"), "", scopes, int(self.is_ever), self._choose_since, share=0),
         ]
@@ -148,7 +182,7 @@ class Fairness(Leaves):
         canvas.still("fairness", self._draw_card, self.at, self.counts, self.is_ever, self.ever.unread)
 
     def _draw_card(self, canvas: Canvas, at: int, counts: Counts, is_ever: bool, unread: int) -> None:
-        draw_heading(canvas, "dice", tr("Were the dice fair?"))
+        draw_heading(canvas, self.saying.icon, tr(self.saying.title))
         canvas.put_box(canvas.paint.card(self._card.w, self._card.h, 40), self._card)
         draw_histogram(canvas, self._chart, self.lots[at].sides, counts)
         told: tuple[tuple[str, StyleName, str], ...] = (
@@ -161,31 +195,31 @@ class Fairness(Leaves):
             room = Box(place.x, y, place.w, place.bottom - y)
             y += canvas.block(words, room, style, ink) + 22
 
+    @property
+    def saying(self) -> Saying:
+        """How one speaks of what is shown."""
+        return CARDS if self.lots[self.at].are_cards else DICE
+
     def verdict(self, found: Check) -> str:
         """What the counts mean, in a sentence."""
-        share = max(1, round(100 * found.chance))
+        share, saying = max(1, round(100 * found.chance)), self.saying
         match found.verdict:
             case Verdict.TOO_FEW:
                 return tr("Too few so far to tell anything.")
             case Verdict.FAIR:
-                return tr("As even as fair dice would be: {share}% of them stray further.", share=share)
+                return tr(saying.fair, share=share)
             case Verdict.UNUSUAL:
-                return tr("A little uneven, as fair dice are now and then: {share}% stray further.", share=share)
+                return tr(saying.unusual, share=share)
             case Verdict.RARE:
-                return tr("Uneven: fair dice stray this far only once in {n} times.", n=round(1 / found.chance))
-        return tr("Hard to believe of fair dice. Please tell us, and mention the seed.")
+                return tr(saying.rare, n=round(1 / found.chance))
+        return tr(saying.unfair)
 
     def _count_words(self, counts: Counts, unread: int) -> str:
         throws = sum(counts)
         if unread:
             return tr("{n} in all; {unread} matches are still to be counted.", n=throws, unread=unread)
         low, high = band(throws, 1 / len(counts))
-        return tr(
-            "{n} in all. If they are fair, each side comes up {low} to {high} times in 19 of 20 cases: the green band.",
-            n=throws,
-            low=round(low),
-            high=round(high),
-        )
+        return tr(self.saying.band, n=throws, low=round(low), high=round(high))
 
     def _seed_words(self) -> str:
-        return tr("Seed {seed}: all dice follow from it, whoever plays.", seed=self.match.seed)
+        return tr("Seed {seed}: all dice and cards follow from it, whoever plays.", seed=self.match.seed)

@@ -28,6 +28,7 @@ class MessageCard:
     """Shows a title and some lines until somebody presses, or for a while."""
 
     is_overlay = True
+    is_sunk = False
 
     def __init__(self, title: str, text: str, then: Callable[[], Transition]) -> None:
         self._title = title

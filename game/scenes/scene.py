@@ -452,6 +452,10 @@ class Scene:
             return self.back()
         return self.command(command, source)
 
+    @property
+    def is_sunk(self) -> bool:
+        return self._sunk_left > 0
+
     def sink(self, key: str) -> None:
         """Something was pressed that no pointer holds down."""
         self.pressed, self._sunk_left = key, SINK

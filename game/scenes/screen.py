@@ -31,6 +31,10 @@ class Screen(Layer, Protocol):
     def wake_after(self) -> float | None:
         """Seconds until it wants an `update` although nothing moves; None: not before somebody does something."""
 
+    @property
+    def is_sunk(self) -> bool:
+        """Something was pressed that no pointer held down: it may not have been drawn like that yet."""
+
     def resize(self, viewport: Viewport) -> None:
         """The window has this size now; lay everything out and make the art for it."""
 

@@ -405,6 +405,9 @@ class App:
             if is_turned and self._is_shown:
                 self._begin_fade(CrossFade(self.window.surface.copy(), TURN_SECONDS))
             return
+        if before is not None and before.is_sunk and self._fade is None and self._is_shown:
+            # What led away is seen to be pressed in what fades.
+            self._frame.compose(self.window.surface, partial(self._draw, before))
         self._stack.go(transition)
         after = self._top
         self._is_littered |= not isinstance(transition, Push)

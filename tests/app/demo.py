@@ -26,6 +26,7 @@ class Demo:
         self.wake_after: float | None = None
         self.is_dirty = True
         self.is_turned = False
+        self.is_sunk = False
         self.log: list[str] = []
         self.intents: list[Intent] = []
         self.steps: list[float] = []

@@ -13,9 +13,11 @@ from game.input.intents import Command
 from game.scenes.help import Help
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
+from game.stage.canvas import Canvas
 from game.stage.paint.brush import Brush
 from game.stage.paint.frame import Frame, Notes
 from game.stage.paint.sprite import Sprite
+from game.stage.widgets import Button
 from tests.kit import driver_of
 
 from .stagehand import Driver
@@ -135,3 +137,23 @@ def test_a_page_over_the_pause_leaves_no_more_pictures_behind_than_there_were(ke
     assert page <= paused + 1
     assert back <= paused + 1
     assert after <= before + 1
+
+
+def test_resume_sinks_in_what_is_seen_of_the_pause_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, screen = at_rest("beacon")
+    driver.do(Command.MENU)
+    pause = driver.scene
+    driver.pass_time(1.0)
+    sunk: list[str] = []
+    draw = Button.draw
+
+    def watched(button: Button, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        sunk.extend([button.key] * is_pressed)
+        draw(button, canvas, is_focused=is_focused, is_pressed=is_pressed)
+
+    monkeypatch.setattr(Button, "draw", watched)
+    driver.do(Command.CONFIRM)
+    assert driver.scene is screen
+    assert pause.is_sunk
+    pause.draw(Notes(driver.viewport.window))
+    assert sunk == ["go"]

@@ -10,6 +10,7 @@ from game.scenes.match.lesson import Lesson
 from game.scenes.match.rows import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.beside import common
+from game.stage.layout.shapes import Box
 from game.stage.widgets import APART
 
 from .stagehand import Driver, program
@@ -112,6 +113,29 @@ def test_the_frame_round_what_is_lit_crosses_no_words_of_the_turn(game: Game, si
             texts, screen.canvas.audit = list(screen.canvas.audit), None
             top = min(spot.y for spot in lesson.spots())
             assert not [text for text in texts if text.text == subtitle and text.box.bottom > top], at
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(2560, 1080), (1920, 1080), (1280, 800), (1024, 768)], ids=str)
+def test_the_cord_of_the_lamp_crosses_nothing_that_is_said_of_the_game(
+    game: Game, language: str, size: tuple[int, int]
+) -> None:
+    screen, lesson = opened(game, size, language)
+    bar = screen.zones.turn
+    screen.canvas.audit = []
+    screen.draw_content(screen.canvas)
+    texts, screen.canvas.audit = list(screen.canvas.audit), None
+    said = {
+        text.text: text.box for text in texts if text.box.bottom < screen.zones.board.y and text.box.x < 0.3 * bar.w
+    }
+    assert said
+    for at in range(len(lesson.steps)):
+        lesson.at = at
+        lesson.looks_new()
+        x, low = lesson._card._hook().x, lesson._card._hook().y
+        boxes = [box for box in (*said.values(), Box(bar.x, bar.y, 84, 84)) if box.y < low]
+        assert not [box for box in boxes if box.x - 6 < x < box.right + 6], at
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -39,6 +39,7 @@ from .director import Change, Director
 from .live import Live, Way
 from .rows import player_boxes
 from .screen import MatchScreen
+from .turn_bar import title_box
 
 SEEDS = 60
 """How many matches are tried."""
@@ -77,6 +78,8 @@ PLATE = 20.0
 """How much more is lit above a board on which a name plate says whose it is."""
 GAP = 76.0
 """Between the card and what is lit: room for the tail."""
+CLEAR = 10.0
+"""Between the cord and what is said of the game."""
 TOUCH = 24.0
 """How far the tail reaches into what is lit."""
 SKIP = "skip-lesson"
@@ -458,7 +461,21 @@ class Card:
     def _hook(self) -> Hook:
         """Where the lamp hangs: the card hangs on its cord."""
         box = self._card_box()
-        return Hook(box.x + 108, box.y + 12, 112) if box.w >= ROOMY else Hook(box.x + 88, box.y + 18, 90)
+        aside, low, high = self._lamp(box.w)
+        return Hook(box.right - aside if self._is_turned else box.x + aside, box.y + low, high)
+
+    @staticmethod
+    def _lamp(wide: float) -> tuple[float, float, float]:
+        """How far from the side of a card of this width and below its top the lamp hangs, and its height."""
+        return (108.0, 12.0, 112.0) if wide >= ROOMY else (88.0, 18.0, 90.0)
+
+    @property
+    def _is_turned(self) -> bool:
+        """Whether the lamp is at the right: at the left its cord would cross what is said of the game."""
+        desk, box = self._desk, self._card_box()
+        x = box.x + self._lamp(box.w)[0]
+        title = title_box(desk.canvas, desk.zones.turn, tr(desk.match.game.title), desk.view.subtitle())
+        return desk.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
 
     def _dim(self, size: tuple[int, int]) -> pygame.Surface:
         """The match in the dark, what the lamp speaks of in the light."""
@@ -492,10 +509,10 @@ class Card:
         canvas.put_box(card, box)
         head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
-        # It speaks towards its words: to the left there is only the edge of the card.
-        draw_host(canvas, self._hook(), self._desk.host, is_mirrored=True)
+        # It speaks towards its words: on the other side there is only the edge of the card.
+        draw_host(canvas, self._hook(), self._desk.host, is_mirrored=not self._is_turned)
         aside = 204.0 if box.w >= ROOMY else 168.0
-        left, room = head.x + aside, head.w - aside - 16
+        left, room = head.x + (24 if self._is_turned else aside), head.w - aside - (24 if self._is_turned else 16)
         canvas.block(
             tr(step.title), Box(left, head.y + 6, room, head.h - 50), "h2", "ink.on_dark", valign="middle", lines=2
         )

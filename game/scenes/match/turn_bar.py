@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.theme import StyleName
 from game.stage.room.host import Hook
 from game.stage.table.words import SEPARATOR
 
@@ -56,6 +58,14 @@ def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> Non
         canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
     else:
         canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
+
+
+def title_box(canvas: Canvas, bar: Box, title: str, subtitle: str) -> Box:
+    """What is said of the game, emblem and all."""
+    left, _, room = _title_place(canvas, bar)
+    said: Sequence[tuple[str, StyleName]] = ((title, "h3"), (subtitle, "small"))
+    wide = max(canvas.line(words, style, "ink.on_dark", room - APART)[0].width for words, style in said)
+    return Box(bar.x, bar.y, left - bar.x + wide / canvas.scale, bar.h)
 
 
 def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:

@@ -512,7 +512,10 @@ class Card:
         # It speaks towards its words: on the other side there is only the edge of the card.
         draw_host(canvas, self._hook(), self._desk.host, is_mirrored=not self._is_turned)
         aside = 204.0 if box.w >= ROOMY else 168.0
-        left, room = head.x + (24 if self._is_turned else aside), head.w - aside - (24 if self._is_turned else 16)
+        left, right = head.x + aside, head.right - 16
+        if self._is_turned:
+            left, right = box.x + self._margin(box.w), head.right - aside
+        room = right - left
         canvas.block(
             tr(step.title), Box(left, head.y + 6, room, head.h - 50), "h2", "ink.on_dark", valign="middle", lines=2
         )

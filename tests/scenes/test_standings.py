@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from random import Random
 
 import pygame
@@ -9,6 +10,8 @@ import pytest
 
 from game.bots.levels import make
 from game.games import catalogue
+from game.games.beacon.board import Throw
+from game.games.beacon.view.view import BeaconView
 from game.rules.contract import ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
@@ -107,11 +110,16 @@ def test_a_long_name_stands_in_its_row_in_full_where_it_fits(key: str, size: tup
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1080, 1920), (1024, 768), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("key", ["diceland", "borders", "places"])
+@pytest.mark.parametrize(
+    ("key", "seats"),
+    [*product(["diceland", "borders", "places"], [2, 3, 4]), *product(["beacon"], [2, 3, 4, 5, 6])],
+)
 def test_names_of_fourteen_letters_stand_in_their_rows_in_full(key: str, seats: int, size: tuple[int, int]) -> None:
     view = view_at(catalogue()[key], seats, canvas_of(size))
-    names = ("Bartholomäus M", "Donaudampfschi", "Wilhelm Hammer", "Gwendolyn Mohm")[:seats]
+    names = ("Bartholomäus M", "Donaudampfschi", "Wilhelm Hammer", "Gwendolyn Mohm", "Annemarie Maul", "Anna-Wilhelmi")
+    names = names[:seats]
+    if isinstance(view, BeaconView):
+        view.shown.pawns[0], view.shown.pairs[0] = 18, (0, Throw(3, 1, 62))
     view.table.names, canvas = names, view.canvas
     view.place(zones_for(Viewport.of(size), view, seats, 1.0), canvas, (0,))
     plan, widest = row_plan(view, canvas), max(canvas.width(name, "body_b", 30) for name in names)
@@ -126,7 +134,9 @@ def test_names_of_fourteen_letters_stand_in_their_rows_in_full(key: str, seats: 
         drawn = [text.box for text in audit[1:]]
         if view.has_own_boards and (mini := view.mini_place(place)) is not None:
             drawn.append(mini)
+        assert all(text.fits for text in audit)
         assert not any(said.box.overlaps(box) for box in drawn)
+        assert not any(one.box.overlaps(other.box) for one, other in combinations(audit, 2))
 
 
 def test_short_names_leave_the_small_boards_as_large_as_they_are() -> None:

@@ -31,7 +31,7 @@ GROWN = 1.25
 NAME_SHARE = 0.38
 """Of the width beside the face a name has that stands left of the standing, usually."""
 SMALL_FACE = 58.0
-"""Size of a face that stands over a standing, at least."""
+"""Size of a face that stands over a standing, at least, and of one beside name and standing in one line, at most."""
 ENOUGH, WORTH = 102.0, 1.15
 """What is one line is high enough then, and lies elsewhere than usual if it is so much higher there."""
 RAIL = 8.0
@@ -56,6 +56,8 @@ class RowPlan:
     """How wide a name over a standing may be, by the width and height of both."""
     ratio: float = 0.0
     """As in `Zones`."""
+    line: float = inf
+    """Width a standing needs right of the name; inf: both have their usual shares."""
 
 
 USUAL = RowPlan()
@@ -63,7 +65,7 @@ USUAL = RowPlan()
 
 def row_plan(view: AnyView, canvas: Canvas) -> RowPlan:
     """The plan of a game; large text takes all the height there is."""
-    return RowPlan(_unlimited if canvas.is_large else view.tallest, view.name_width, view.row_ratio)
+    return RowPlan(_unlimited if canvas.is_large else view.tallest, view.name_width, view.row_ratio, view.line)
 
 
 def player_boxes(zones: Zones, seats: int) -> list[Box]:
@@ -139,7 +141,7 @@ def _face_over(box: Box) -> float:
 
 
 def _face_size(box: Box) -> float:
-    return LARGE_FACE if _is_roomy(box) else min(FACE, box.h - 14)
+    return LARGE_FACE if _is_roomy(box) else min(FACE if box.h >= NAMED else SMALL_FACE, box.h - 14)
 
 
 def _is_roomy(box: Box) -> bool:
@@ -183,7 +185,7 @@ def draw_row(
     lie, inner = _arranged(box, plan.ratio)[0], standing_box(box, widest, plan)
     if lie is Lie.RIGHT_OF_NAME:
         left = _beside_face(box).x
-        room = inner.x - left - 12
+        room = inner.x - left - 8
         name = canvas.called(full, short, "body_b", room)
         canvas.text(name, left, box.centre[1], "body_b", "ink.on_dark", width=room, height=box.h - 16)
         return
@@ -205,7 +207,8 @@ def standing_box(box: Box, widest: float, plan: RowPlan = USUAL) -> Box:
     inner = _beside_face(box, plan.tallest)
     if lie is Lie.UNDER_NAME:
         return inner
-    room = max(inner.w * 0.3, min(max(inner.w * NAME_SHARE, 168.0), inner.w * 0.56, widest + 26))
+    most = max(min(max(inner.w * NAME_SHARE, 168.0), inner.w * 0.56), inner.w - plan.line)
+    room = max(inner.w * 0.3, min(most, widest + 26))
     high = min(inner.h, LINE)
     return Box(inner.x + room, box.centre[1] - high / 2, inner.w - room, high)
 
@@ -221,7 +224,7 @@ def _across(box: Box) -> Box:
 
 
 def _beside_face(box: Box, tallest: Measure = _unlimited) -> Box:
-    left = box.x + _face_size(box) + 26
+    left = box.x + _face_size(box) + (26 if box.h >= NAMED else 22)
     wide = box.right - left - 12
     high = min(box.h - 16, tallest(wide) * (GROWN if _is_roomy(box) else 1.0))
     return Box(left, box.y + (box.h - high) / 2, wide, high)

@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
+from math import inf
 from time import perf_counter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -114,6 +115,8 @@ class View(ABC, Generic[S, H, M]):
     """Whether the game throws dice; without a tray the players have its room."""
     row_ratio: float = 0.0
     """Width to height of what a row shows in one line, which lies where it is largest; 0: it takes any shape."""
+    line: float = inf
+    """Width in u a standing needs right of a name in one line: what is left is the name's; inf: usual shares."""
 
     zones: Zones
     canvas: Canvas

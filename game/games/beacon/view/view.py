@@ -6,6 +6,7 @@ Shows positions it is given; legality always comes from them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from game.games.beacon import queries
 from game.games.beacon.board import GOAL, NONE, drawing
@@ -30,6 +31,11 @@ from .shown import BeaconMotion, BeaconShown, number
 from .stories import BeaconStories
 from .tray import DiceTray
 
+LINE: Final = 178.0
+"""Width of a standing that leaves the most to a long name left of it."""
+GOAL_TOLD: Final = 240.0
+"""A standing in one line of less width says only how far somebody is, not also how far it is to go."""
+
 
 def make(table: Table) -> BeaconView:
     """The view for a table."""
@@ -40,6 +46,7 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     """One board for all seats."""
 
     stories: BeaconStories
+    line = LINE
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, BeaconShown([0] * len(table.guests)), BeaconMotion())
@@ -129,24 +136,27 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         high = box.h if is_low else box.h * 0.5
         y = box.centre[1] if is_low else box.y + box.h * 0.74
         is_roomy = box.h >= ROOMY
-        flag = 38.0 if is_roomy else 28.0
+        is_short = is_low and box.w < GOAL_TOLD
+        flag = 38.0 if is_roomy else 24.0 if is_short else 28.0
         style: StyleName = "number_m" if is_roomy else "number_s"
         told: StyleName = "body_b" if is_roomy else "small_b"
         canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
-        way = f"{min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat])))}/{GOAL}"
-        left = flag + 6
+        way = str(min(GOAL, round(self.motion.steps.get(seat, shown.pawns[seat]))))
+        way = way if is_short else f"{way}/{GOAL}"
+        left, right = flag + (4 if is_short else 6), box.right - (0 if is_short else 4)
         used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
-        room = box.w - left - 4 - used - 12
+        room = right - box.x - left - used - (6 if is_short else 12)
         # No larger than the name above.
         low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
         pair = shown.pairs.get(seat)
         if pair is not None:
             words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
-            canvas.text(words_, box.right - 4, y, told, "ink.on_dark", "right", room, low)
+            ink = "ink.on_dark_2" if is_short else "ink.on_dark"
+            canvas.text(words_, right, y, told, ink, "right", room, low)
         elif shown.pawns[seat] >= GOAL:
-            canvas.text(tr("Goal!"), box.right - 4, y, told, "state.gold", "right", room, low)
+            canvas.text(tr("Goal!"), right, y, told, "state.gold", "right", room, low)
         elif seat == shown.active:
-            canvas.text(tr("rolling"), box.right - 4, y, told, "state.accent", "right", room, low)
+            canvas.text(tr("rolling"), right, y, told, "state.accent", "right", room, low)
 
     # ---- choosing
 

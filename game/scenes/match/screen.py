@@ -706,7 +706,7 @@ class MatchScreen(Scene):
         if seat not in self._buttons:
             choices = self.view.offers[seat].choices if seat in self.view.offers else ()
             zone = crowd_actions(self._crowd_rows()[seat]) if self.control.is_crowded else self.zones.actions
-            boxes = choice_boxes(zone, choices, is_middle=self._is_middle)
+            boxes = self._bedded(choice_boxes(zone, choices, is_middle=self._is_middle))
             self._buttons[seat] = list(zip(choices, boxes, strict=True))
         return self._buttons[seat]
 
@@ -717,12 +717,21 @@ class MatchScreen(Scene):
     def _cue_box(self) -> Box:
         zone = self.zones.actions
         high = min(120.0, zone.h)
-        return Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high)
+        (box,) = self._bedded([Box(zone.x, zone.y + ((zone.h - high) / 2 if self._is_middle else 0.0), zone.w, high)])
+        return box
 
     @property
     def _is_middle(self) -> bool:
         """Whether buttons lie in the middle of their zone: nothing comes below them on a tall screen."""
         return self.viewport.aspect is Aspect.TALL and not self.viewport.is_large and not self.control.is_crowded
+
+    def _bedded(self, boxes: Sequence[Box]) -> Sequence[Box]:
+        """Buttons in the middle of the hollow in the table, if they lie in one; in large text a line comes below."""
+        bed, is_alone = self.zones.bed, not self.viewport.is_large and not self.control.is_crowded
+        if bed is None or not boxes or not is_alone:
+            return boxes
+        down = max(0.0, (bed.bottom - max(box.bottom for box in boxes)) / 2)
+        return [box.moved(0, down) for box in boxes]
 
     @property
     def pushed_zone(self) -> Box:
@@ -809,7 +818,7 @@ class MatchScreen(Scene):
     def _recalled_box(self, seat: Seat) -> Box | None:
         """Room to say what happened to somebody who plays here.
 
-        At the foot of a very wide table, below the buttons; in place of the buttons on a tall one.
+        At the foot of a very wide table, below the place of the buttons; in place of the buttons on a tall one.
         """
         is_played = seat in self.director.humans and not self.director.is_finished
         is_free = not self.control.is_crowded and not self.control.is_explaining
@@ -817,8 +826,9 @@ class MatchScreen(Scene):
         has_place = aspect is Aspect.ULTRA or (aspect is Aspect.TALL and not boxes)
         if not has_place or not is_played or not is_free:
             return None
-        zone = self.zones.actions
-        taken = max((box.bottom + GAP - zone.y for box in boxes), default=0.0)
+        zone, bed = self.zones.actions, self.zones.bed
+        places = boxes if bed is None else [*boxes, bed]
+        taken = max((box.bottom + GAP - zone.y for box in places), default=0.0)
         return recalled_box(zone, taken)
 
     def headline(self) -> tuple[Seat | None, str]:

@@ -25,6 +25,8 @@ ROW = 150.0
 """Height of a player's row below which two columns of them are made."""
 BUTTONS, FEW_BUTTONS = 174.0, 96.0
 """Height of the actions: for two rows of buttons, and for one where everything else lies in the players' rows."""
+BED = 206.0
+"""Height of the hollow for the buttons at most: two rows of them where there is room."""
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
 """Width of the players on a very wide table, to half the room beside the board: with boards of their own, without."""
 
@@ -64,6 +66,12 @@ class Zones:
     """Where players sit who have a corner of the table each, clockwise from the top left, two on its sides; or none."""
     row_ratio: float = 0.0
     """Width to height of what a row shows in one line; 0: it takes the shape of its row."""
+
+    @property
+    def bed(self) -> Box | None:
+        """The hollow in which buttons lie, where the table would be bare without any."""
+        is_between = self.aspect in (Aspect.WIDE, Aspect.ULTRA) and self.tray.h > 0
+        return replace(self.actions, h=min(self.actions.h, BED), r=26) if is_between else None
 
     @classmethod
     def of(

@@ -34,6 +34,12 @@ FOOT: Final = 0.46
 """What is left of the light where the prompts stand."""
 FADING: Final = 40.0
 """Height in u in which it gets so dark."""
+HOLLOW: Final = (0.28, 0.5)
+"""What is left of the light in it, at its upper edge and on its ground,"""
+SHADES: Final = 12
+"""in so many steps."""
+LIP: Final[Colour] = (70, 44, 24, 255)
+"""What the light adds on its lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
 THREAD: Final[Colour] = (233, 213, 168, 255)
 
@@ -52,6 +58,8 @@ class Tabletop:
     """The middle of the lamp's mouth."""
     foot: float
     """Where the prompts begin: below that it is so dark that no seam runs through their words."""
+    bed: Box | None = None
+    """A hollow in the wood, in which buttons lie."""
 
     def lit_air(self, floor: float) -> Box:
         """Where the glow round the lamp is seen, above `floor`."""
@@ -68,7 +76,8 @@ def table_for(zones: Zones, lamp: tuple[float, float]) -> Tabletop:
         left = board.x - BEYOND
     if zones.aspect is Aspect.TALL:
         right, bottom = screen.w + far, board.bottom + BEYOND
-    return Tabletop(screen.w, screen.h, (left, -far, right, bottom), board.centre, lamp, zones.prompts.y)
+    cloth = left, -far, right, bottom
+    return Tabletop(screen.w, screen.h, cloth, board.centre, lamp, zones.prompts.y, zones.bed)
 
 
 def bake(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
@@ -79,6 +88,8 @@ def bake(plan: Tabletop, scale: float, size: tuple[int, int]) -> pygame.Surface:
     cloth = pygame.Rect(left, top, right - left, bottom - top)
     seen = cloth.clip(surface.get_rect())
     _draw_edge_shadow(surface, cloth, scale)
+    if plan.bed is not None:
+        _draw_bed(surface, plan.bed, scale)
     linen = surface.subsurface(seen)
     linen.fill(LINEN)
     cover(linen, fibres(), pygame.BLEND_RGB_MULT)
@@ -103,6 +114,26 @@ def _draw_edge_shadow(surface: pygame.Surface, cloth: pygame.Rect, scale: float)
             (0, cloth.bottom + step, surface.get_width(), 1),
         ):
             surface.fill((level, level, level), area, pygame.BLEND_RGB_MULT)
+
+
+def _draw_bed(surface: pygame.Surface, bed: Box, scale: float) -> None:
+    """A hollow: dark below its upper edge, and its lower edge catches the light."""
+    spot, size = (round(bed.x * scale), round(bed.y * scale)), (round(bed.w * scale), round(bed.h * scale))
+    body = ""
+    for step in range(SHADES):
+        share = step / (SHADES - 1)
+        level = round(255 * (HOLLOW[0] + (HOLLOW[1] - HOLLOW[0]) * share))
+        aside, down = 5 * share, 16 * share
+        part = svg.rounded(aside, down, bed.w - 2 * aside, bed.h - down - 3 * share, bed.r - aside)
+        body += f'<path d="{part}" {svg.fill((level, level, level, 255))}/>'
+    shade, gleam = pygame.Surface(size), pygame.Surface(size)
+    shade.fill((255, 255, 255))
+    shade.blit(svg.raster(body, bed.w, bed.h, scale), (0, 0))
+    surface.blit(shade, spot, special_flags=pygame.BLEND_RGB_MULT)
+    edge = svg.rounded(1.5, 1.5, bed.w - 3, bed.h - 3, bed.r - 1.5)
+    gleam.blit(svg.raster(f'<path d="{edge}" fill="none" {svg.stroke(LIP, 2.5)}/>', bed.w, bed.h, scale), (0, 0))
+    low = round((bed.h - bed.r) * scale)
+    surface.blit(gleam, (spot[0], spot[1] + low), (0, low, *size), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _draw_hem(surface: pygame.Surface, cloth: pygame.Rect, scale: float) -> None:

@@ -158,27 +158,27 @@ class Scene:
         self.viewport, self.has_window = viewport, True
         self.refresh()
 
-    def preparing(self, viewport: Viewport) -> Iterator[None]:
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
         """Make ahead what it is drawn with in this window, before it comes; pauses after every piece."""
-        yield  # it has been built
+        yield False  # it has been built
         self.resize(viewport)
-        yield
+        yield False
         nowhere = self.canvas.onto(Notes(viewport.window))
         nowhere.audit = None
         for widget in self.widgets:
             widget.draw(nowhere)
-            yield
+            yield False
         for _ in self.carding():
-            yield
+            yield False
         for draw in self.backs():
             draw(nowhere)
-            yield
+            yield False
         self.focus.is_shown = True
         self.canvas.surface = nowhere.surface
         self.draw_ring(self.canvas)
-        yield
+        yield False
         self.draw_prompts(self.canvas)
-        yield
+        yield False
 
     def backs(self) -> Sequence[Callable[[Canvas], None]]:
         """The pieces of what lies behind its widgets, apart from the ground."""

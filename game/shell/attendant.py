@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 import pygame
 
 from game.input.presence import Presence
 from game.scenes.screen import Screen
+from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Pop, Push, Transition
 
 SHOW_AFTER: Final = 45.0
 """Seconds nobody touches anything on the shelf before the show begins."""
+AHEAD: Final = 20.0
+"""Seconds before that from which it is made, or half the time if that is less,"""
+PIECE: Final = 0.004
+"""and so many of them in a frame."""
 
 
 class Attendant(Protocol):
@@ -28,6 +34,15 @@ class Attendant(Protocol):
         """Where to go from here, if it is time for that."""
 
 
+@dataclass(slots=True)
+class Coming:
+    """A show that begins soon, made ahead."""
+
+    work: Chunks
+    first: Callable[[Screen], Screen]
+    """Its first scene, over the shelf as it is then."""
+
+
 class Host:
     """At home: begins a show where nobody touches the shelf, and ends it with the first touch of anything."""
 
@@ -35,15 +50,16 @@ class Host:
         self,
         is_shelf: Callable[[Screen], bool],
         is_show: Callable[[Screen], bool],
-        show: Callable[[Screen], Screen | None],
+        show: Callable[[Screen], Coming | None],
         after: float = SHOW_AFTER,
     ) -> None:
-        """`show` makes its first scene over the shelf; None where none is wanted."""
-        self._after = after
+        """`show` makes it for over the shelf; None where none is wanted."""
+        self._after, self._making_after = after, after - min(AHEAD, after / 2)
         self._is_shelf, self._is_show, self._show = is_shelf, is_show, show
         self._presence = Presence()
         self._touched: float | None = None
         """When somebody was here last; None until the first look."""
+        self._coming: Coming | None = None
         self._is_showing = False
         self._is_called = False
         """Somebody came while the show was on."""
@@ -51,7 +67,7 @@ class Host:
     def hear(self, event: pygame.Event, now: float) -> bool:
         if not self._presence.is_touch(event):
             return False
-        self._touched = now
+        self._touched, self._coming = now, None
         if self._is_showing:
             self._is_called = True
         return self._is_called
@@ -59,7 +75,11 @@ class Host:
     def due(self, top: Screen, now: float) -> float | None:
         if self._is_called or self._touched is None:
             return now
-        return self._touched + self._after if self._is_shelf(top) else None
+        if not self._is_shelf(top):
+            return None
+        if self._coming is None:
+            return self._touched + self._making_after
+        return self._touched + self._after if self._coming.work.is_done else now
 
     def look(self, top: Screen, now: float) -> Transition | None:
         is_called, self._is_called = self._is_called, False
@@ -71,11 +91,16 @@ class Host:
                 self._is_showing = False
                 return Pop()
             return None
-        if not self._is_shelf(top) or now - self._touched < self._after:
+        if not self._is_shelf(top) or now - self._touched < self._making_after:
+            self._coming = None
             return None
-        first = self._show(top)
-        if first is None:
-            self._touched = now
+        if self._coming is None:
+            self._coming = self._show(top)
+        if self._coming is None:
+            self._touched = now + self._after - self._making_after  # asked again after its whole time
             return None
-        self._is_showing = True
-        return Push(first)
+        if now - self._touched < self._after:
+            self._coming.work.spend(PIECE)
+            return None
+        coming, self._coming, self._is_showing = self._coming, None, True
+        return Push(coming.first(top))

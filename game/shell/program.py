@@ -29,11 +29,12 @@ from game.scenes.fit import Fitted, remember, remembered
 from game.scenes.menu import Doors, Menu, Waiting
 from game.scenes.question import leaving, restarting
 from game.shell.annex import Annex
-from game.shell.attendant import SHOW_AFTER, Host
+from game.shell.attendant import SHOW_AFTER, Coming, Host
 from game.shell.evenings import Evenings
 from game.shell.request import StartRequest
 from game.shell.telling import Telling
 from game.stage.language import PRODUCT, tr, use
+from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Push, Quit, Reset, Transition
 
 if TYPE_CHECKING:
@@ -132,14 +133,20 @@ class Program:
         """Who begins a show where nobody touches the shelf."""
         return Host(lambda top: isinstance(top, Menu), _is_show, self._show, after)
 
-    def _show(self, below: Screen) -> Scene | None:
+    def _show(self, below: Screen) -> Coming | None:
         from game.scenes.show.programme import Programme
 
         if not self.context.settings.show or not isinstance(below, Menu):
             return None
-        # Whoever comes back sees at once where they are.
-        below.focus.is_shown = True
-        return Programme(self.context, below.games).next()
+        programme = Programme(self.context, below.games)
+
+        def first(top: Screen) -> Screen:
+            # Whoever comes back sees at once where they are.
+            if isinstance(top, Menu):
+                top.focus.is_shown = True
+            return programme.next()
+
+        return Coming(Chunks(programme.preparing(below.viewport)), first)
 
     def seats(self, game: Game, first: str = USUAL) -> Seats:
         """Who plays; `first` is the level that fits people who have not played before."""

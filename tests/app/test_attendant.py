@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
 from game.input.intents import Do, Hold, Leave
 from game.shell.app import App
-from game.shell.attendant import Host
+from game.shell.attendant import Coming, Host
+from game.stage.time.chunks import Chunks
 from tests.app.demo import Demo, Stage
 
 AFTER = 4.0
+PIECES = 10
 TOUCHES: dict[str, tuple[int, dict[str, object]]] = {
     "a key": (pygame.KEYDOWN, {"key": pygame.K_RETURN, "mod": 0, "scancode": 40, "unicode": "\r"}),
     "a key that means nothing": (pygame.KEYDOWN, {"key": pygame.K_F7, "mod": 0, "scancode": 64, "unicode": ""}),
@@ -32,12 +36,26 @@ class House:
         self.show.is_lively = True
         self.begun: list[float] = []
         self.is_wanted = True
+        self.made = 0
+        """Pieces of it."""
         self.host = Host(lambda top: top is self.shelf, lambda top: top is self.show, self._begin, AFTER)
 
-    def _begin(self, below: object) -> Demo | None:
+    def _begin(self, below: object) -> Coming | None:
+        assert below is self.shelf
+        if not self.is_wanted:
+            self.begun.append(self.stage.now - 1000.0)
+            return None
+        return Coming(Chunks(self._making()), self._first)
+
+    def _making(self) -> Iterator[bool]:
+        for _ in range(PIECES):
+            self.made += 1
+            yield False
+
+    def _first(self, below: object) -> Demo:
         assert below is self.shelf
         self.begun.append(self.stage.now - 1000.0)
-        return self.show if self.is_wanted else None
+        return self.show
 
     def run(self, seconds: float) -> None:
         def first(app: App) -> Demo:
@@ -59,6 +77,19 @@ def test_it_begins_after_its_time_and_not_before(house: House) -> None:
     house.run(AFTER + 2)
     assert house.begun == [pytest.approx(AFTER, abs=0.1)]
     assert house.show.draws >= 1
+
+
+def test_it_is_made_before_its_time_and_anew_for_whoever_comes_between(house: House) -> None:
+    seen: list[int] = []
+    for seconds in (0.4 * AFTER, 0.52 * AFTER, 0.9 * AFTER):
+        house.stage.at(seconds, lambda: seen.append(house.made))
+    house.stage.key(0.95 * AFTER, pygame.K_RIGHT)
+    house.run(2 * AFTER + 1)
+    assert seen[0] == 0
+    assert seen[1] > 0
+    assert seen[2] == PIECES
+    assert house.made == 2 * PIECES
+    assert house.begun == [pytest.approx(1.95 * AFTER, abs=0.1)]
 
 
 def test_whoever_touches_the_shelf_puts_it_off(house: House) -> None:

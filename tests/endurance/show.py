@@ -22,8 +22,10 @@ from game.scenes.show.exhibit import ShowScreen
 from game.scenes.show.programme import Programme
 from game.scenes.show.slides import Presentation
 from game.shell.app import App, Setup
+from game.shell.attendant import Coming
 from game.shell.program import Program
 from game.stage.sound import Sound
+from game.stage.time.chunks import Chunks
 from tests.endurance.report import Report
 
 COARSE = 0.083
@@ -52,9 +54,10 @@ def run(count: int, seed: str = "0") -> Report:
         context = Context(SettingsFile(None), store, Sound(), app.inputs, is_live=True)
         program = Program(context)
 
-        def begun(below: Screen) -> Screen:
+        def begun(below: Screen) -> Coming:
             assert isinstance(below, Menu)
-            return Programme(context, below.games, lambda: f"{chance.getrandbits(64):x}").next()
+            programme = Programme(context, below.games, lambda: f"{chance.getrandbits(64):x}")
+            return Coming(Chunks(programme.preparing(below.viewport)), lambda below: programme.next())
 
         host = program.host()
         host._show = begun

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from itertools import islice
 from math import inf
 from time import monotonic, sleep
@@ -21,11 +22,13 @@ from game.scenes.show.exhibit import AFTERGLOW, HIGH, LEAST_READING, LONGEST, Ex
 from game.scenes.show.honours import Honours, called, honours
 from game.scenes.show.programme import Programme, is_show
 from game.scenes.show.slides import STAY, Presentation, Slide
-from game.scenes.show.spread import Spread
+from game.scenes.show.spread import Flats
 from game.scenes.show.welcome import Welcome
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.paint.brush import Brush
 from game.stage.paint.frame import Note, Notes
+from game.stage.paint.sprite import Sprite
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
 from game.stage.time.stack import Pop, Push, Replace
@@ -311,9 +314,10 @@ def test_the_boards_of_the_house_lie_under_its_boxes(size: tuple[int, int]) -> N
 
 
 def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_time() -> None:
-    made, spread = program(), Spread()
+    made, flats = program(), Flats()
     made.context.is_live = True
-    first = Welcome(made.context, shelf(), lambda: None, spread)
+    first = Welcome(made.context, shelf(), lambda: None, flats=flats)
+    spread = first._spread
     first.enter()
     first.resize(Viewport.of((640, 360)))
     known, patience = 0, monotonic() + PATIENCE
@@ -324,14 +328,60 @@ def test_boards_come_one_by_one_while_the_slide_is_shown_and_are_known_the_next_
         sleep(0.001)  # their matches are played in another thread
     assert known == len(GAMES)
     assert first.is_lively, "they come to be seen"
-    flat = dict(spread._flat)
-    second = Welcome(made.context, shelf()[::-1], lambda: None, spread)
+    flat = dict(flats._pictures)
+    second = Welcome(made.context, shelf()[::-1], lambda: None, flats=flats)
     second.enter()
     second.resize(Viewport.of((640, 360)))
-    assert not spread.lying
-    spread.spend(inf)
-    assert len(spread.lying) == len(GAMES)
-    assert spread._flat == flat
+    assert not second._spread.lying
+    second._spread.spend(inf)
+    assert len(second._spread.lying) == len(GAMES)
+    assert flats._pictures == flat
+
+
+@pytest.mark.parametrize("kind", [Welcome, Presentation])
+def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monkeypatch: pytest.MonkeyPatch) -> None:
+    made, viewport = program(), Viewport.of((640, 360))
+    programme = Programme(made.context, shelf())
+    while True:
+        work = programme.preparing(viewport)
+        assert sum(1 for _ in work) > len(GAMES), "piece by piece"
+        slide = programme.next()
+        if isinstance(slide, kind):
+            break
+    boards, boxes = dict(slide._spread.lying), dict(slide._turned)
+    assert boards
+    assert boxes
+    made_late: list[object] = []
+    kept = Brush.kept
+
+    def watched(brush: Brush, key: Hashable, make: Callable[[], Sprite], **how: bool) -> Sprite:
+        return kept(brush, key, lambda: made_late.append(key) or make(), **how)
+
+    monkeypatch.setattr(Brush, "kept", watched)
+    slide.enter()
+    slide.resize(viewport)
+    made.context.is_live = True
+    slide.update(0.01)
+    slide.draw(Notes(viewport.window))
+    assert not made_late
+    assert slide._spread.lying == boards
+    assert slide._turned == boxes
+    assert not slide.focus.is_shown
+
+
+def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
+    made, viewport = program(), Viewport.of((640, 360))
+    programme = Programme(made.context, shelf())
+    slide = programme.next()
+    driver = Driver(made, slide, viewport.window)
+    passed(driver, slide, STAY - 1)
+    coming = programme._coming
+    assert isinstance(coming, Presentation)
+    assert coming._turned
+    driver.scene.resize(Viewport.of((800, 450)))
+    driver.pass_time(0.1)
+    assert programme._coming is coming
+    assert programme.next() is coming
 
 
 @pytest.mark.parametrize("key", GAMES)

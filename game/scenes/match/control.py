@@ -132,7 +132,7 @@ class Control:
     def laid_out(self) -> None:
         """The screen was laid out anew."""
 
-    def preparing(self) -> Iterator[None]:
+    def preparing(self) -> Iterator[bool]:
         """Make ahead what may come over the screen; pauses after every piece."""
         return iter(())
 

@@ -241,7 +241,7 @@ class Live(Control):
                 pass
         return None
 
-    def preparing(self) -> Iterator[None]:
+    def preparing(self) -> Iterator[bool]:
         if isinstance(coming := self._pause(), Push) and isinstance(coming.scene, Scene):
             yield from coming.scene.preparing(self.desk.viewport)
 

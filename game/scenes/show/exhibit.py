@@ -5,7 +5,7 @@ Knows no particular game. A step is told when its moment comes to whoever decide
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from random import Random
@@ -28,12 +28,15 @@ from game.scenes.scene import Prompt
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
-from game.stage.layout.viewport import Aspect
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.frame import Notes
 from game.stage.paint.theme import LOOKS
 from game.stage.table.lesson import Step
 from game.stage.table.module import view_of
 from game.stage.table.offer import Choice
 from game.stage.time.stack import Pop, Transition
+
+from .slides import PIECE, Ahead
 
 SEATS: Final = 4
 LONGEST: Final = 240.0
@@ -54,28 +57,40 @@ BELOW: Final = 16.0
 class ShowScreen(MatchScreen):
     """A match of the show; the type tells it from one that is played or replayed."""
 
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
+        yield from super().preparing(viewport)
+        while not self._furniture.spend(0.0):
+            yield False
+        if self.director.view is None:
+            self.director.open(self.view)
+        yield False
+        while not self.view.prepare(PIECE):
+            yield True
+        self.draw(Notes(viewport.window))
+        yield False
 
-def exhibit(context: Context, game: Game, seed: str, then: Way) -> ShowScreen:
-    """A match of computers, different with every seed; `then` is where its end leads."""
+
+def exhibit(context: Context, game: Game, seed: str, then: Way, ahead: Ahead | None = None) -> ShowScreen:
+    """A match of computers, different with every seed; `then` is where its end leads, `ahead` makes that."""
     chance = Random(f"{seed}/show")
     seats = max(seats for seats in game.seats if seats <= SEATS and seats not in game.variant_seats)
     looks = chance.sample([look.colour for look in LOOKS], seats)
     players = [Player(tr(ANIMALS[look]), "greedy", look) for look in looks]
     match = Match(game, players, (), seed)
     director = Director(match)
-    control = Exhibit(director, view_of(game.package).lesson(), then)
+    control = Exhibit(director, view_of(game.package).lesson(), then, ahead)
     return ShowScreen(context, match, director, control)
 
 
 class Exhibit(Control):
     """Watching, with captions; whatever anybody does leads back."""
 
-    def __init__(self, director: Director, steps: Sequence[Step], then: Way) -> None:
+    def __init__(self, director: Director, steps: Sequence[Step], then: Way, ahead: Ahead | None = None) -> None:
         super().__init__(director, Seating(()))
         # Nobody here has the buttons a step speaks of: what is thrown is looked at instead.
         self.steps: Sequence[Step] = [replace(step, spot="tray") if step.spot == "actions" else step for step in steps]
         self.at = 0
-        self._then = then
+        self._then, self._ahead = then, ahead
         self._told: list[int] = []
         self._looked_at: AnyState | None = None
         self._reading_left = 0.0
@@ -172,6 +187,9 @@ class Exhibit(Control):
         self._reading_left = LEAST_READING + READING * len(text)
         self.desk.host.speak(text)
         self._card.forget()
+
+    def preparing(self) -> Iterator[bool]:
+        return iter(()) if self._ahead is None else self._ahead(self.desk.viewport)
 
     def looks_new(self) -> None:
         self._card.forget()

@@ -17,7 +17,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import in_every_language, tr
 from game.stage.layout.shapes import Box
 
-from .slides import Presentation
+from .slides import Ahead, Presentation
 from .spread import Place
 
 ROW: Final = 130.0
@@ -71,8 +71,10 @@ class Honours(Presentation):
     tall = 800.0
     talk = 640.0
 
-    def __init__(self, context: Context, game: Game, told: Sequence[Honour], then: Way) -> None:
-        super().__init__(context, game, then)
+    def __init__(
+        self, context: Context, game: Game, told: Sequence[Honour], then: Way, ahead: Ahead | None = None
+    ) -> None:
+        super().__init__(context, game, then, ahead)
         self._honours = told
 
     def boards(self) -> Sequence[tuple[Game, Place]]:

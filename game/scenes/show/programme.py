@@ -17,12 +17,13 @@ from game.rules.contract import BrokenData
 from game.rules.game import Game
 from game.scenes.context import Context
 from game.scenes.scene import Scene
+from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Replace
 
 from .exhibit import ShowScreen, exhibit
 from .honours import Honours, honours
 from .slides import Presentation, Slide
-from .spread import Spread
+from .spread import Flats
 from .welcome import Welcome
 
 
@@ -34,23 +35,33 @@ class Programme:
         self._games = [game for game in games if _is_whole(game)]
         self._new_seed = new_seed
         self._scenes = self._running()
+        self._coming: Scene | None = None
+        """The scene after this one, if it is made ahead."""
 
     def next(self) -> Scene:
         """The scene that comes now."""
-        return next(self._scenes)
+        coming, self._coming = self._coming, None
+        return coming or next(self._scenes)
+
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
+        """Make the scene that comes next ahead in this window; pauses after every piece."""
+        if self._coming is None:
+            self._coming = next(self._scenes)
+            yield False
+        yield from self._coming.preparing(viewport)
 
     def _running(self) -> Iterator[Scene]:
-        context, games, spread = self._context, list(self._games), Spread()
+        context, games, flats, ahead = self._context, list(self._games), Flats(), self.preparing
         while True:
             asked = self._ask()
             Random(self._new_seed()).shuffle(games)
-            yield Welcome(context, list(games), self._then, spread)
+            yield Welcome(context, list(games), self._then, ahead, flats)
             for game in games:
-                yield Presentation(context, game, self._then, spread)
-                yield exhibit(context, game, self._new_seed(), self._then)
+                yield Presentation(context, game, self._then, ahead, flats)
+                yield exhibit(context, game, self._new_seed(), self._then, ahead)
                 told = honours(asked.result(), game.key) if asked is not None and asked.done() else ()
                 if told:
-                    yield Honours(context, game, told, self._then)
+                    yield Honours(context, game, told, self._then, ahead)
 
     def _ask(self) -> Future[Records] | None:
         """Ask what is remembered; in a public place nobody is named."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import copysign, inf, pi, sin
@@ -16,16 +16,21 @@ from game.scenes.context import Context
 from game.scenes.match.live import Way
 from game.scenes.scene import Prompt, Scene
 from game.stage.canvas import Canvas
-from game.stage.language import tr
+from game.stage.language import current, tr
 from game.stage.layout.shapes import Box
-from game.stage.layout.viewport import Aspect
+from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, parse_colour
 from game.stage.paint.woodwork import BOX_FRONT
+from game.stage.time.chunks import Chunks
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .spread import Place, Spread
+from .spread import Flats, Place, Spread
+
+Ahead = Callable[[Viewport], Iterator[bool]]
+"""Makes ahead what comes next in a window, and pauses after every piece."""
 
 STAY: Final = 9.0
 """Seconds a slide is shown."""
@@ -44,6 +49,10 @@ BOARD, BOARD_TALL = (0.86, 0.72, 8.0), (0.5, 0.97, 3.0)
 """Where the board of a game lies."""
 COMING: Final = 0.4
 """Seconds in which a board comes to be seen."""
+COME: Final = 1.0
+"""Seconds in which nothing is made of what comes next: the light still changes."""
+PIECE: Final = 0.004
+"""Seconds of a frame in which that is made."""
 PAINTING: Final = 0.006
 """Seconds of a frame in which boards are painted."""
 PITCH: Final = 0.64
@@ -66,22 +75,28 @@ class Lying:
 class Slide(Scene):
     """Base: boxes lying on the table, words, the call to play."""
 
-    def __init__(self, context: Context, then: Way, spread: Spread | None = None) -> None:
+    def __init__(self, context: Context, then: Way, ahead: Ahead | None = None, flats: Flats | None = None) -> None:
+        """`then` leads to what comes next, `ahead` makes it."""
         super().__init__(context)
-        self._then = then
-        self._spread = spread or Spread()
+        self._then, self._ahead = then, ahead
+        self._coming = Chunks(iter(()))
+        """What makes the next ahead, once everything is there."""
+        self._spread = Spread(flats)
         self._came: dict[int, float] = {}
         """When each of the boards came, in seconds of this slide."""
         self._age = 0.0
         self._boxes: Sequence[Lying] = ()
         self._turned: dict[int, Sprite] = {}
-        """What has been turned already, by place in `_boxes`: one in each frame."""
+        """What has been turned already, by place in `_boxes`."""
+        self._turned_for: object = None
+        self._turning = Chunks(iter(()))
         self.focus.is_shown = False
 
     def enter(self) -> None:
         """No noise in an empty room."""
         self.context.sound.music.rest(inf)
         super().enter()
+        self._came = dict.fromkeys(self._spread.lying, -COMING)
 
     def leave(self) -> None:
         self.context.sound.music.rest(0.0)
@@ -91,7 +106,8 @@ class Slide(Scene):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._is_making or self._is_hopping
+        is_foreseeing = self._ahead is not None and not self._coming.is_done
+        return super().is_lively or self._is_making or self._is_hopping or is_foreseeing
 
     @property
     def wake_after(self) -> float | None:
@@ -104,7 +120,7 @@ class Slide(Scene):
     def _is_making(self) -> bool:
         newest = max(self._came.values(), default=-inf)
         is_painting = not self._spread.is_done or self._age <= newest + COMING
-        return is_painting or len(self._turned) < len(self._boxes)
+        return is_painting or not self._turning.is_done
 
     @property
     def _is_hopping(self) -> bool:
@@ -112,8 +128,10 @@ class Slide(Scene):
 
     def update(self, dt: float) -> Transition | None:
         transition = super().update(dt)
-        if not self._spread.is_done:
-            self._spread.spend(PAINTING)
+        if not self._turning.spend(0.0) or not self._spread.spend(PAINTING):
+            self._is_dirty = True
+        elif self._age >= COME and not self._is_making and not self._is_hopping:
+            self._coming.spend(PIECE)
         for index in self._spread.lying:
             self._came.setdefault(index, self._age)
         if self._is_making or self._is_hopping:
@@ -138,8 +156,21 @@ class Slide(Scene):
     # ---- places
 
     def refresh(self) -> None:
-        self._turned.clear()
         super().refresh()
+        self._coming = Chunks(iter(()) if self._ahead is None else self._ahead(self.viewport))
+
+    def preparing(self, viewport: Viewport) -> Iterator[bool]:
+        yield from super().preparing(viewport)
+        self.focus.is_shown = False
+        yield from self._turning.steps()
+        yield from self._spread.steps()
+
+    def backs(self) -> Sequence[Callable[[Canvas], None]]:
+        return (super().draw_back, *self.told())
+
+    def told(self) -> Sequence[Callable[[Canvas], None]]:
+        """What is drawn over boards and boxes."""
+        return ()
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -151,8 +182,18 @@ class Slide(Scene):
         paint, (w, h) = self.canvas.paint, (viewport.width, viewport.height)
         wide = 0.66 * w if viewport.aspect is Aspect.TALL else min(0.4 * w, 0.74 * h)
         # In high contrast nothing lies there that words would have to be told from.
-        self._came.clear()
-        self._spread.lay(() if paint.theme.is_contrast else self.boards(), paint, round(wide), viewport.window)
+        boards = () if paint.theme.is_contrast else self.boards()
+        if self._spread.lay(boards, paint, round(wide), viewport.window):
+            self._came.clear()
+        turned_for = paint, current(), self._boxes
+        if turned_for != self._turned_for:
+            self._turned, self._turned_for = {}, turned_for
+            self._turning = Chunks(self._turn_boxes())
+
+    def _turn_boxes(self) -> Iterator[bool]:
+        for index, lying in enumerate(self._boxes):
+            self._turned[index] = yield from _turned(self.canvas.paint, lying)
+            yield False
 
     def boxes(self) -> Sequence[Lying]:
         """What lies on the table."""
@@ -175,13 +216,12 @@ class Slide(Scene):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         self._draw_boards(canvas)
-        made = 0
-        for index, lying in enumerate(self._boxes):
-            if index not in self._turned and not made:
-                self._turned[index] = _turn(canvas, lying)
-                made += self.context.is_live
-            if index in self._turned:
-                canvas.put(self._turned[index], lying.x, lying.y)
+        if not self.context.is_live:
+            self._turning.spend(inf)
+        for index, box in self._turned.items():
+            canvas.put(box, self._boxes[index].x, self._boxes[index].y)
+        for draw in self.told():
+            draw(canvas)
 
     def draw_pawns(
         self, canvas: Canvas, x: float, y: float, high: float, looks: Sequence[str], parting: float = 0.0
@@ -202,8 +242,10 @@ class Presentation(Slide):
     """Height of the box in a tall window, at most."""
     talk: ClassVar[float] = TALK
 
-    def __init__(self, context: Context, game: Game, then: Way, spread: Spread | None = None) -> None:
-        super().__init__(context, then, spread)
+    def __init__(
+        self, context: Context, game: Game, then: Way, ahead: Ahead | None = None, flats: Flats | None = None
+    ) -> None:
+        super().__init__(context, then, ahead, flats)
         self._game = game
 
     def boxes(self) -> Sequence[Lying]:
@@ -218,8 +260,24 @@ class Presentation(Slide):
     def boards(self) -> Sequence[tuple[Game, Place]]:
         return ((self._game, Place(*(BOARD_TALL if self.viewport.aspect is Aspect.TALL else BOARD))),)
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
+    def told(self) -> Sequence[Callable[[Canvas], None]]:
+        return self._draw_lamp, self._draw_told
+
+    def _draw_lamp(self, canvas: Canvas) -> None:
+        if self.viewport.aspect is not Aspect.TALL:
+            x, w, low = *self._beside, self.widgets[0].box.y
+            lamp = x + min(w, LIT) / 2
+            canvas.put(canvas.paint.lamp_cone(LAMP, LIT, low, 0.12), lamp, LAMP * 0.6)
+            canvas.put(canvas.paint.lamp(LAMP), lamp, 0)
+
+    @property
+    def _beside(self) -> tuple[float, float]:
+        """Left edge and width of what is told beside the box."""
+        (box,) = self._boxes
+        x = box.x + box.high * ASIDE
+        return x, self.viewport.width - self.viewport.left - x
+
+    def _draw_told(self, canvas: Canvas) -> None:
         viewport, low = self.viewport, self.widgets[0].box.y
         (box,) = self._boxes
         if viewport.aspect is Aspect.TALL:
@@ -231,11 +289,7 @@ class Presentation(Slide):
                 foot -= high * 1.08
             self.draw_words_below(canvas, Box(x, y, w, foot - y))
         else:
-            x, y = box.x + box.high * ASIDE, low * 0.3 - 55
-            w = viewport.width - viewport.left - x
-            lamp = x + min(w, LIT) / 2
-            canvas.put(canvas.paint.lamp_cone(LAMP, LIT, low, 0.12), lamp, LAMP * 0.6)
-            canvas.put(canvas.paint.lamp(LAMP), lamp, 0)
+            (x, w), y = self._beside, low * 0.3 - 55
             self.draw_words(canvas, Box(x, y, w, low - 20 - y))
 
     @property
@@ -283,12 +337,13 @@ class Presentation(Slide):
             self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)
 
 
-def _turn(canvas: Canvas, lying: Lying) -> Sprite:
-    """A game's box turned about the middle of its front."""
-    game, k = lying.game, lying.high / BOX_FRONT[1] * canvas.scale
-    flat = canvas.paint.box(game.key, tr(game.title), lying.high, parse_colour(game.tint))
+def _turned(paint: Paint, lying: Lying) -> Generator[bool, None, Sprite]:
+    """A game's box turned about the middle of its front; pauses before it is turned."""
+    game, k = lying.game, lying.high / BOX_FRONT[1] * paint.scale
+    flat = paint.box(game.key, tr(game.title), lying.high, parse_colour(game.tint))
+    yield False
     middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
-    turned = pygame.transform.rotozoom(flat.surface, lying.turned, 1.0)
+    turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, lying.turned, 1.0))
     away = (middle - pygame.Vector2(flat.surface.get_size()) / 2).rotate(-lying.turned)
     spot = pygame.Vector2(turned.get_size()) / 2 + away
     return Sprite(turned, round(spot.x), round(spot.y))

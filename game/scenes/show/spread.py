@@ -41,45 +41,68 @@ class Place:
     turned: float
 
 
-class Spread:
-    """The boards of a show. What has been painted once is only turned when it comes to lie elsewhere."""
+class Flats:
+    """What the boards of a show look like: painted once, and only turned when they come to lie elsewhere."""
 
     def __init__(self) -> None:
+        self._pictures: dict[str, Sprite] = {}
+        self._made_for: object = None
+
+    def of(self, paint: Paint, wide: float) -> dict[str, Sprite]:
+        """By game, those of this width so far."""
+        if self._made_for != (paint, wide):
+            self._pictures, self._made_for = {}, (paint, wide)
+        return self._pictures
+
+
+class Spread:
+    """The boards of a slide."""
+
+    def __init__(self, flats: Flats | None = None) -> None:
         self.lying: dict[int, tuple[Sprite, tuple[int, int]]] = {}
         """What lies there already and its pixel in the window, by place among the boards asked for."""
-        self._flat: dict[str, Sprite] = {}
-        self._flat_for: object = None
+        self._flats = flats or Flats()
+        self._laid: object = None
         self._work = Chunks(iter(()))
 
-    def lay(self, boards: Sequence[tuple[Game, Place]], paint: Paint, wide: float, window: tuple[int, int]) -> None:
-        """From now on these boards lie there, a usual one `wide` u wide, in a window of so many pixels."""
-        if self._flat_for != (paint, wide):
-            self._flat, self._flat_for = {}, (paint, wide)
-        self.lying = {}
+    def lay(self, boards: Sequence[tuple[Game, Place]], paint: Paint, wide: float, window: tuple[int, int]) -> bool:
+        """From now on these boards lie there, a usual one `wide` u wide, in a window of so many pixels.
+
+        Whether they did not before.
+        """
+        asked = tuple((game.key, place) for game, place in boards), paint, wide, window
+        if asked == self._laid:
+            return False
+        self.lying, self._laid = {}, asked
         self._work = Chunks(self._laying(boards, paint, wide, pygame.Rect((0, 0), window)))
+        return True
 
     @property
     def is_done(self) -> bool:
         return self._work.is_done
 
-    def spend(self, seconds: float) -> None:
-        """Go on for about so long, or to the end with `inf`."""
-        self._work.spend(seconds)
+    def steps(self) -> Iterator[bool]:
+        """The rest of the work, as a part of other work."""
+        return self._work.steps()
+
+    def spend(self, seconds: float) -> bool:
+        """Go on for about so long, or to the end with `inf`; True when all lie there."""
+        return self._work.spend(seconds)
 
     def _laying(
         self, boards: Sequence[tuple[Game, Place]], paint: Paint, wide: float, window: pygame.Rect
     ) -> Iterator[bool]:
-        easel = Easel(paint, wide)
+        easel, flats = Easel(paint, wide), self._flats.of(paint, wide)
         for index, (game, place) in enumerate(boards):
-            if game.key not in self._flat:
+            if game.key not in flats:
                 match = yield from paint.made(partial(_in_the_middle, game))
                 picture = BoardPicture(easel, match)
                 while not picture.paint(PIECE):
                     yield False
                 assert picture.sprite is not None
-                self._flat[game.key] = _shaded(paint, picture.sprite)
+                flats[game.key] = _shaded(paint, picture.sprite)
                 yield False
-            flat = self._flat[game.key]
+            flat = flats[game.key]
             spot = round(place.x * window.w), round(place.y * window.h)
             turned = yield from paint.made(partial(_turned, flat, spot, place.turned, window))
             self.lying[index] = turned, spot

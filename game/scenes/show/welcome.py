@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.rules.game import Game
@@ -13,8 +13,8 @@ from game.stage.language import tr
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS
 
-from .slides import Lying, Slide
-from .spread import Place, Spread
+from .slides import Ahead, Lying, Slide
+from .spread import Flats, Place
 
 PAWNS, PAWNS_TALL = 170.0, 200.0
 """Height of the pawns at most, and where there is more of it than width."""
@@ -36,8 +36,15 @@ _BOARDS_TALL: Final = ((0.2, 0.1, -9.0), (0.8, 0.1, 8.0), (0.5, 0.96, 3.0), (0.2
 class Welcome(Slide):
     """The house: its name under the lamp, its games around."""
 
-    def __init__(self, context: Context, games: Sequence[Game], then: Way, spread: Spread | None = None) -> None:
-        super().__init__(context, then, spread)
+    def __init__(
+        self,
+        context: Context,
+        games: Sequence[Game],
+        then: Way,
+        ahead: Ahead | None = None,
+        flats: Flats | None = None,
+    ) -> None:
+        super().__init__(context, then, ahead, flats)
         self._games = games
 
     def boards(self) -> Sequence[tuple[Game, Place]]:
@@ -62,19 +69,33 @@ class Welcome(Slide):
             lying.append(Lying(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
         return lying
 
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        viewport, middle = self.viewport, self.viewport.width / 2
-        is_tall = viewport.aspect is Aspect.TALL
-        room = viewport.width - 2 * viewport.left if is_tall else viewport.width * 0.6
-        if not is_tall:
-            canvas.put(canvas.paint.lamp_cone(220, viewport.width * 0.55, 620, 0.14), middle, 130)
+    def told(self) -> Sequence[Callable[[Canvas], None]]:
+        return self._draw_lamp, self._draw_name, self._draw_pawns
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.viewport.aspect is Aspect.TALL
+
+    @property
+    def _named(self) -> float:
+        """How low the name of the house stands."""
+        return self.viewport.height * (0.4 if self._is_tall else NAMED)
+
+    def _draw_lamp(self, canvas: Canvas) -> None:
+        if not self._is_tall:
+            wide, middle = self.viewport.width, self.viewport.width / 2
+            canvas.put(canvas.paint.lamp_cone(220, wide * 0.55, 620, 0.14), middle, 130)
             canvas.put(canvas.paint.lamp(200), middle, 0)
-        y = viewport.height * (0.4 if is_tall else NAMED)
+
+    def _draw_name(self, canvas: Canvas) -> None:
+        viewport, middle, y = self.viewport, self.viewport.width / 2, self._named
+        room = viewport.width - 2 * viewport.left if self._is_tall else viewport.width * 0.6
         canvas.text(tr("Lamplight"), middle, y, "logo", "ink.on_dark", "center", room, 190, is_raised=True)
         canvas.text(tr("Family games for one table"), middle, y + 120, "h2", "ink.on_dark", "center", room, 66)
-        foot = self.widgets[0].box.y - 24
-        high = min(PAWNS_TALL if is_tall else PAWNS, foot - y - 190)
-        parting = next((box.high for box in self._boxes if box.x == middle and not is_tall), 0.0)
+
+    def _draw_pawns(self, canvas: Canvas) -> None:
+        middle, foot = self.viewport.width / 2, self.widgets[0].box.y - 24
+        high = min(PAWNS_TALL if self._is_tall else PAWNS, foot - self._named - 190)
+        parting = next((box.high for box in self._boxes if box.x == middle and not self._is_tall), 0.0)
         if high > 60:
             self.draw_pawns(canvas, middle, foot, high, [look.colour for look in LOOKS], parting)

@@ -21,6 +21,15 @@ class Chunks:
         """Whether nothing is left to do."""
         return self._work is None
 
+    def steps(self) -> Iterator[bool]:
+        """The rest of it, as a part of other work."""
+        while self._work is not None:
+            step = next(self._work, self)
+            if step is self:
+                self._work = None
+            else:
+                yield step is True
+
     def spend(self, seconds: float) -> bool:
         """Go on for about so long, at least for one step, or with `inf` to the end; True when everything is done."""
         end = perf_counter() + seconds

@@ -16,7 +16,7 @@ from game.scenes.menu import Menu
 from game.scenes.scene import Scene
 from game.scenes.seat_widgets import NameTag, OptionSwitch
 from game.scenes.show.exhibit import Exhibit, exhibit
-from game.scenes.show.slides import Presentation, Slide, _turn
+from game.scenes.show.slides import Presentation, Slide
 from game.scenes.show.welcome import Welcome
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
@@ -140,7 +140,7 @@ def test_the_words_of_a_slide_keep_away_from_its_box(size: tuple[int, int], key:
     slide = Presentation(made.context, catalogue()[key], lambda: None)
     texts, _ = printed(slide, size)
     (box,) = slide.boxes()
-    sprite = _turn(slide.canvas, box)
+    sprite = slide._turned[0]
     # Its shadow does not count.
     solid = pygame.mask.from_surface(sprite.surface, 230).get_bounding_rects()
     right = box.x + (max(rect.right for rect in solid) - sprite.ox) / slide.canvas.scale

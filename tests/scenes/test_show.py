@@ -397,6 +397,20 @@ def test_the_slide_of_a_game_shows_its_board_and_no_words_lie_on_one(key: str) -
     assert not honoured._spread.lying
 
 
+def test_a_caption_comes_once_what_lies_behind_it_was_made_in_several_frames() -> None:
+    driver, screen, control, _ = exhibited("beacon")
+    screen.settle()
+    driver.program.context.is_live = True
+    control.tell(0)
+    frames = 0
+    while not control.draw(screen.canvas.onto(Notes(driver.viewport.window))):
+        control.pass_time(0.01)
+        frames += 1
+        assert frames < 20
+    assert frames > 2
+    assert control.caption is control.steps[0]
+
+
 def test_high_contrast_keeps_the_slide_of_the_house_plain() -> None:
     made = program()
     made.context.settings.contrast = True

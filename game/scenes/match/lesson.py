@@ -7,7 +7,7 @@ Long because the card is drawn beside what it speaks of.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -296,6 +296,7 @@ class Card:
     def __init__(self, lesson: Teacher) -> None:
         self._lesson = lesson
         self._dimmed: pygame.Surface | None = None
+        self._dimming: Iterator[pygame.Surface | None] | None = None
         self._box: Box | None = None
         self._fit = Fit(min(WIDTHS), HEAD + FOOT)
 
@@ -309,7 +310,19 @@ class Card:
 
     def forget(self) -> None:
         """What is dimmed looks different now, and may lie elsewhere."""
-        self._dimmed = self._box = None
+        self._dimmed = self._dimming = self._box = None
+
+    def go_on(self) -> bool:
+        """Make a piece of what lies in the dark behind it; whether all of it is there."""
+        if self._dimmed is None:
+            self._dimming = self._dimming or self._dim(self._desk.viewport.window)
+            self._dimmed = next(self._dimming, None)
+        return self.is_there
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it can be drawn without any of that."""
+        return self._dimmed is not None
 
     def spots(self) -> Sequence[Box]:
         """What is lit."""
@@ -452,9 +465,9 @@ class Card:
 
     def draw(self, canvas: Canvas) -> None:
         """The dimmed match and the card; ring and prompts are the screen's."""
-        size = canvas.surface.get_size()
-        if self._dimmed is None or self._dimmed.get_size() != size:
-            self._dimmed = self._dim(size)
+        while not self.go_on():
+            pass
+        assert self._dimmed is not None
         canvas.surface.blit(self._dimmed, (0, 0))
         self._draw_lesson(canvas)
 
@@ -477,29 +490,33 @@ class Card:
         title = title_box(desk.canvas, desk.zones.turn, tr(desk.match.game.title), desk.view.subtitle())
         return desk.viewport.aspect is not Aspect.TALL and title.x - CLEAR < x < title.right + CLEAR
 
-    def _dim(self, size: tuple[int, int]) -> pygame.Surface:
-        """The match in the dark, what the lamp speaks of in the light."""
+    def _dim(self, size: tuple[int, int]) -> Iterator[pygame.Surface | None]:
+        """The match in the dark, what the lamp speaks of in the light: None until it is there."""
         picture = pygame.Surface(size)
         below = self._desk.canvas.onto(picture)
         below.audit = None
         self._desk.draw_content(below)
+        yield None
         dark = picture.copy()
         dark.fill((96, 102, 104), special_flags=pygame.BLEND_RGB_MULT)
         viewport, spots = self._desk.viewport, self.spots()
         if viewport.aspect is not Aspect.TALL:
             low = self._hook().y
             below.onto(dark).put(cord(below.paint, low), self._hook().x, low)
+        yield None
         lit = pygame.Surface(size, pygame.SRCALPHA)
         for shape in self._shapes():
             pygame.draw.polygon(lit, (255, 255, 255, 255), [viewport.at(*corner) for corner in shape.outline()])
+        yield None
         lit.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield None
         dark.blit(lit, (0, 0))
         if self._step.spot != "targets" and spots:
             above = self._desk.canvas.onto(dark)
             above.audit = None
             for shape in self._shapes():
                 above.ring(shape, "legal")
-        return dark
+        yield dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:
         step, box, buttons = self._step, self._card_box(), self.buttons()

@@ -106,6 +106,11 @@ class Exhibit(Control):
         return self.steps[self.at] if self._reading_left > 0 else None
 
     @property
+    def _is_seen(self) -> bool:
+        """Whether what is explained is seen: what lies in the dark behind it takes a few frames."""
+        return self.caption is not None and (self._card.is_there or not self.desk.context.is_live)
+
+    @property
     def progress(self) -> tuple[int, int]:
         return len(self._told), len(self.steps)
 
@@ -156,6 +161,9 @@ class Exhibit(Control):
         if self._reading_left <= 0:
             self._rest_left -= dt
             return
+        if not self._card.is_there:
+            self._card.go_on()
+            self.desk.touch()
         self._reading_left -= dt
         if self._reading_left <= 0:
             self._rest_left = BREATH
@@ -214,7 +222,7 @@ class Exhibit(Control):
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> bool:
-        if self.caption is None:
+        if not self._is_seen:
             return False
         self._card.draw(canvas)
         return True
@@ -223,7 +231,7 @@ class Exhibit(Control):
         return self._card.spots() if self.caption is not None else ()
 
     def draw_over(self, canvas: Canvas) -> None:
-        if self.caption is not None:
+        if self._is_seen:
             return  # its card calls to play as well, and may lie half over this
         zone = self.desk.zones.actions
         high = min(HIGH, zone.h)

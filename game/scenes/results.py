@@ -44,6 +44,10 @@ from .told.reckoning import SLICE, Reckoning
 APART = 8.0
 """Between two blocks."""
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
+PLATE: Final = (116.0, 176.0)
+"""From the top of a block to both edges of the plate with the name,"""
+LOWEST: Final = 190.0
+"""and the least height of a block: some wood is seen below it."""
 SEAL = 52.0, 64.0
 """Size of the seal on the block of somebody who has just won one."""
 BECAUSE, LARGE_BECAUSE = 92.0, 126.0
@@ -349,7 +353,7 @@ class Podium(Scene):
         cast = []
         for slot, seat in zip(slots, podium, strict=True):
             rank = self.ranks[seat]
-            high = max(tall * {1: 0.56, 2: 0.44, 3: 0.36}[rank], 176)
+            high = max(tall * {1: 0.56, 2: 0.44, 3: 0.36}[rank], LOWEST)
             box = Box(left + slot * (wide + APART), floor - high, wide, high)
             cast.append(Standing(seat, rank, box.centre[0], box.y + 14, round(pawn), box))
         for index, seat in enumerate(rest):
@@ -433,7 +437,7 @@ class Podium(Scene):
         canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
         name, room = self.players[one.seat].name, box.w - 6
-        plate = Box(box.x + 6, box.y + 116, box.w - 12, 60)
+        plate = Box(box.x + 6, box.y + PLATE[0], box.w - 12, PLATE[1] - PLATE[0])
         canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
         fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)

@@ -19,9 +19,10 @@ from game.scenes.results_table import drawing_table
 from game.stage.layout.shapes import Box
 from game.stage.table.words import listed
 from game.tools.golden import path_of
+from game.tools.shots import played
 from tests.kit import COLOURS, canvas_of
 
-from .stagehand import close, program
+from .stagehand import close, printed, program
 
 NAMES = ("Mia", "Ben", "Lukas")
 
@@ -140,3 +141,16 @@ def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: flo
         assert all(text.fits for text in canvas.audit)
     assert columns[0] == columns[1]
     assert ("Donaudampfschifffahr" in texts) == is_full
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
+@pytest.mark.parametrize("key", [game.key for game in shelf()])
+def test_below_every_name_some_of_its_block_is_seen(key: str, size: tuple[int, int]) -> None:
+    made = program()
+    scene = made.results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
+    texts, _ = printed(scene, size)
+    feet = {scene.players[one.seat].name: one.block.bottom for one in scene._cast() if one.block is not None}
+    names = [text for text in texts if text.text in feet and text.box.centre[1] > feet[text.text] - 400]
+    on_blocks = [text for text in names if text.box.bottom < feet[text.text]]
+    assert len(on_blocks) >= len(feet)
+    assert all(feet[text.text] - text.box.bottom > 24 for text in on_blocks)

@@ -195,4 +195,4 @@ def test_the_pause_lights_the_row_of_whoever_the_story_tells_of() -> None:
     pause.canvas.paint.panel = noted  # type: ignore[method-assign, assignment]
     pause._draw_standings(pause.canvas)
     order = sorted(range(3), key=lambda seat: ranks(match.state)[seat])
-    assert [seat for seat, is_lit in zip(order, lit[1:], strict=True) if is_lit] == sorted(screen.acting)
+    assert [seat for seat, is_lit in zip(order, lit, strict=True) if is_lit] == sorted(screen.acting)

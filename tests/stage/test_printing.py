@@ -97,8 +97,12 @@ def test_a_print_that_was_put_by_is_drawn_as_before() -> None:
     leaf, place = Leaf(canvas, "A", 900.0), Box(100, 100, 900, 600)
     leaf.draw(canvas, place)
     before = pygame.image.tobytes(window, "RGB")
-    for _ in range(2):
+    for is_taken_out in (False, True):
         assert leaf.put_by(inf)
+        assert leaf.is_put_by
+        if is_taken_out:
+            assert leaf.take_out(inf)
+            assert not leaf.is_put_by
         window.fill((0, 0, 0))
         leaf.draw(canvas, place)
         assert pygame.image.tobytes(window, "RGB") == before
@@ -118,7 +122,14 @@ class Page:
         self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
         return self.left == 0
 
+    @property
+    def is_put_by(self) -> bool:
+        return True
+
     def put_by(self, seconds: float) -> bool:
+        return True
+
+    def take_out(self, seconds: float) -> bool:
         return True
 
 

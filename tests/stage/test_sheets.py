@@ -29,6 +29,10 @@ class Page:
         self.left = 0 if seconds == float("inf") else max(0, self.left - 1)
         return self.is_printed
 
+    def take_out(self, seconds: float) -> bool:
+        self.is_packed = False
+        return True
+
     @property
     def is_put_by(self) -> bool:
         return self.is_packed
@@ -110,17 +114,31 @@ def test_large_boards_off_stage_are_packed_and_those_on_stage_are_not(sheets: Sh
     assert not sheets.small(1, "B", 120.0).is_packed
 
 
-def test_a_board_that_leaves_the_stage_is_packed_when_there_is_time_for_that(
+def test_a_board_that_leaves_the_stage_is_packed_when_there_is_time_and_that_of_whoever_is_next_is_not(
     sheets: Sheets[str, Page], canvas: Canvas
 ) -> None:
+    sheets.expect({0: ("A",), 1: ("B",), 2: ("C",)})
     printed(sheets)
-    left, here = sheets.large(0, "A"), sheets.take(Wanted(1, "B", sheets.boxes[0].w))
-    here.is_packed = False  # as if it had been drawn
+    wide = sheets.boxes[0].w
+    left, here, coming = sheets.large(0, "A"), sheets.take(Wanted(1, "B", wide)), sheets.take(Wanted(2, "C", wide))
+    assert coming.is_packed
     sheets.place(canvas, Zones.of(VIEWPORT), (1,), is_new=False)
     printed(sheets)
-    assert not left.is_packed
+    assert not any(page.is_packed for page in (left, here, coming))
     assert not sheets.is_tidy
     assert sheets.tidy(0.01)
+    assert sheets.is_tidy
     assert left.is_packed
     assert not here.is_packed
-    assert sheets.is_tidy
+    assert not coming.is_packed
+
+
+@pytest.mark.parametrize("people", [(), (0,), (0, 1)], ids=["nobody", "one", "two"])
+def test_with_one_person_whose_board_stays_nobody_is_next(people: tuple[int, ...], canvas: Canvas) -> None:
+    sheets: Sheets[str, Page] = Sheets(lambda wanted: Page(), 1.5, people)
+    sheets.place(canvas, Zones.of(VIEWPORT), (0,), is_new=True)
+    sheets.expect({0: ("A",), 1: ("B",), 2: ("C",)})
+    printed(sheets)
+    wide = sheets.boxes[0].w
+    assert sheets.take(Wanted(1, "B", wide)).is_packed is (len(people) == 1)
+    assert sheets.take(Wanted(2, "C", wide)).is_packed

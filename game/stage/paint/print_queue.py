@@ -25,6 +25,9 @@ class Printable(Protocol):
     def put_by(self, seconds: float) -> bool:
         """Go on packing what is finished for about so long, until it is drawn again; True when it is done."""
 
+    def take_out(self, seconds: float) -> bool:
+        """Go on unpacking what is finished for about so long; True when it can be drawn at once."""
+
 
 K = TypeVar("K", bound=Hashable)
 S = TypeVar("S", bound=Printable)
@@ -80,7 +83,10 @@ class PrintQueue(Generic[K, S]):
             sheet = self._sheets[key]
             if not sheet.spend(end - perf_counter()):
                 return False
-            if key in self._later and key in self._fresh and not sheet.put_by(end - perf_counter()):
+            if key not in self._later:
+                if not sheet.take_out(end - perf_counter()):
+                    return False
+            elif key in self._fresh and not sheet.put_by(end - perf_counter()):
                 return False
             self._fresh.discard(key)
             self._waiting.pop(0)

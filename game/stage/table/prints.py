@@ -76,6 +76,7 @@ class Print(ABC, Generic[K]):
         self._packed = b""
         self._work = Chunks(self._printing())
         self._putting_by: Chunks | None = None
+        self._taking_out: Chunks | None = None
 
     @property
     def is_printed(self) -> bool:
@@ -96,6 +97,14 @@ class Print(ABC, Generic[K]):
         if self._putting_by is None:
             self._putting_by = Chunks(self._packing())
         return self._putting_by.spend(seconds)
+
+    def take_out(self, seconds: float) -> bool:
+        """Go on unpacking the picture, in the second thread if there is one; True when it can be drawn at once."""
+        if self._picture is not None or not self.is_printed:
+            return True
+        if self._taking_out is None:
+            self._taking_out = Chunks(self._unpacking())
+        return self._taking_out.spend(seconds)
 
     @abstractmethod
     def parts(self) -> Iterable[Part]:
@@ -121,13 +130,21 @@ class Print(ABC, Generic[K]):
             self._packed = self._packed or (yield from self.canvas.paint.made(lambda: packed(picture)))
             self._picture = None
 
+    def _unpacking(self) -> Iterator[bool]:
+        size, parts = self._area.size, self._packed
+        picture = yield from self.canvas.paint.made(lambda: unpacked(size, parts))
+        if self._picture is None:  # it may have been drawn meanwhile
+            self._keep(picture)
+
+    def _keep(self, picture: pygame.Surface) -> None:
+        self._picture, self._putting_by, self._taking_out = picture, None, None
+
     def draw(self, canvas: Canvas, box: Box) -> None:
         """The print, with its card (large) or its land (small) lying there; nothing of the card around it."""
         self.spend(inf)
-        self._putting_by = None
-        if self._picture is None:
-            self._picture = unpacked(self._area.size, self._packed)
+        self._keep(self._picture or unpacked(self._area.size, self._packed))
         x, y = canvas.viewport.at(box.x, box.y)
         if not self.is_small:
             x, y = x + self._area.x, y + self._area.y
+        assert self._picture is not None
         canvas.surface.blit(self._picture, (x, y))

@@ -47,6 +47,8 @@ class Sheets(Generic[K, P]):
         self._first: tuple[Wanted[K], ...] = ()
         self._blank: dict[Wanted[K], P] = {}
         """Prints that were asked for before they were there."""
+        self._is_changing = len(self._people) != 1
+        """Whether others lie large in their turns: then whoever comes next is not packed."""
         self.boxes: dict[int, Box] = {}
         """By seat on stage where its large board lies."""
 
@@ -58,6 +60,7 @@ class Sheets(Generic[K, P]):
             self._smalls, self._blank = [], {}
             self._queue = PrintQueue(self._begin, may_wait=canvas.paint.preparer is not None)
         self._zones = zones
+        self._is_changing |= bool(self.boxes) and tuple(self.boxes) != tuple(stage)
         self.boxes = self._side_by_side(stage)
         self._order()
 
@@ -89,7 +92,14 @@ class Sheets(Generic[K, P]):
         ]
         seen, off_stage = self._large(now), self._large(later)
         wanted = [*self._first, *seen, *self._blank, *small, *off_stage]
-        self._queue.order(wanted, {*off_stage} - {*seen, *self._first})
+        self._queue.order(wanted, {one for one in off_stage if one.seat != self._next} - {*seen, *self._first})
+
+    @property
+    def _next(self) -> int | None:
+        """Whose board probably lies large next."""
+        if not self._is_changing or not self._kinds:
+            return None
+        return (max(self.boxes, default=-1) + 1) % (max(self._kinds) + 1)
 
     def _large(self, boxes: Iterable[tuple[int, Box]]) -> list[Wanted[K]]:
         return [Wanted(seat, kind, box.w) for seat, box in boxes for kind in self._kinds.get(seat, ())]

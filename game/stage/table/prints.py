@@ -142,9 +142,9 @@ class Print(ABC, Generic[K]):
     def draw(self, canvas: Canvas, box: Box) -> None:
         """The print, with its card (large) or its land (small) lying there; nothing of the card around it."""
         self.spend(inf)
-        self._keep(self._picture or unpacked(self._area.size, self._packed))
+        picture = self._picture or unpacked(self._area.size, self._packed)
+        self._keep(picture)
         x, y = canvas.viewport.at(box.x, box.y)
         if not self.is_small:
             x, y = x + self._area.x, y + self._area.y
-        assert self._picture is not None
-        canvas.surface.blit(self._picture, (x, y))
+        canvas.surface.blit(picture, (x, y))

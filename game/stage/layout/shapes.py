@@ -99,6 +99,11 @@ class Box:
         return tuple(Box(self.x, at, self.w, size, self.r) for at, size in _cut(self.y, self.h, parts, gap))
 
 
+def between(start: Spot, end: Spot, share: float) -> Spot:
+    """A place 0..1 on the straight way."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
 def _cut(start: float, length: float, parts: Sequence[float | Fixed], gap: float) -> list[tuple[float, float]]:
     fixed = sum(part.length for part in parts if isinstance(part, Fixed))
     shares = sum(part for part in parts if not isinstance(part, Fixed)) or 1.0

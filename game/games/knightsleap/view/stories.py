@@ -19,7 +19,7 @@ from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
 from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, TurnStarted
 from game.stage.language import tr
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.stories import Stories, tells
 from game.stage.table.table import Table
@@ -159,7 +159,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
 
         def show(t: float) -> None:
             part = EASE["in_out_sine"](t)
-            pose.spot = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+            pose.spot = between(start, end, part)
             pose.lift = sin(pi * t) * high
             pose.squash = -1 if t < 0.32 else 0
 
@@ -293,7 +293,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
         pose = self.motion.poses[victim] = Pose(start)
 
         def show(t: float) -> None:
-            pose.spot = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+            pose.spot = between(start, end, t)
             pose.lift = sin(pi * t) * 44 * self._board.k
 
         try:

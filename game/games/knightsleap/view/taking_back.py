@@ -8,7 +8,7 @@ from math import pi, sin
 from typing import Final
 
 from game.games.knightsleap.rules import HAND
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.time.timeline import Script, tween
 
@@ -71,7 +71,7 @@ class TakingBack:
         if end is None:
             pose.lift = AWAY * self._board.k * t * t
             return
-        pose.spot = _between(start, end, t)
+        pose.spot = between(start, end, t)
         pose.lift = sin(pi * t) * LIFT * self._board.k
 
     # ---- tokens
@@ -118,12 +118,8 @@ class TakingBack:
         self._motion.row(seat).rising[colour] = 1 - t
 
 
-def _between(start: Spot, end: Spot, t: float) -> Spot:
-    return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-
-
 def _fly(flight: Flight, start: Hung, end: Hung, t: float) -> None:
-    flight.spot, flight.size = _between(start[0], end[0], t), start[1] + (end[1] - start[1]) * t
+    flight.spot, flight.size = between(start[0], end[0], t), start[1] + (end[1] - start[1]) * t
 
 
 def _owned(row: Row) -> set[int]:

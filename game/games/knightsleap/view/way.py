@@ -9,7 +9,7 @@ from typing import Final
 
 from game.games.knightsleap.actions import STOP, Decision, Jump, Leap, Step
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Spot
+from game.stage.layout.shapes import Spot, between
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
 
@@ -144,7 +144,7 @@ def _arc(end: Spot, k: float, is_last: bool) -> list[Spot]:
 def _straight(start: Spot, end: Spot, k: float) -> tuple[Spot, str]:
     """Where a line towards the middle of its last square ends, and its head from there on."""
     part = 1 - SHORT * k / (hypot(end[0] - start[0], end[1] - start[1]) or 1.0)
-    foot = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+    foot = between(start, end, part)
     return foot, _head(start, foot, 30 * k, k)
 
 
@@ -188,7 +188,7 @@ def _draw_head(canvas: Canvas, end: Spot, kind: type[Decision], k: float, *, is_
         foot, head = _straight(start, end, k)
         if not is_free:
             part = ASIDE * k / hypot(foot[0] - start[0], foot[1] - start[1])
-            start = start[0] + (foot[0] - start[0]) * part, start[1] + (foot[1] - start[1]) * part
+            start = between(start, foot, part)
         path = svg.polygon((start, foot), is_closed=False)
         edge = f'<path d="{path}" fill="none" {svg.stroke(dark, (BROAD + 2 * RIM) * k)}/>'
         line = f'<path d="{path}" fill="none" {svg.stroke(white, BROAD * k)}/>'

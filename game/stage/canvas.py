@@ -32,6 +32,8 @@ SQUEEZED = 0.85
 """How small a name may become before it is shortened, as a share of its usual size."""
 LARGE_TEXT = 1.5
 """Text size from which words come before ornaments, and the line of help has a row of its own."""
+VEIL: Final = 60
+"""Height in u of the strips that a veil is laid of; in one piece it would be as large as the window."""
 SHADES: Final = 4
 """Steps in which something becomes faint."""
 
@@ -295,9 +297,11 @@ class Canvas:
 
     def veil(self) -> None:
         """Darken everything drawn so far, for a card that alone is to be read now."""
-        self.put(
-            self.paint.round_rect(self.viewport.width + 1, self.viewport.height + 1, 0, self.colour("bg.scrim")), 0, 0
-        )
+        strip = self.paint.round_rect(self.viewport.width + 1, VEIL, 0, self.colour("bg.scrim")).surface
+        wide, high = self.surface.get_size()
+        step = strip.get_height() - 1  # the last row may be half seen
+        for y in range(0, high, step):
+            self.surface.blit(strip, (0, y), (0, 0, wide, min(step, high - y)))
         if self.audit is not None:
             self.audit.clear()
 

@@ -16,7 +16,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from game import __version__
@@ -300,7 +299,7 @@ def _folder(path: Path) -> Path:
     """The folder, made if need be and tried by writing into it."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-        probe = path / f".lamplight-{token_hex(4)}"
+        probe = path / f".lamplight-{os.urandom(4).hex()}"
         probe.touch()
         probe.unlink()
     except OSError as problem:
@@ -378,7 +377,7 @@ def _play(given: argparse.Namespace) -> int:
     minds = (HUMAN, *BY_KEY)
     texts = given.players.split(",")
     players = [_player(text, NAMES[seat % len(NAMES)], minds) for seat, text in enumerate(texts)]
-    match = _match(game, players, given.option, token_hex(4) if given.seed is None else given.seed)
+    match = _match(game, players, given.option, os.urandom(4).hex() if given.seed is None else given.seed)
     return _run(_request(given, match=match))
 
 

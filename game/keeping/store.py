@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import secrets
 import sqlite3
 import threading
 import time
@@ -20,7 +19,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from hashlib import sha256
+from os import urandom
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -159,7 +158,7 @@ class Store:
 
     def record(self, match: Match) -> Recording:
         """Begin to keep a new match, as its owner."""
-        key = secrets.token_hex(8)
+        key = urandom(8).hex()
         self._thread.submit(self._owned.take, key)
         return Recording(self, match, key)
 
@@ -197,6 +196,8 @@ class Store:
 
     def keep_copy(self, match: Match) -> str:
         """Keep a match from elsewhere, once however often it is given; returns its key at once."""
+        from hashlib import sha256  # OpenSSL takes 3.5 MiB, and nothing else asks for it
+
         key = sha256(match.dump().encode()).hexdigest()[:16]
         Recording(self, match, key).keep()
         return key

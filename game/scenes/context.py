@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from datetime import datetime
-from secrets import token_hex
+from os import urandom
 
 import pygame
 
@@ -97,7 +97,7 @@ class Context:
     def new_seed(self) -> str:
         """A seed for a new match."""
         seed, self.seed = self.seed, None
-        return seed if seed is not None else token_hex(4)
+        return seed if seed is not None else urandom(4).hex()
 
     def take_notice(self) -> Notice | None:
         """The next thing the player should be told once."""

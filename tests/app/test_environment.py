@@ -81,6 +81,18 @@ def test_preparing_loads_no_pygame() -> None:
     assert done.stdout.strip() == "False"
 
 
+def test_a_match_loads_no_openssl() -> None:
+    """It takes 3.5 MiB."""
+    loaded = "import sys, game.commands, game.shell.launch, game.scenes.match.screen, game.scenes.show.programme"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{loaded}; print('_hashlib' in sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split()[-1] == "False"
+
+
 def prepared(monkeypatch: pytest.MonkeyPatch, given: dict[str, str]) -> dict[str, str]:
     """What SDL reads after preparing on a machine without a graphics processor whose environment says this."""
     kept: dict[str, str] = {"LIBGL_ALWAYS_SOFTWARE": "1", **given}

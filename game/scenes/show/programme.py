@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from functools import partial
+from os import urandom
 from random import Random
-from secrets import token_hex
 
 from game.games import catalogue
 from game.keeping.records import Records, summary_of
@@ -30,7 +30,7 @@ from .welcome import Welcome
 class Programme:
     """One show; every one has another order, other players and other dice."""
 
-    def __init__(self, context: Context, games: Sequence[Game], new_seed: Callable[[], str] = lambda: token_hex(8)):
+    def __init__(self, context: Context, games: Sequence[Game], new_seed: Callable[[], str] = lambda: urandom(8).hex()):
         self._context = context
         self._games = [game for game in games if _is_whole(game)]
         self._new_seed = new_seed

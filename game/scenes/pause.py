@@ -15,6 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.frame import Note, Notes
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Slider, Widget, even
 
@@ -27,6 +28,8 @@ CORNER = 40
 """Of the card, in u."""
 BLUR = 12
 """Pixels that become one before they are spread again."""
+STRIPS = 8
+"""How many parts the match is made small in, so that there is never another picture as large as the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,17 +196,17 @@ class Pause(Scene):
 
     def _blurred(self) -> Iterator[None]:
         """The match out of focus under a dark scrim, without its prompts: there are others now. In two frames' work."""
-        w, h = self.viewport.window
-        picture = pygame.Surface((w, h))
-        below = self._match.canvas.onto(picture)
+        size = w, h = self.viewport.window
+        notes = Notes(size)
+        below = self._match.canvas.onto(notes)
         below.audit = None
         self._match.draw_content(below)
-        small = pygame.transform.smoothscale(picture, (max(1, w // BLUR), max(1, h // BLUR)))
-        small = pygame.transform.box_blur(small, 1)
+        small = pygame.transform.box_blur(shrunk(notes.notes, size), 1)
         small.fill((100, 106, 106), special_flags=pygame.BLEND_RGB_MULT)
-        yield
-        self._backdrop = pygame.transform.smoothscale(small, (w, h), picture)
+        del notes, below
         self._match.hide()
+        yield
+        self._backdrop = pygame.transform.smoothscale(small, (w, h))
 
     def _draw_side(self, canvas: Canvas) -> None:
         side = self._side
@@ -242,3 +245,21 @@ class Pause(Scene):
         y = side.bottom - 24 - 168 - 40
         canvas.image("icon/check", 34, inner.x + 14, y, "state.gold_light")
         canvas.text(tr("Game saved"), inner.x + 50, y, "small_b", "ink.on_dark", width=inner.w - 60, height=60)
+
+
+def shrunk(notes: Sequence[Note], size: tuple[int, int]) -> pygame.Surface:
+    """What is noted down for a window of this size, `BLUR` times smaller."""
+    width, height = size
+    small = pygame.Surface((max(1, width // BLUR), max(1, height // BLUR)))
+    across, rows = small.get_size()
+    strip = pygame.Surface((width, height // STRIPS + 2 * BLUR))
+    for number in range(STRIPS):
+        first, last = (rows * n // STRIPS for n in (number, number + 1))
+        top, bottom = height * first // rows, height * last // rows
+        if first < last:
+            part = strip.subsurface((0, 0, width, bottom - top))
+            part.blits([(note[0], (note[1][0], note[1][1] - top), *note[2:]) for note in notes])
+            pygame.transform.smoothscale(
+                part, (across, last - first), small.subsurface((0, first, across, last - first))
+            )
+    return small

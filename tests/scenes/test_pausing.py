@@ -12,7 +12,7 @@ from game.games import catalogue
 from game.input.intents import Command
 from game.scenes.help import Help
 from game.scenes.match.screen import MatchScreen
-from game.scenes.pause import Pause
+from game.scenes.pause import BLUR, Pause, shrunk
 from game.stage.canvas import Canvas
 from game.stage.paint.brush import Brush
 from game.stage.paint.frame import Frame, Notes
@@ -90,6 +90,16 @@ def test_its_ground_takes_more_than_one_frame_and_is_there_when_it_is_drawn() ->
     sheet = Notes(driver.viewport.window)
     pause.draw(sheet)
     assert sheet.notes[0][0] is pause._backdrop
+
+
+def test_its_ground_made_small_in_strips_has_no_seam() -> None:
+    driver, screen = at_rest("borders")
+    width, height = size = driver.viewport.window
+    whole, notes = pygame.Surface(size), Notes(size)
+    screen.draw_content(screen.canvas.onto(whole))
+    screen.draw_content(screen.canvas.onto(notes))
+    small = pygame.transform.smoothscale(whole, (width // BLUR, height // BLUR))
+    assert pygame.image.tobytes(shrunk(notes.notes, size), "RGB") == pygame.image.tobytes(small, "RGB")
 
 
 def large_pictures(window: pygame.Surface) -> int:

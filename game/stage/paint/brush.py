@@ -28,7 +28,7 @@ from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 
 V = TypeVar("V")
 RingKind = Literal["focus", "second", "legal"]
-MEMORY: Final = 20_000_000
+MEMORY: Final = 16_000_000
 """Bytes kept of finished sprites at 1080p."""
 FLEETING: Final = 6_000_000
 """The same of those that are shown for a moment and then perhaps never again."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Mapping
 from functools import lru_cache
+from typing import Final
 
-from game.rules.ahead import Look, chance_of, logit, looked_at, near
+from game.rules.ahead import chance_of, logit, looked_at, near
 from game.rules.contract import Seat
+from game.rules.judging import WON
 
 from .actions import MARKS, NO_MENU, PASS_MENU
 from .board import BIT, COLOURS, SHADES, numbers, spread
@@ -18,6 +20,14 @@ from .dice import DICE, THROW
 from .rules import CROSSING, DicelandState
 from .turns import Standing, Table, rolls, standings
 from .value import network
+
+Odds = Generator[None, None, float]
+"""Yields after every small piece of work; returns the logarithm of the odds."""
+
+CLOSE: Final = 0.25
+"""A throw and none whose odds differ by less, as a logarithm, are followed further,"""
+FOLLOWED: Final = 6
+"""from the crosses with the throw that are the most likely."""
 
 
 def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Generator[None, None, dict[int, float]]:
@@ -27,16 +37,32 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
     logits = [logit(chance) for chance in sets.values()]
     turn, places = NextTurn(state, seat), near(logits)
     plain = sum(not crosses[place] & treasure for place in places)
-    if plain < len(places):
-        others = Others(turn, is_alone=plain == 1)
-        after = [
-            before_throw(state, seat, made) if made & treasure else others.apart(made, odds)
-            for made, odds in zip(crosses, logits, strict=True)
-        ]
-    else:
-        after = [turn.before(made) for made in crosses]
+    if plain == len(places):
+        odds = yield from looked_at(logits, [turn.before(made) for made in crosses])
+        return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
+    others = Others(turn, is_alone=plain == 1)
+    after = [
+        before_throw(state, seat, made) if made & treasure else others.apart(made, odds)
+        for made, odds in zip(crosses, logits, strict=True)
+    ]
     odds = yield from looked_at(logits, after)
+    if plain:
+        seen = yield from _followed(turn, {crosses[place]: odds[place] for place in places})
+        least = min(seen.values())
+        odds = [seen.get(made, min(one, least)) for made, one in zip(crosses, odds, strict=True)]
     return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
+
+
+def _followed(turn: NextTurn, seen: dict[int, float]) -> Generator[None, None, dict[int, float]]:
+    """The odds of crosses, some of which bring a throw: by the next turn, if that is worth nearly as much as none."""
+    treasure = turn.state.sides[turn.seat].treasure
+    thrown = max((made for made in seen if made & treasure), key=seen.__getitem__)
+    rested = max((made for made in seen if not made & treasure), key=seen.__getitem__)
+    if abs(seen[thrown] - seen[rested]) >= CLOSE:
+        return seen
+    with_throw = (yield from beyond_throw(turn, thrown)) - seen[thrown]
+    without = (yield from turn.before(rested)) - seen[rested]
+    return {made: odds + (with_throw if made & treasure else without) for made, odds in seen.items()}
 
 
 def taken_back(state: DicelandState, seat: Seat) -> DicelandState:
@@ -75,35 +101,58 @@ def _memory(_position: Hashable) -> dict[int, float]:
     return {}
 
 
-def before_throw(state: DicelandState, seat: Seat, made: int) -> Look:
+def before_throw(state: DicelandState, seat: Seat, made: int) -> Odds:
     """The odds of a seat whose treasure throw is next after these crosses (D-31)."""
+    found = yield from _thrown(state, seat, made)
+    return logit(sum(share * chance for share, chance, _ in found))
+
+
+def beyond_throw(turn: NextTurn, made: int) -> Odds:
+    """The same, followed to the next turn, or to the throw that another treasure brings.
+
+    Only what is the most likely is followed; what it is found to be worth more or less than at a glance goes for all.
+    """
+    state, seat = turn.state, turn.seat
+    found = yield from _thrown(state, seat, made)
+    treasure = state.sides[seat].treasure
+    shift = followed = 0.0
+    for share, glance, more in sorted(found, reverse=True)[:FOLLOWED]:
+        if glance < WON:
+            after = before_throw(state, seat, made | more) if more & treasure else turn.before(made | more)
+            shift += share * (chance_of((yield from after)) - glance)
+        followed += share
+    return logit(sum(share * chance for share, chance, _ in found) + shift / followed)
+
+
+def _thrown(state: DicelandState, seat: Seat, made: int) -> Generator[None, None, list[tuple[float, float, int]]]:
+    """What the treasure throw after these crosses comes to at a glance: probability, chance and crosses made then."""
     table = Table(standings(_with(state, seat, made), network()), seat)
     yield
-    own = table.own
-    uses = []
+    idle = (table.own.idle, 0)
+    ways = []
     for shade in COLOURS:
-        found = yield from own.best_of(shade, 1, THROW)
-        uses.append([max(own.idle, strength) for strength in found])
-    chance = 0.0
+        best = yield from table.own.best_ways(shade, 1, THROW)
+        ways.append([way if way[0] > idle[0] else idle for way in best])
+    shares: dict[tuple[float, int], float] = {}
     for share, shown in rolls(THROW):
-        best = max(use[dice] for use, dice in zip(uses, shown, strict=True))
-        chance += share * table.stopping(-1, best, ())
+        taken = max(way[dice] for way, dice in zip(ways, shown, strict=True))
+        shares[taken] = shares.get(taken, 0.0) + share
     yield
-    return logit(chance)
+    return [(share, table.stopping(-1, strength, ()), more) for (strength, more), share in shares.items()]
 
 
 class NextTurn:
     """The turn after the running one, for a seat that makes some crosses or others before; the rest stays the same."""
 
     def __init__(self, state: DicelandState, seat: Seat) -> None:
-        self._state, self._seat = state, seat
+        self.state, self.seat = state, seat
         self._active = state.order.at(state.turns + 1)
         self._seats: list[Standing] = []
 
-    def before(self, made: int) -> Look:
+    def before(self, made: int) -> Odds:
         """The odds of the seat with these crosses before the first roll."""
-        seat, active, learned = self._seat, self._active, network()
-        twin = _with(self._state, seat, made)
+        seat, active, learned = self.seat, self._active, network()
+        twin = _with(self.state, seat, made)
         twin.turns += 1
         twin.active = active
         if self._seats:
@@ -152,12 +201,11 @@ class Others:
         self._shift: float | None = None
         """What the first is worth at a glance more than before the next turn."""
 
-    def apart(self, made: int, glance: float) -> Look:
+    def apart(self, made: int, glance: float) -> Odds:
         """The odds with these crosses, by what they are at a glance."""
         if self._is_alone:
             return glance
         seen = yield from self._turn.before(made)
-        assert seen is not None
         if self._shift is None:
             self._shift = glance - seen
         return seen + self._shift

@@ -752,9 +752,43 @@ static double before_turn(const Match *m, int seat, const Sheet *sheet, const Pl
     }
     return chance;
 }
+/* The same, followed to the next turn, or to the throw that another treasure brings, from what is the most likely of it. */
+enum { FOLLOWED = 6 };
+static double beyond_throw(Match *m, int seat, Sheet *sheet, const Player *who, double rest) {
+    enum { ENDS = SHADES * THROW + 1 };
+    const int wait = wait_of(m, seat), seats = m->seats;
+    double use[ENDS], weight[ENDS] = {0}, v, chance = 0, shift = 0, seen = 0;
+    Sheet after[ENDS];
+    after[0] = *sheet, use[0] = value(sheet, who, 0, wait, seats);
+    for (int c = 0; c < SHADES; c++)
+        for (int n = 1; n <= THROW; n++) {
+            int end = 1 + THROW * c + n - 1;
+            use[end] = n <= room(sheet, c) && best_shape(sheet, c, n, who, 0, wait, seats, 0, NEVER, &v, &after[end]) ? v : NEVER;
+        }
+    for (int k = 0; k < ENDS; k++) use[k] = 1 / (1 + rest * exp(-use[k]));
+    for (int k = 0; k < throws[THROW].many; k++) {
+        int most = 0;
+        for (int c = 0; c < SHADES; c++) {
+            int n = throws[THROW].of[k][c], end = 1 + THROW * c + n - 1;
+            if (n && use[end] > use[most]) most = end;
+        }
+        weight[most] += throws[THROW].share[k], chance += throws[THROW].share[k] * use[most];
+    }
+    for (int k = 0; k < FOLLOWED; k++) {
+        int most = 0;
+        for (int end = 1; end < ENDS; end++) if (weight[end] > weight[most]) most = end;
+        if (!weight[most]) break;
+        double turn;
+        if (reached(&after[most])) turn = 1;
+        else if (after[most].treasures > sheet->treasures) turn = before_throw(m, seat, &after[most], who, rest);
+        else turn = before_turn(m, seat, &after[most], who);
+        shift += weight[most] * (turn - use[most]), seen += weight[most], weight[most] = 0;
+    }
+    return chance + shift / seen;
+}
 /* What the best choices are worth if one looks ahead from them (`ahead.py`); all others stay behind these. */
 enum { LOOKED = 6 };
-static const double MARGIN = .3;
+static const double MARGIN = .3, CLOSE = .25;
 static void look_ahead(Match *m, int seat, const Player *who, double rest, Crossings *ways) {
     int order[LOOKED], many = 0, throws_again = 0;
     for (int k = 0; k < ways->many; k++) {
@@ -783,6 +817,24 @@ static void look_ahead(Match *m, int seat, const Player *who, double rest, Cross
         if (seen[k] < least) least = seen[k];
     }
     const double shift = seen[0] - first;
+    if (throws_again && plain >= 0) {
+        /* A throw and none that are worth nearly the same are told by the next turn. */
+        int best[2] = {-1, -1};
+        for (int k = 0; k < many; k++) {
+            int brings = ways->after[order[k]].treasures > m->sheet[seat].treasures;
+            if (best[brings] < 0 || seen[k] > seen[best[brings]]) best[brings] = k;
+        }
+        if (fabs(seen[best[1]] - seen[best[0]]) < CLOSE) {
+            const double turn[2] = {before_turn(m, seat, &ways->after[order[best[0]]], who),
+                                    beyond_throw(m, seat, &ways->after[order[best[1]]], who, rest)};
+            const double more[2] = {logit(turn[0]) + log(rest) - seen[best[0]], logit(turn[1]) + log(rest) - seen[best[1]]};
+            least = 1e9;
+            for (int k = 0; k < many; k++) {
+                seen[k] += more[ways->after[order[k]].treasures > m->sheet[seat].treasures];
+                if (seen[k] < least) least = seen[k];
+            }
+        }
+    }
     for (int k = 0; k < ways->many; k++) {
         int at = 0;
         while (at < many && order[at] != k) at++;

@@ -60,17 +60,24 @@ class Standing(Prospect):
             for made, _ in shapes(rest, entry)[dice]:
                 yield self._strength(made), made
 
-    def best_of(self, shade: int, least: int, most: int) -> Generator[None, None, Strengths]:
-        """The strength with the best shape for each number of dice in these bounds, else as it stands."""
-        found = [self.idle] * (DICE + 1)
+    def best_ways(self, shade: int, least: int, most: int) -> Generator[None, None, list[tuple[float, int]]]:
+        """The strength with the best shape for each number of dice in these bounds, and it, else as it stands."""
+        found = [(self.idle, 0)] * (DICE + 1)
         for dice in range(least, min(most, self.rooms[shade]) + 1):
-            best = 0.0
-            for looked, (strength, _) in enumerate(self.ways(shade, dice)):
-                best = max(best, strength)
+            best = (0.0, 0)
+            for looked, way in enumerate(self.ways(shade, dice)):
+                if way[0] > best[0]:
+                    best = way
                 if looked % SLICE == 0:
                     yield
-            found[dice] = best or self.idle
+            if best[0]:
+                found[dice] = best
         return found
+
+    def best_of(self, shade: int, least: int, most: int) -> Generator[None, None, Strengths]:
+        """The strength with the best shape for each number of dice in these bounds, else as it stands."""
+        found = yield from self.best_ways(shade, least, most)
+        return [strength for strength, _ in found]
 
     def uses(self) -> Generator[None, None, list[Strengths]]:
         """By colour its strength with 0, 1, 2, ... dice of it that others left, if it crosses or not; found once."""

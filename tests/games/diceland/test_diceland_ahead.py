@@ -10,7 +10,7 @@ import pytest
 from game.bots.hints import positions, weighed
 from game.games.diceland import GAME, judge
 from game.games.diceland.actions import CONFIRM, MARKS, PASS
-from game.games.diceland.ahead import NextTurn, ahead, before_throw, forget, taken_back
+from game.games.diceland.ahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, forget, taken_back
 from game.games.diceland.board import BIT, COLOURS, numbers
 from game.games.diceland.dice import DICE, THROW, Rolled
 from game.games.diceland.rules import CHOOSING, CROSSING, THROW_DUE, THROWING, DicelandState
@@ -96,7 +96,7 @@ def test_the_throw_that_a_treasure_brings_is_the_mean_of_what_is_said_after_it(s
         for made in brought[:1]:
             after = crossed(state, seat, made)
             if after.phase == THROW_DUE:
-                assert chance_of(end(before_throw(state, seat, made)) or 0) == pytest.approx(mean(after, seat, THROW))
+                assert chance_of(end(before_throw(state, seat, made))) == pytest.approx(mean(after, seat, THROW))
                 tried += 1
     assert tried > 3
 
@@ -106,7 +106,7 @@ def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> 
     for state, seat in throws(2, "turn")[:8]:
         made = next(made for made in sets_of(state, seat) if not made & state.sides[seat].treasure)
         after = crossed(state, seat, made)
-        assert chance_of(end(NextTurn(state, seat).before(made)) or 0) == pytest.approx(mean(after, seat, DICE))
+        assert chance_of(end(NextTurn(state, seat).before(made))) == pytest.approx(mean(after, seat, DICE))
         turns.add(after.active == seat)
     assert turns == {True, False}
 
@@ -114,7 +114,7 @@ def test_the_turn_after_a_throw_is_the_mean_of_what_is_said_after_its_roll() -> 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_before_a_turn_the_chances_of_all_seats_together_are_one(seats: int) -> None:
     for state, _ in throws(seats, "all")[:3]:
-        chances = [chance_of(end(NextTurn(state, seat).before(0)) or 0) for seat in range(seats)]
+        chances = [chance_of(end(NextTurn(state, seat).before(0))) for seat in range(seats)]
         assert sum(chances) == pytest.approx(1)
         assert all(0 < chance < 1 for chance in chances)
 
@@ -126,7 +126,7 @@ def test_what_others_left_is_told_apart_before_the_turn_of_a_third() -> None:
         if state.wait(seat) == 1:
             choices = [made for made in sets_of(state, seat) if not made & state.sides[seat].treasure]
             turn = NextTurn(state, seat)
-            told_apart += len({round(end(turn.before(made)) or 0, 6) for made in choices}) > 1
+            told_apart += len({round(end(turn.before(made)), 6) for made in choices}) > 1
     assert told_apart > 2
 
 
@@ -134,18 +134,73 @@ def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() 
     pairs = 0
     for state, seat in throws(3, "beside"):
         sets = sets_of(state, seat)
-        ranked = sorted(sets, key=lambda made: -sets[made])
-        near_by = [ranked[place] for place in near([logit(sets[made]) for made in ranked])]
-        plain = [made for made in near_by if not made & state.sides[seat].treasure]
-        if len(plain) < 2 or len(plain) == len(near_by):
+        plain, bringing = near_by(state, seat, sets)
+        if len(plain) < 2 or not bringing:
             continue
         told = end(ahead(state, seat, sets))
         turn = NextTurn(state, seat)
-        seen = [end(turn.before(made)) or 0 for made in plain]
-        assert told[plain[0]] == pytest.approx(sets[plain[0]])
+        seen = [end(turn.before(made)) for made in plain]
         assert logit(told[plain[1]]) - logit(told[plain[0]]) == pytest.approx(seen[1] - seen[0])
         pairs += 1
     assert pairs > 2
+
+
+def near_by(state: DicelandState, seat: Seat, sets: dict[int, float]) -> tuple[list[int], list[int]]:
+    """The crosses that are looked ahead from, the best first: without a treasure, and with one."""
+    ranked = sorted(sets, key=lambda made: -sets[made])
+    looked = [ranked[place] for place in near([logit(sets[made]) for made in ranked])]
+    treasure = state.sides[seat].treasure
+    return [made for made in looked if not made & treasure], [made for made in looked if made & treasure]
+
+
+def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearly_the_same() -> None:
+    followed = apart = 0
+    for state, seat in throws(2, "close") + throws(2, "closer") + throws(3, "close"):
+        sets = sets_of(state, seat)
+        plain, bringing = near_by(state, seat, sets)
+        if not (plain and bringing):
+            continue
+        told, turn = end(ahead(state, seat, sets)), NextTurn(state, seat)
+        thrown = {made: end(before_throw(state, seat, made)) for made in bringing}
+        best = max(thrown, key=thrown.__getitem__)
+        seen = {made: end(turn.before(made)) for made in plain}
+        rested = max(seen, key=seen.__getitem__)
+        is_close = abs(thrown[best] - logit(sets[plain[0]]) - seen[rested] + seen[plain[0]]) < CLOSE
+        assert logit(told[best]) == pytest.approx(end(beyond_throw(turn, best)) if is_close else thrown[best])
+        assert logit(told[rested]) == pytest.approx(seen[rested]) or not is_close
+        followed += is_close
+        apart += not is_close
+    assert followed > 1
+    assert apart > 1
+
+
+def test_what_is_the_most_likely_of_a_throw_tells_what_all_of_it_is_worth() -> None:
+    """Followed from the crosses after each of its throws."""
+    nearer = tried = 0
+    for state, seat in throws(2, "all"):
+        bringing = [made for made in sets_of(state, seat) if made & state.sides[seat].treasure]
+        for made in bringing[:1]:
+            after = crossed(state, seat, made)
+            if after.phase != THROW_DUE:
+                continue
+            turn, whole = NextTurn(state, seat), 0.0
+            for share, shown in rolls(THROW):
+                thrown = after.copy()
+                thrown.apply(CHANCE, Rolled(tuple(colour for colour in COLOURS for _ in range(shown[colour]))))
+                then = sets_of(thrown, seat) if thrown.phase == THROWING else {0: 0.0}
+                more = max(then, key=then.__getitem__)
+                brings = more & state.sides[seat].treasure
+                whole += share * chance_of(
+                    end(before_throw(state, seat, made | more) if brings else turn.before(made | more))
+                )
+            found = chance_of(end(beyond_throw(turn, made)))
+            assert found == pytest.approx(whole, abs=0.015)
+            nearer += abs(found - whole) <= abs(chance_of(end(before_throw(state, seat, made))) - whole)
+            tried += 1
+        if tried == 6:
+            break
+    assert tried == 6
+    assert nearer >= 5
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -67,9 +67,11 @@ class BoardPicture:
         view.place(zones, canvas, (next((seat for seat in match.state.actors() if seat >= 0), 0),))
         while not view.prepare(PIECE):
             yield False
+        yield from view.printing()
         view.rest(canvas)
         yield False
         view.draw(canvas)
+        yield False
         self.sprite = Sprite(_part(picture, canvas.area(zones.board.inset(-EDGE))))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from itertools import islice
 from math import inf
+from threading import current_thread, main_thread
 from time import monotonic, sleep
 
 import pygame
@@ -26,6 +27,7 @@ from game.scenes.show.spread import Flats
 from game.scenes.show.welcome import Welcome
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.paint import svg
 from game.stage.paint.brush import Brush
 from game.stage.paint.frame import Note, Notes
 from game.stage.paint.sprite import Sprite
@@ -367,6 +369,28 @@ def test_a_slide_made_ahead_has_everything_when_it_comes(kind: type[Slide], monk
     assert slide._spread.lying == boards
     assert slide._turned == boxes
     assert not slide.focus.is_shown
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key not in {"diceland", "borders"}])
+def test_a_board_for_all_is_drawn_in_the_second_thread_while_a_slide_is_seen(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, viewport = program(), Viewport.of((1280, 720))
+    made.context.is_live = True
+    screen = exhibit(made.context, catalogue()[key], "board", lambda: None)
+    drawn: list[tuple[bool, int]] = []
+    load = svg.load
+
+    def watched(text: str, size: tuple[int, int]) -> pygame.Surface:
+        drawn.append((current_thread() is main_thread(), size[0] * size[1]))
+        return load(text, size)
+
+    monkeypatch.setattr(svg, "load", watched)
+    for is_waiting in screen.preparing(viewport):
+        sleep(0.001 if is_waiting else 0.0)
+    screen.draw(Notes(viewport.window))
+    assert max(size for is_late, size in drawn if not is_late) > 300_000, "the board"
+    assert max(size for is_late, size in drawn if is_late) < 100_000
 
 
 def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:

@@ -66,6 +66,7 @@ class ShowScreen(MatchScreen):
         yield False
         while not self.view.prepare(PIECE):
             yield True
+        yield from self.view.printing()
         self.draw(Notes(viewport.window))
         yield False
 

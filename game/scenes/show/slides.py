@@ -338,9 +338,9 @@ class Presentation(Slide):
 
 
 def _turned(paint: Paint, lying: Lying) -> Generator[bool, None, Sprite]:
-    """A game's box turned about the middle of its front; pauses before it is turned."""
+    """A game's box turned about the middle of its front, piece by piece."""
     game, k = lying.game, lying.high / BOX_FRONT[1] * paint.scale
-    flat = paint.box(game.key, tr(game.title), lying.high, parse_colour(game.tint))
+    flat = yield from paint.boxing(game.key, tr(game.title), lying.high, parse_colour(game.tint))
     yield False
     middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
     turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, lying.turned, 1.0))

@@ -74,9 +74,9 @@ class Paint(Woodwork):
         key = ("slip", w, h, radius)
         return self.kept(key, lambda: self.card(SLIP, h, radius, frame=False, shadow="tile", edge=6).narrowed(less))
 
-    def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Sprite:
-        """A card without a frame that is not kept: it may be printed on."""
-        return finished(self._carding(w, h, radius, False, shadow, 16, 10))
+    def fresh_card(self, w: float, h: float, radius: float, *, shadow: str | None) -> Generator[None, None, Sprite]:
+        """A card without a frame that is not kept: it may be printed on; pauses after every piece."""
+        return self._carding(w, h, radius, False, shadow, 16, 10)
 
     def _carding(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float

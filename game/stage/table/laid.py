@@ -5,6 +5,7 @@ Whatever moves on it costs one picture below instead of three: table, card and p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
@@ -33,12 +34,19 @@ class LaidBoard:
         self, canvas: Canvas, box: Box, radius: float, printed: pygame.Surface, shadow: str | None = "board"
     ) -> None:
         """The card of `box`, its corners with `radius` u, and `printed` on all of it."""
-        key = canvas.paint, box.w, box.h, radius, printed, shadow
-        if self._key != key:
-            self._key = key
-            self._lay(canvas, box, radius, printed, shadow)
+        for _ in self.laying(canvas, box, radius, printed, shadow):
+            pass
         x, y = self._corner(canvas, box)
         canvas.surface.blits([(part, (x + left, y + top)) for part, (left, top) in self._parts], False)
+
+    def laying(
+        self, canvas: Canvas, box: Box, radius: float, printed: pygame.Surface, shadow: str | None = "board"
+    ) -> Iterator[None]:
+        """Put them together ahead; pauses after every piece."""
+        key = canvas.paint, box.w, box.h, radius, printed, shadow
+        if self._key != key:
+            yield from self._lay(canvas, box, radius, printed, shadow)
+            self._key = key
 
     def piece(self, area: Area) -> pygame.Surface:
         """A part of the inside, in pixels from the card's corner, as it was drawn last; no copy, one at a time."""
@@ -52,8 +60,10 @@ class LaidBoard:
         x, y = canvas.viewport.at(box.x, box.y)
         return x - self._anchor[0], y - self._anchor[1]
 
-    def _lay(self, canvas: Canvas, box: Box, radius: float, printed: pygame.Surface, shadow: str | None) -> None:
-        card = canvas.paint.fresh_card(round(box.w), round(box.h), radius, shadow=shadow)
+    def _lay(
+        self, canvas: Canvas, box: Box, radius: float, printed: pygame.Surface, shadow: str | None
+    ) -> Iterator[None]:
+        card = yield from canvas.paint.fresh_card(round(box.w), round(box.h), radius, shadow=shadow)
         whole, self._anchor = card.surface, (card.ox, card.oy)
         whole.blit(printed, self._anchor)
         rim = ceil(radius * ROUND * canvas.scale) + 2

@@ -265,6 +265,10 @@ class View(ABC, Generic[S, H, M]):
         """Make what no frame should wait for, pausing after every small piece; yields True where it has to wait."""
         yield from ()
 
+    def printing(self) -> Iterator[bool]:
+        """Make a board for all ahead, as the preparing."""
+        yield from ()
+
     def prepare(self, seconds: float) -> bool:
         """Prepare pictures for later for about so long; True when nothing is left to prepare."""
         end = perf_counter() + seconds

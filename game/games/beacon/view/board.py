@@ -5,7 +5,7 @@ Draws what is shown at the places given; what is possible is asked of the positi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import cos, pi, radians, sin
 from typing import Final
@@ -27,9 +27,10 @@ from game.stage.table.laid import LaidBoard
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 
+from .beam import LIGHTS, beam, preparing
 from .layout import PAWN, Layout
 from .pawns import draw_pawns
-from .scenery import BEAM, LAMP, START_WORD, disc, printed
+from .scenery import START_WORD, disc, printed
 from .shown import BeaconMotion, BeaconShown, DieFace, Slam, Splash, ordered
 from .tray import DiceTray
 
@@ -41,12 +42,6 @@ GHOST: Final = 0.6
 """How solid a pair is that is only considered."""
 _SPIN: Final = 24.0
 """Degrees from one picture of a spinning die to the next."""
-_GLOW: Final = 90.0
-"""How far round the lamp the air shines, in card units."""
-_BEAM_TOP: Final = min(LAMP[1] - _GLOW, *(y for _, y in BEAM))
-"""Where the light begins, in card units."""
-_LIGHTS: Final = 8
-"""Strengths in which the beam is kept."""
 _RAYS: Final = 8
 _WATERS: Final = 6
 """Pictures of rings on the water."""
@@ -59,7 +54,7 @@ class Board:
     def __init__(self, table: Table, shown: BeaconShown, motion: BeaconMotion, tray: DiceTray) -> None:
         self._guests, self._shown, self._motion, self._tray = table.guests, shown, motion, tray
         self.layout: Layout
-        self._picture: pygame.Surface | None = None
+        self._picture: pygame.Surface
         self._picture_key: object = None
         self._laid = LaidBoard()
 
@@ -73,11 +68,9 @@ class Board:
         """Card, sea, lighthouse and boardwalk with their numbers."""
         layout = self.layout
         board, k = layout.board, layout.k
-        shadow = "board" if k >= LARGE else None
-        key = (canvas.paint, k)
-        if self._picture is None or self._picture_key != key:
-            self._picture, self._picture_key = printed(layout.drawing, canvas, k), key
-        self._laid.draw(canvas, board, round(40 * k), self._picture, shadow)
+        if self._missing(canvas):
+            self._keep(canvas, printed(layout.drawing, canvas, k)())
+        self._laid.draw(canvas, board, round(40 * k), self._picture, self._shadow)
         goal = layout.drawing.track[GOAL]
         x, y = layout.at(goal.x, goal.y)
         canvas.image("icon/flag", round(58 * k), x + 3 * k, y - 4 * k, "ink.on_card")
@@ -86,6 +79,26 @@ class Board:
             ink: Ink = "ink.on_card" if index % 5 == 0 else "ink.on_card_2"
             _letter(canvas, str(index), layout.at(spot.x, spot.y), "number_s", ink, 64 * k, 64 * k)
         self._draw_steps(canvas, 0.0)
+
+    def printing(self, canvas: Canvas) -> Iterator[bool]:
+        """Make the board ahead; yields True where it has to wait."""
+        board, k = self.layout.board, self.layout.k
+        if self._missing(canvas):
+            self._keep(canvas, (yield from canvas.paint.made(printed(self.layout.drawing, canvas, k))))
+        for _ in self._laid.laying(canvas, board, round(40 * k), self._picture, self._shadow):
+            yield False
+
+    @property
+    def _shadow(self) -> str | None:
+        return "board" if self.layout.k >= LARGE else None
+
+    def _missing(self, canvas: Canvas) -> bool:
+        """Whether the board has not been printed in this size."""
+        return self._picture_key != (canvas.paint, self.layout.k)
+
+    def _keep(self, canvas: Canvas, picture: pygame.Surface) -> None:
+        self._picture = picture.convert_alpha() if pygame.display.get_surface() else picture
+        self._picture_key = (canvas.paint, self.layout.k)
 
     def _draw_steps(self, canvas: Canvas, aside: float) -> None:
         """The numbers of the storeys."""
@@ -236,36 +249,9 @@ class Board:
         return canvas.paint.kept(key, make)
 
     def _draw_beam(self, canvas: Canvas) -> None:
-        step = round(self._motion.beam * _LIGHTS)
+        step = round(self._motion.beam * LIGHTS)
         if step:
-            canvas.put_box(self.beam(canvas, step), self.layout.board)
-
-    def beam(self, canvas: Canvas, step: int) -> Sprite:
-        """The light of the lighthouse in one of its strengths."""
-        scale = canvas.scale
-        full = canvas.paint.kept(self._beam_key, lambda: self._full_beam(svg.raster(*self._beam_drawing(scale)), scale))
-        return canvas.paint.kept(("beacon beam", self.layout.k, step), lambda: full.faded(step / _LIGHTS))
-
-    @property
-    def _beam_key(self) -> Hashable:
-        return "beacon beam", self.layout.k
-
-    def _full_beam(self, surface: pygame.Surface, scale: float) -> Sprite:
-        k = scale * self.layout.k
-        return Sprite(surface, round((_GLOW - LAMP[0]) * k), round(-_BEAM_TOP * k))
-
-    def _beam_drawing(self, scale: float) -> tuple[str, float, float, float]:
-        """What `svg.raster` takes."""
-        xs = [x for x, _ in BEAM]
-        left, top = LAMP[0] - _GLOW, _BEAM_TOP
-        light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
-        glow = svg.radial("glow", LAMP, _GLOW, [(0, (255, 240, 180, 255)), (1, (255, 226, 130, 0))])
-        body = (
-            f'<defs>{light}{glow}</defs><g transform="translate({-left} {-top})">'
-            f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
-            f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{_GLOW}" fill="url(#glow)"/></g>'
-        )
-        return body, max(xs) - left, max(y for _, y in BEAM) - top, scale * self.layout.k
+            canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Make ahead what moves over the board, a little each time."""
@@ -274,12 +260,7 @@ class Board:
             for has_shadow in (True, False):
                 canvas.pieces.pawn(guest.look, high, shadow=has_shadow)
                 yield False
-        paint, scale = canvas.paint, canvas.scale
-        surface = yield from paint.made(partial(svg.raster, *self._beam_drawing(scale)))
-        paint.kept(self._beam_key, lambda: self._full_beam(surface, scale))
-        for step in range(1, _LIGHTS + 1):
-            yield False
-            self.beam(canvas, step)
+        yield from preparing(canvas, self.layout.k)
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
             yield False

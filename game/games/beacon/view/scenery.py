@@ -5,7 +5,9 @@ All lengths are card units; the whole picture is one SVG text, rasterised once f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from random import Random
@@ -213,10 +215,9 @@ def disc(storey: Storey) -> tuple[float, float]:
     return storey.x + (52 if storey.step else 46), storey.y + storey.height / 2
 
 
-def printed(drawing: Drawing, canvas: Canvas, k: float) -> pygame.Surface:
-    """The board at `k` u per card unit."""
+def printed(drawing: Drawing, canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
+    """What rasterises the board at `k` u per card unit; touches nothing that a frame uses."""
     body = (
         _sea(drawing.width, drawing.height) + _boardwalk(drawing) + _fields(drawing, canvas) + _tower(drawing, canvas)
     )
-    picture = svg.raster(body, drawing.width, drawing.height, canvas.scale * k)
-    return picture.convert_alpha() if pygame.display.get_surface() else picture
+    return partial(svg.raster, body, drawing.width, drawing.height, canvas.scale * k)

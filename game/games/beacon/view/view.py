@@ -87,6 +87,9 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         yield from self.tray.preparing()
         yield from self.board.preparing(self.canvas)
 
+    def printing(self) -> Iterator[bool]:
+        return self.board.printing(self.canvas)
+
     def hear(self, events: Sequence[object]) -> None:
         self.stories.expect(events)
 

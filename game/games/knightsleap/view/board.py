@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import cos, pi, sin
 from random import Random
 from typing import Final
@@ -102,13 +103,24 @@ class Board:
     def _origin(self, canvas: Canvas) -> tuple[int, int]:
         return canvas.viewport.at(self.board.x + EDGE * self.k, self.board.y + EDGE * self.k)
 
+    def printing(self, canvas: Canvas) -> Iterator[bool]:
+        """Make the board ahead; yields True where it has to wait."""
+        if self._key != (canvas.paint, self.board):
+            self._keep(canvas, (yield from canvas.paint.made(self._printing(canvas))))
+        for _ in self._laid.laying(canvas, self.board, round(34 * self.k), self._printed):
+            yield False
+
+    def _printing(self, canvas: Canvas) -> Callable[[], pygame.Surface]:
+        """What rasterises the board without the signs of its corners; touches nothing that a frame uses."""
+        return partial(svg.raster, _drawing(canvas), CARD, CARD, canvas.scale * self.k)
+
     def _print(self, canvas: Canvas) -> None:
         """Make the pictures of the empty board, once per size."""
-        key = (canvas.paint, self.board)
-        if self._key == key:
-            return
-        self._key = key
-        printed = svg.raster(_drawing(canvas), CARD, CARD, canvas.scale * self.k)
+        if self._key != (canvas.paint, self.board):
+            self._keep(canvas, self._printing(canvas)())
+
+    def _keep(self, canvas: Canvas, printed: pygame.Surface) -> None:
+        self._key = (canvas.paint, self.board)
         for corner in CORNERS:
             row, column = divmod(corner, SIDE)
             house = canvas.paint.art.image("icon/home", round(56 * self.k), HOUSE)

@@ -136,6 +136,9 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
         for box in list(self.rows.values())[:1]:
             yield from rows.preparing(canvas, box)
 
+    def printing(self) -> Iterator[bool]:
+        return self.board.printing(self.canvas)
+
     # ---- drawing
 
     def bake(self, canvas: Canvas) -> None:

@@ -82,6 +82,13 @@ class Board:
         canvas.put_box(canvas.paint.tray(layout.tray.w, layout.tray.h), layout.tray)
         self._laid.draw(canvas, box, round(40 * k), ground.picture(canvas, shown.board, shown.looks, k))
 
+    def printing(self, canvas: Canvas) -> Iterator[bool]:
+        """Make the board ahead; yields True where it has to wait."""
+        layout, shown = self._layout, self._shown
+        picture = yield from ground.picturing(canvas, shown.board, shown.looks, layout.k)
+        for _ in self._laid.laying(canvas, layout.board, round(40 * layout.k), picture):
+            yield False
+
     def thrown(self) -> tuple[str, str]:
         """What stands beside the die: who has rolled what; in the showdown which trick it is. Empty: nothing."""
         shown, hands = self._shown, self._shown.hands

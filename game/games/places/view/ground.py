@@ -5,7 +5,8 @@ Lengths are card units; `looks` says in which player colour each quarter is prin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
+from functools import partial
 from math import atan2, degrees
 from random import Random
 from typing import Final
@@ -170,13 +171,34 @@ def _field(board: Board, looks: Sequence[str], theme: Theme, place: int, x: floa
 
 def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pygame.Surface:
     """The board printed at `k` u per card unit; kept until the scale changes."""
-    key = ("places board", board.figures, tuple(looks), k)
-    return canvas.paint.kept(key, lambda: Sprite(_picture(canvas, board, looks, k))).surface
+
+    def make() -> Sprite:
+        return _marked(_drawn(canvas, board, looks, k)(), canvas, board, looks, k)
+
+    return canvas.paint.kept(_key(board, looks, k), make).surface
 
 
-def _picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pygame.Surface:
+def picturing(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Generator[bool, None, pygame.Surface]:
+    """The same, the most of it made in the second thread if there is one; yields while it waits for that."""
+    key = _key(board, looks, k)
+    if canvas.paint.known(key) is None:
+        surface = yield from canvas.paint.made(_drawn(canvas, board, looks, k))
+        canvas.paint.kept(key, lambda: _marked(surface, canvas, board, looks, k))
+    return picture(canvas, board, looks, k)
+
+
+def _key(board: Board, looks: Sequence[str], k: float) -> Hashable:
+    return "places board", board.figures, tuple(looks), k
+
+
+def _drawn(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Callable[[], pygame.Surface]:
+    """What rasterises the board without its signs; touches nothing that a frame uses."""
+    return partial(svg.raster, printed(board, looks, canvas.theme), WIDTH, HEIGHT, canvas.scale * k)
+
+
+def _marked(surface: pygame.Surface, canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Sprite:
+    """The board with its signs."""
     scale = canvas.scale * k
-    surface = svg.raster(printed(board, looks, canvas.theme), WIDTH, HEIGHT, scale)
     art = canvas.paint.art
 
     def put(name: str, size: float, x: float, y: float, ink: Colour) -> None:
@@ -195,4 +217,4 @@ def _picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> py
             put("glyph/star", 30, x, y, look.ink)
             x, y = yard(quarter, number, board.figures)
             put(f"glyph/{look.glyph}", 26, x, y, mix(look.light, look.dark, 0.55))
-    return surface
+    return Sprite(surface)

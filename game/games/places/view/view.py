@@ -172,6 +172,9 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
         yield from self.board.preparing(self.canvas)
         yield from self.centre.preparing_letters()
 
+    def printing(self) -> Iterator[bool]:
+        return self.board.printing(self.canvas)
+
     # ---- drawing
 
     @property

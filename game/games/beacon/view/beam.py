@@ -1,0 +1,56 @@
+"""The light of the lighthouse of Beacon, in some strengths; drawn once per scale. Lengths are card units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.paint import svg
+from game.stage.paint.sprite import Sprite
+
+from .scenery import BEAM, LAMP
+
+GLOW: Final = 90.0
+"""How far round the lamp the air shines."""
+TOP: Final = min(LAMP[1] - GLOW, *(y for _, y in BEAM))
+"""Where the light begins."""
+LIGHTS: Final = 8
+"""Strengths in which it is kept."""
+
+
+def beam(canvas: Canvas, k: float, step: int) -> Sprite:
+    """The light in one of its strengths on a board `k` u per card unit, anchored at the board's corner."""
+    full = canvas.paint.kept(("beacon beam", k), lambda: _anchored(_drawn(canvas, k)(), canvas, k))
+    return canvas.paint.kept(("beacon beam", k, step), lambda: full.faded(step / LIGHTS))
+
+
+def preparing(canvas: Canvas, k: float) -> Iterator[bool]:
+    """Make all strengths ahead, one by one; yields True where it has to wait."""
+    surface = yield from canvas.paint.made(_drawn(canvas, k))
+    canvas.paint.kept(("beacon beam", k), lambda: _anchored(surface, canvas, k))
+    for step in range(1, LIGHTS + 1):
+        yield False
+        beam(canvas, k, step)
+
+
+def _anchored(surface: pygame.Surface, canvas: Canvas, k: float) -> Sprite:
+    scale = canvas.scale * k
+    return Sprite(surface, round((GLOW - LAMP[0]) * scale), round(-TOP * scale))
+
+
+def _drawn(canvas: Canvas, k: float) -> Callable[[], pygame.Surface]:
+    """What rasterises it in full; touches nothing that a frame uses."""
+    xs = [x for x, _ in BEAM]
+    left = LAMP[0] - GLOW
+    light = svg.linear("lit", (min(xs), 0), (max(xs), 0), [(0, (255, 214, 84, 170)), (1, (255, 226, 130, 85))])
+    glow = svg.radial("glow", LAMP, GLOW, [(0, (255, 240, 180, 255)), (1, (255, 226, 130, 0))])
+    body = (
+        f'<defs>{light}{glow}</defs><g transform="translate({-left} {-TOP})">'
+        f'<path d="{svg.polygon(BEAM)}" fill="url(#lit)"/>'
+        f'<circle cx="{LAMP[0]}" cy="{LAMP[1]}" r="{GLOW}" fill="url(#glow)"/></g>'
+    )
+    return partial(svg.raster, body, max(xs) - left, max(y for _, y in BEAM) - TOP, canvas.scale * k)

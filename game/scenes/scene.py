@@ -7,7 +7,7 @@ Long because focus, devices and prompts of every screen meet here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -113,6 +113,8 @@ class Scene:
         self._is_dirty = True
         self._is_turned = False
         self._background: pygame.Surface | None = None
+        self._found: Hashable | None = None
+        """The large picture that rested on the table before it came."""
         self.ground: Ground | None = None
         """The room it stands in, if it does."""
         self.has_window = False
@@ -127,7 +129,11 @@ class Scene:
             self.refresh()
 
     def leave(self) -> None:
-        """It is gone."""
+        """It is gone, and with it the large picture that it brought along."""
+        if self.has_window and not self.is_overlay:
+            paint = self.canvas.paint
+            if paint.resting not in {None, self._found}:
+                paint.clear_away(paint.resting)
 
     def hide(self) -> None:
         self._background = self._ring = self._ring_left = None
@@ -155,7 +161,9 @@ class Scene:
 
     def resize(self, viewport: Viewport) -> None:
         """Lay everything out for this window."""
-        self.viewport, self.has_window = viewport, True
+        is_new, self.viewport, self.has_window = not self.has_window, viewport, True
+        if is_new:
+            self._found = self.context.canvas(viewport).paint.resting
         self.refresh()
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:

@@ -432,6 +432,7 @@ class Seats(Scene):
         super().refresh()
 
     def leave(self) -> None:
+        super().leave()
         self._ahead, self._is_ahead_due = None, False
 
     # ---- layout

@@ -126,6 +126,15 @@ class Brush:
 
         return self._faint.get((picture, strength), make)
 
+    @property
+    def resting(self) -> Hashable | None:
+        """The key of the large sprite that was asked for last, if there is one."""
+        return self._large.latest
+
+    def clear_away(self, key: Hashable) -> None:
+        """Forget a large sprite: the scene that rested on it is gone."""
+        self._large.drop(key)
+
     def known(self, key: Hashable) -> Sprite | None:
         """A sprite from the caches, if it is there."""
         return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key)

@@ -117,6 +117,17 @@ class Cache(Generic[K, V]):
             self._entries.move_to_end(key)
         return entry
 
+    @property
+    def latest(self) -> K | None:
+        """The key that was asked for last."""
+        return next(reversed(self._entries), None)
+
+    def drop(self, key: K) -> None:
+        """Forget this entry, if it is there."""
+        entry = self._entries.pop(key, None)
+        if entry is not None:
+            self.weight -= self._weight(entry)
+
     def widen(self, times: int) -> None:
         """Keep so many times as much from now on."""
         self._limit *= times

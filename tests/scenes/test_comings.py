@@ -537,7 +537,7 @@ def test_the_words_of_the_turn_stay_while_somebody_thinks(key: str) -> None:
             break
         seat, words = screen.headline()
         if (seat, words) != said and seat == said[0]:
-            assert not words.endswith("plays"), f"{said[1]} > {words}"
+            assert not words.endswith(" is playing"), f"{said[1]} > {words}"
         said = seat, words
 
 
@@ -553,7 +553,7 @@ def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(ke
         words = screen._bar[1]
         if words != said:
             is_first = times < 2  # from a match already begun
-            assert is_first or not said.endswith(" plays") or frames > 10, f"{said} was seen in {frames} frames"
+            assert is_first or not said.endswith(" is playing") or frames > 10, f"{said} was seen in {frames} frames"
             said, frames, times = words, 0, times + 1
         frames += 1
     assert times > 1

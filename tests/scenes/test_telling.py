@@ -20,6 +20,8 @@ TABLES = [
     for game in catalogue().values()
     for seats in sorted({min(game.seats), min(4, max(game.seats))})
 ]
+DOING = {"DiceRolled", "TreasureThrown", "PairRolled", "DieRolled", "PawnMoved"}
+"""Events that take long enough to be read what they are."""
 FRAME = 1 / 30
 SECONDS = 60
 
@@ -54,9 +56,9 @@ class Told:
         view.script = told  # type: ignore[method-assign, assignment]
 
 
-def frames(game: Game, seats: int, humans: int) -> Iterator[tuple[MatchScreen, Told]]:
+def frames(game: Game, seats: int, humans: int, language: str = "en") -> Iterator[tuple[MatchScreen, Told]]:
     """A match frame by frame while something is told to everybody."""
-    made = program()
+    made = program(language)
     made.context.settings.auto_roll = True
     made.context.settings.own_board = False
     players = [Player(f"P{seat}", "human" if seat < humans else "random") for seat in range(seats)]
@@ -90,3 +92,20 @@ def test_at_every_frame_the_seat_on_stage_is_the_one_that_is_told_of(game: Game,
         if screen.view.has_own_boards:
             assert screen.view.stage == (told.actor,), told.event
     assert count > 30
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("humans", [0, 2], ids=["watched", "two-play"])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_turn_bar_says_what_is_done_and_never_only_who_does_it(
+    game: Game, seats: int, humans: int, language: str
+) -> None:
+    is_leapt = game.key == "knightsleap"
+    verbs = ("rolls", "leaps") if language == "en" else ("würfelt", "springt")
+    names, told_of = {"P0", "P1", "P2", "P3"}, set()
+    for screen, told in frames(game, seats, humans, language):
+        words = screen.headline()[1]
+        assert words not in names, told.event
+        if type(told.event).__name__ in DOING:
+            told_of.add(words.partition(" ")[2])
+    assert verbs[is_leapt] in told_of

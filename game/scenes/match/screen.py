@@ -108,8 +108,8 @@ DRUMMED, DECIDED, CELEBRATED = 4.0, 60.0, 9.0
 """Seconds without music: from a drum on, while the last story is told (at most), and while its end is celebrated."""
 WAKE: Final = 0.03
 """Seconds between two looks at what the second thread has made."""
-ECHO: Final = 0.3
-"""Seconds the turn bar still says what it said, while who has just come on stage is about to do something."""
+ECHO: Final = 0.5
+"""Seconds the turn bar still says what it said, while the story of what is done next has not got to it."""
 
 
 class MatchScreen(Scene):
@@ -139,7 +139,7 @@ class MatchScreen(Scene):
         self._bar: tuple[Seat | None, str] = None, ""
         """Of whom the turn bar speaks, and what it says."""
         self._staged = 0.0
-        """Seconds since others have come on stage."""
+        """Seconds since others have come on stage, or people have decided."""
         self._subtitles: Comings[str] = Comings(is_offbeat=True)
         self._raised: Fading[bool] = Fading(COME)
         """How far the title makes room for a subtitle, as the part of True."""
@@ -440,8 +440,11 @@ class MatchScreen(Scene):
         if change & Change.STAGE:
             self.view.motion.words = self._said = ""
             self._staged = 0.0
-        if change & Change.ASKED and self.director.asked:
-            self._large.end_look()
+        if change & Change.ASKED:
+            if self.director.asked:
+                self._large.end_look()
+            else:
+                self._staged = 0.0
         self._restage()
         self.control.changed(change)
         if self.control.is_asking and (self.focus.key == "menu" or self._is_at_row):
@@ -859,13 +862,12 @@ class MatchScreen(Scene):
 
     def _idle_words(self, seat: Seat) -> str:
         """What is said of somebody of whom nothing is told yet."""
-        player = self.table.guests[seat]
-        return player.name if player.is_human else tr("{name} is playing", name=player.name)
+        return tr("{name} is playing", name=self.table.guests[seat].name)
 
     def _lingering(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
         """What the turn bar says for this headline: sometimes what it said before."""
-        is_idle = seat is not None and words == self._idle_words(seat)
-        is_early = is_idle and self.director.is_lively and self._staged < ECHO
+        is_old = seat is not None and not self.view.motion.words and words in (self._said, self._idle_words(seat))
+        is_early = is_old and self.director.is_busy and self._staged < ECHO
         if not is_early or self._is_hasty:
             self._bar = seat, words
         return self._bar

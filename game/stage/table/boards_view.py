@@ -36,7 +36,7 @@ from .stories import Stories
 from .table import Table
 from .tray import DiceTray
 from .view import Position, View
-from .words import SEPARATOR, turned
+from .words import SEPARATOR, turned, unstopped
 
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsShown[Any])
@@ -72,6 +72,11 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
         """The order of play turns, and this seat is active once more."""
         self.table.toast(turned(self.name(seat)))
         yield 0.6
+
+    def say_of(self, seat: int, line: str) -> None:
+        """Say in the turn bar what a seat does, if its board lies large: several may do something at once."""
+        if self.boards.large(seat) is not None:
+            self.motion.words = unstopped(line)
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
         """Draw crosses one after the other."""

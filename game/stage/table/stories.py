@@ -16,6 +16,7 @@ from game.stage.time.timeline import Script, tween
 from .reward import LANDED, PLATED, SECONDS, Picture, Reward, star
 from .shown import Flare, Motion, Shown
 from .table import Table
+from .words import rolling
 
 H = TypeVar("H", bound=Shown)
 M = TypeVar("M", bound=Motion)
@@ -62,6 +63,10 @@ class Stories(Generic[H, M]):
     def name(self, seat: int) -> str:
         """The name of who sits there."""
         return self.table.name(seat)
+
+    def say_rolling(self, seat: int) -> None:
+        """Say in the turn bar that somebody throws dice."""
+        self.motion.words = rolling(self.name(seat))
 
     def next_throw(self) -> int:
         """A number for how the next dice tumble; only looks depend on it."""

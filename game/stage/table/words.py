@@ -34,6 +34,16 @@ def stopped(words: str) -> str:
     return words if not words or words[-1] in ".!?…" else f"{words}."
 
 
+def unstopped(words: str) -> str:
+    """The words without the full stop at their end."""
+    return words.removesuffix(".")
+
+
+def rolling(name: str) -> str:
+    """That somebody throws dice."""
+    return tr("{name} rolls", name=name)
+
+
 def turned(name: str) -> str:
     """That the order of play has turned, so that the same seat is active once more."""
     return tr("Now the other way round: {name} again!", name=name)

@@ -42,6 +42,7 @@ class TemplateStories(Stories[TemplateShown, TemplateMotion]):
 
     @tells(happened.DieRolled)
     def _roll(self, event: happened.DieRolled) -> Script:
+        self.say_rolling(event.seat)
         try:
             yield self._tray.throw((), [str(event.pips)], self.next_throw())
         finally:

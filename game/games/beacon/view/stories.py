@@ -208,7 +208,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         shown, motion, table = self.shown, self.motion, self.table
         if event.count == 1:
             yield table.cue(event.seat, N_("Roll the dice"))
-        motion.words = tr("{name} rolls", name=self.name(event.seat))
+        self.say_rolling(event.seat)
         is_taken_up = self._tray.lying is not None
         shown.is_rolled, motion.taken = False, None
         tumble = self._tray.thrown(event.seat, event.throw, self.next_throw(), is_taken_up=is_taken_up)

@@ -64,6 +64,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
                 self.tray.match(kept)
                 shown.kept = kept
                 yield self.tray.showing()
+            self.say_rolling(event.seat)
             self._take(event, kept)
             yield self.tray.throwing(self.next_throw() * 31 + event.seat)
             yield 0.15
@@ -88,6 +89,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
     def _pass_on(self, event: happened.DicePassedOn) -> Script:
         shown = self.shown
         shown.is_using, shown.left = True, [frozenset(event.positions)] * len(shown.left)
+        self.say_of(shown.active, words.passed_on(len(event.positions), is_single=event.is_single))
         if event.is_single:
             shown.left[event.seat] = NO_DICE
             self.table.toast(tr("All five used: the others may use one die each"))
@@ -99,6 +101,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
     @tells(happened.SegmentCompleted)
     def _complete(self, event: happened.SegmentCompleted) -> Script:
         self.shown.left[event.seat] = self.shown.left[event.seat].difference(event.positions)
+        self.say_of(event.seat, words.telling(event, self.table))
         yield together(self.tray.showing(), self.cross(event.seat, event.fields))
         self.table.sound("segment_done", gain=0.6)
         yield 0.2

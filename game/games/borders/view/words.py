@@ -69,10 +69,15 @@ def hint(offer: Offer[BordersState]) -> str:
         return ntr("{n} throw left", "{n} throws left", state.throws_left)
     if state.is_completing:
         count = len(dice_for_others(state))
-        if not dice_left(state, seat):
-            return tr("The others may use one die.")
-        return ntr("{n} die goes to the others.", "{n} dice go to the others.", count)
+        return passed_on(count, is_single=not dice_left(state, seat))
     return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
+
+
+def passed_on(dice: int, *, is_single: bool) -> str:
+    """What the others may use; `is_single`: any one of dice that were all used."""
+    if is_single:
+        return tr("The others may use one die.")
+    return ntr("{n} die goes to the others.", "{n} dice go to the others.", dice)
 
 
 def _gain(state: BordersState, seat: int, fields: Sequence[int]) -> str:

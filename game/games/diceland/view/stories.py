@@ -49,18 +49,21 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     @tells(happened.TreasureThrown)
     def _treasure_throw(self, event: happened.TreasureThrown) -> Script:
+        self.say_rolling(event.seat)
         yield self._clear(self.shown.turn)
         yield self.table.cue(event.seat, N_("Treasure throw!"))
         yield self._throw(event.seat, (), names(event.dice))
         yield 0.25
 
     def _throw(self, seat: int, kept: tuple[str, ...], loose: tuple[str, ...]) -> Script:
+        self.say_rolling(seat)
         self.shown.kept, self.shown.loose = kept, loose
         yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat)
 
     @tells(happened.DiceSetAside)
     def _set_aside(self, event: happened.DiceSetAside) -> Script:
         taken, loose = KEYS[event.colour], self.shown.loose
+        self.say_of(event.seat, words.keeping(self.name(event.seat), event.total, event.colour))
         self.shown.kept = (taken,) * event.total
         self.shown.loose = tuple(die for die in loose if die != taken)
         yield self.tray.set_aside([place for place, die in enumerate(loose) if die == taken])
@@ -70,6 +73,7 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     @tells(happened.FieldCrossed)
     def _cross(self, event: happened.FieldCrossed) -> Script:
+        self.say_of(event.seat, words.crossing(self.name(event.seat), event.of))
         yield self.cross(event.seat, (event.field,))
 
     @tells(happened.TreasureFound)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.diceland.actions import CONFIRM, Choose, Confirm, Mark, Pass, Roll, Stop
-from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES
+from game.games.diceland.board import BIT, COLOURS, COLUMNS, SHADES, Colour
 from game.games.diceland.events import (
     ColourCompleted,
     GoalReached,
@@ -59,7 +59,7 @@ def telling(event: object, table: Table) -> str:
         case RollingEnded(seat, RollingEnd.MISSED, colour):
             return tr("{name} misses {colour}.", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
         case RollingEnded(seat, _, colour, dice):
-            return tr("{name} keeps {n} × {colour}.", name=table.name(seat), n=dice, colour=tr(COLOUR_NAMES[colour]))
+            return keeping(table.name(seat), dice, colour)
         case TreasureFound(seat, _, _, total):
             return tr("{name} finds treasure number {n}.", name=table.name(seat), n=total)
         case RegionCompleted(seat, colour):
@@ -67,12 +67,22 @@ def telling(event: object, table: Table) -> str:
         case ColourCompleted(seat, colour):
             return tr("{name} has a whole colour: {colour}!", name=table.name(seat), colour=tr(COLOUR_NAMES[colour]))
         case SeatConfirmed(seat, crosses):
-            return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", crosses, name=table.name(seat))
+            return crossing(table.name(seat), crosses)
         case SeatPassed(seat):
             return tr("{name} passes.", name=table.name(seat))
         case GoalReached(seat):
             return tr("{name} has reached the goal!", name=table.name(seat))
     return ""
+
+
+def keeping(name: str, dice: int, colour: Colour) -> str:
+    """How many dice of its colour a seat has."""
+    return tr("{name} keeps {n} × {colour}.", name=name, n=dice, colour=tr(COLOUR_NAMES[colour]))
+
+
+def crossing(name: str, fields: int) -> str:
+    """How many fields a seat crosses with its dice."""
+    return ntr("{name} crosses {n} field.", "{name} crosses {n} fields.", fields, name=name)
 
 
 def hint(offer: Offer[DicelandState]) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 
 from game.games.knightsleap import events as happened
 from game.games.knightsleap.actions import Decision, Jump, Leap, Step
-from game.games.knightsleap.board import CENTRE, EMPTY, SIDE, TITLES
+from game.games.knightsleap.board import CENTRE, EMPTY, SIDE
 from game.games.knightsleap.events import Means, TurnEnding
 from game.games.knightsleap.rules import HAND
 from game.rules.common import Ending, FirstSeatDrawn, MatchEnded, TurnStarted
@@ -23,8 +23,10 @@ from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
 from game.stage.table.stories import Stories, tells
 from game.stage.table.table import Table
+from game.stage.table.words import unstopped
 from game.stage.time.timeline import Script, after, together, tween
 
+from . import words
 from .board import TOKEN, Board
 from .rows import Lay
 from .shown import Dust, Flight, KnightsLeapMotion, KnightsLeapShown, Pose, Row, RowMotion
@@ -95,7 +97,8 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     @tells(happened.PawnPlaced)
     def _pawn_placed(self, event: happened.PawnPlaced) -> Script:
         poses, seat, spot = self.motion.poses, event.seat, self._board.at(event.square)
-        self.shown.active, self.motion.words = -1, ""
+        self.shown.active = -1
+        self._say(event)
         pose = Pose(spot)
         try:
             if not self.table.is_calm:
@@ -106,6 +109,10 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
             poses.pop(seat, None)
             self.shown.pawns[seat] = event.square
         yield 0.15
+
+    def _say(self, event: object) -> None:
+        """Say in the turn bar what is done."""
+        self.motion.words = unstopped(words.telling(event, self.table))
 
     def _drop(self, pose: Pose, high: float, t: float) -> None:
         pose.lift = high * (1 - t * t)
@@ -120,6 +127,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
 
     @tells(happened.PawnMoved)
     def _pawn_moved(self, event: happened.PawnMoved) -> Script:
+        self._say(event)
         end = self._board.at(event.target)
         high = height(LEGS[event.means]) * self._board.k
         sound = "ring_jump" if event.means is Means.JUMP else "pawn_hop"
@@ -183,7 +191,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     def _collected(self, event: happened.TokenCollected) -> Script:
         shown, seat, colour = self.shown, event.seat, int(event.colour)
         row = shown.rows[seat]
-        self.motion.words = tr("{name} collects {colour}", name=self.name(seat), colour=tr(TITLES[event.colour]))
+        self._say(event)
         try:
             self.table.sound("token_take", gain=0.8, at=self._board.at(event.square))
             if not self.table.is_calm:
@@ -246,8 +254,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
         shown, motion, colour = self.shown, self.motion, int(event.colour)
         thief, victim = event.thief, event.victim
         mine, theirs = shown.rows[thief], shown.rows[victim]
-        names = {"thief": self.name(thief), "victim": self.name(victim)}
-        motion.words = tr("{thief} steals {colour} from {victim}", colour=tr(TITLES[event.colour]), **names)
+        self._say(event)
         self.table.sound("steal", gain=0.8)
         old = theirs.cards
         try:
@@ -323,6 +330,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
     @tells(happened.PawnRetreated)
     def _retreated(self, event: happened.PawnRetreated) -> Script:
         shown, seat = self.shown, event.seat
+        self._say(event)
         try:
             start, end = aside(self._board, event.origin), self._board.at(event.target)
             shown.ousted = None

@@ -12,6 +12,7 @@ from game.games.knightsleap.events import (
     ColourStolen,
     Means,
     PawnMoved,
+    PawnPlaced,
     PawnRetreated,
     RowFilled,
     TokenCollected,
@@ -38,6 +39,8 @@ def headline(state: KnightsLeapState) -> str:
 def telling(event: object, table: Table) -> str:
     """The line of an event for whoever looks on; empty for one that needs none."""
     match event:
+        case PawnPlaced(seat):
+            return tr("{name} starts from a corner.", name=table.name(seat))
         case PawnMoved(seat, means=Means.STEP):
             return tr("{name} steps on.", name=table.name(seat))
         case PawnMoved(seat, means=Means.JUMP):

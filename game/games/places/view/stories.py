@@ -101,6 +101,7 @@ class PlacesStories(Voice):
                 yield self._clear_tray()
             yield self.table.cue(event.seat, N_("Roll again") if event.again else N_("Roll the die"))
             shown.pips = NOTHING
+            self.say_rolling(event.seat)
             yield self._tray.throw((), (str(event.pips),), self.next_throw())
             shown.roller, shown.pips = event.seat, event.pips
             yield 0.25

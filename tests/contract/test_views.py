@@ -111,7 +111,7 @@ def test_after_something_was_taken_back_a_view_shows_just_what_the_position_says
         told.tell(match.submit(seat, action).events)
         if rng.random() < 0.4 and match.undo((seat,)):
             undone += 1
-            told.view.take_back(match.state)
+            told.view.take_back(match.state, told.view.seen())
             told.view.settle()
         assert differences(told.view, match.state) == {}
         assert told.view.is_still

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from random import Random
 
 import pygame
@@ -9,12 +10,25 @@ import pytest
 
 from game.games import catalogue
 from game.games.beacon.board import GOAL
-from game.games.knightsleap.events import ColoursSecured, ColourStolen, PawnPlaced, PawnRetreated, TokenCollected
+from game.games.borders import events as borders
+from game.games.diceland import events as diceland
+from game.games.knightsleap.events import (
+    ColoursSecured,
+    ColourStolen,
+    PawnMoved,
+    PawnPlaced,
+    PawnRetreated,
+    TokenCollected,
+)
+from game.games.knightsleap.view.view import KnightsLeapView
 from game.games.places.events import CardPlayed, TrickTaken
+from game.games.places.view.view import PlacesView
 from game.input.intents import Command
 from game.rules.contract import Action, Event
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
+from game.stage.table.boards_view import BoardsView
+from game.stage.table.module import AnyView
 from tests.kit import chosen
 
 from .stagehand import Driver, program
@@ -23,7 +37,25 @@ from .test_comings import FRAME, SIZE, unlike
 CASES = [
     *(("knightsleap", kind) for kind in (PawnPlaced, TokenCollected, ColourStolen, PawnRetreated, ColoursSecured)),
     *(("places", kind) for kind in (CardPlayed, TrickTaken)),
+    ("diceland", diceland.DiceSetAside),
 ]
+
+MOVING = [
+    ("diceland", diceland.FieldCrossed, 0.1),
+    ("diceland", diceland.DiceSetAside, 0.1),
+    ("diceland", diceland.TreasureFound, 0.5),
+    ("borders", borders.FieldCrossed, 0.2),
+    ("borders", borders.SegmentCompleted, 0.25),
+    ("knightsleap", PawnPlaced, 0.1),
+    ("knightsleap", PawnMoved, 0.3),
+    ("knightsleap", TokenCollected, 0.1),
+    ("knightsleap", TokenCollected, 0.5),
+    ("knightsleap", ColourStolen, 0.1),
+    ("knightsleap", ColourStolen, 0.6),
+    ("knightsleap", PawnRetreated, 0.4),
+    ("places", CardPlayed, 0.2),
+]
+"""Events in whose stories something moves after so many seconds."""
 
 
 def after(key: str, kind: type[Event]) -> Match:
@@ -55,6 +87,35 @@ def shown(key: str, kind: type[Event], *, is_calm: bool = False) -> tuple[Driver
     return driver, screen
 
 
+def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchScreen]:
+    """In the middle of the story of such an event, so long after it began."""
+    match = after(key, kind)
+    last = match.log[-1]
+    assert isinstance(last.word, Action)
+    match.undo((last.seat,))
+    made = program()
+    made.context.settings.speed = "normal"
+    made.context.settings.own_board = False
+    driver = Driver(made, made.match(match), SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    begun: list[Event] = []
+    screen.director.told = begun.append
+    for _ in range(30):
+        driver.draw()
+        driver.pass_time(0.1)
+    screen.director.handover = None
+    begun.clear()
+    screen.director.submit(last.seat, last.word)
+    while not any(isinstance(event, kind) for event in begun):
+        driver.pass_time(FRAME, FRAME)
+    driver.draw()
+    for _ in range(round(seconds / FRAME)):
+        driver.pass_time(FRAME, FRAME)
+        driver.draw()
+    return driver, screen
+
+
 def seen(driver: Driver) -> pygame.Surface:
     return driver.draw().copy()
 
@@ -71,6 +132,38 @@ def test_what_is_taken_back_returns_bit_by_bit(key: str, kind: type[Event]) -> N
         pictures.append(seen(driver))
     steps = [unlike(one, other) for one, other in zip([before, *pictures], pictures, strict=False)]
     assert max(steps) < sum(steps) / 3
+    assert screen.view.is_still
+    assert screen.view.shown == screen.view.shown_of(screen.match.state)
+
+
+def moving(view: AnyView) -> dict[Hashable, tuple[float, ...]]:
+    """What moves on the table, and where it is."""
+    if isinstance(view, KnightsLeapView):
+        pawns = {("pawn", seat): (*pose.spot, pose.lift) for seat, pose in view.motion.poses.items()}
+        return pawns | {("token", flight.token): flight.spot for flight in view.motion.flights}
+    if isinstance(view, PlacesView):
+        return {slide.card: slide.at.centre for slide in view.motion.slides if slide.begin != slide.end}
+    assert isinstance(view, BoardsView)
+    strokes = {place: (seconds,) for place, seconds in view.motion.strokes.items()}
+    dice = sorted(zip(view.tray.now.dice, view.tray.spots, strict=True)) if view.tray.is_gliding else []
+    won = {("won", number): (reward.seconds,) for number, reward in enumerate(view.motion.rewards)}
+    won |= {("burst", number): (flare.seconds,) for number, flare in enumerate(view.motion.flares)}
+    return won | strokes | {("die", number, value): spot for number, (value, spot) in enumerate(dice)}
+
+
+@pytest.mark.parametrize(("key", "kind", "seconds"), MOVING)
+def test_what_is_taken_back_in_the_middle_of_its_story_returns_from_where_it_is(
+    key: str, kind: type[Event], seconds: float
+) -> None:
+    driver, screen = telling(key, kind, seconds)
+    log, before = len(screen.match.log), moving(screen.view)
+    assert before
+    assert screen.director.undo(range(3))
+    assert len(screen.match.log) == log - 1
+    after = moving(screen.view)
+    for what, place in before.items():
+        assert after[what] == pytest.approx(place, abs=0.01)
+    driver.pass_time(1.0)
     assert screen.view.is_still
     assert screen.view.shown == screen.view.shown_of(screen.match.state)
 

@@ -332,6 +332,7 @@ class Director:
         undoers = self._undoers(seats)
         if self.match.undo_floor(undoers) is not None:
             return False
+        seen = None if self.view is None else self.view.seen()
         self.skip()
         self._thinking.clear()
         taken = self._latest(undoers)
@@ -339,8 +340,8 @@ class Director:
         self._asked = taken
         self.handover = None
         self.on_change(self.match)
-        if self.view is not None:
-            self.view.take_back(self.match.state)
+        if self.view is not None and seen is not None:
+            self.view.take_back(self.match.state, seen)
             self._shown = self.match.state
         self._look_around()
         self._note()

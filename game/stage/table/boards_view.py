@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, product
 from typing import Any, Final, Generic, TypeVar
 
@@ -31,6 +32,7 @@ from .owner import draw_frame, draw_plate
 from .prints import Format, Print
 from .reward import star
 from .sheets import Sheets, Wanted
+from .shown import Seen
 from .stirring import Stir
 from .stories import Stories
 from .table import Table
@@ -49,6 +51,8 @@ FOLLOW: Final = 0.15
 """Seconds from the beginning of one cross to the next."""
 COME: Final = 0.2
 """Seconds a small land takes to come into its row."""
+BACK: Final = 0.2
+"""Seconds a cross takes to go that is taken back."""
 FADE: Final = 0.16
 """Seconds crosses take to appear where nothing may move."""
 STAR, SMALL_STAR = 64.0, 40.0
@@ -103,6 +107,26 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
                 strokes.pop((seat, number), None)
                 self.shown.crossed[seat] |= 1 << number
             self.last[seat] = numbers[-1]
+
+    def take_back(self, seen: Seen[H, M]) -> Script:
+        """Crosses go stroke by stroke, from where the pen is."""
+        strokes = self.motion.strokes
+        gone = {
+            (seat, number): CROSS_SECONDS
+            for seat, crossed in enumerate(seen.shown.crossed)
+            for number in fields_of(crossed & ~self.shown.crossed[seat])
+        }
+        for (seat, number), seconds in seen.motion.strokes.items():
+            if not self.shown.crossed[seat] >> number & 1:
+                gone[seat, number] = seconds
+
+        def show(t: float) -> None:
+            strokes.update({place: seconds * (1 - t) for place, seconds in gone.items()})
+
+        try:
+            yield tween(BACK, show)
+        finally:
+            strokes.clear()
 
 
 class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
@@ -264,6 +288,13 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         self.lay_dice()
         self._order()
 
+    def seen(self) -> Seen[H, M]:
+        return replace(super().seen(), more=self.tray.lying)
+
+    def taking_back(self, seen: Seen[H, M]) -> Script:
+        self.tray.glide_back(seen.more)
+        return self.stories.take_back(seen)
+
     def foresee(self, state: S) -> None:
         self._coming = self.shown_of(state)
         self._order()
@@ -280,13 +311,14 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             self.prepare_anew()
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         self.tray.update(dt)
         come = {seat: (before, part + dt / COME) for seat, (before, part) in self._fresh.items()}
         self._fresh = {seat: (before, part) for seat, (before, part) in come.items() if part < 1}
 
     @property
     def is_lively(self) -> bool:
-        return self._is_moving or self.tray.is_glowing
+        return super().is_lively or self._is_moving or self.tray.is_glowing
 
     @property
     def _is_moving(self) -> bool:

@@ -7,8 +7,9 @@ position says (`of` of every game), and that nothing moves.
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass, field, fields
-from typing import Self
+from collections.abc import Hashable
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Generic, Self, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
@@ -32,6 +33,20 @@ class Shown:
     def snapshot(self) -> Self:
         """A copy that keeps what is seen now while lists and dicts are replaced."""
         return copy.copy(self)
+
+
+def held(value: Any) -> Any:
+    """A copy of what stories change in place: lists, dicts and records; all else is the same."""
+    if isinstance(value, list):
+        return [held(item) for item in value]
+    if isinstance(value, dict):
+        return {key: held(item) for key, item in value.items()}
+    if not is_dataclass(value) or isinstance(value, Hashable):
+        return value
+    record = copy.copy(value)
+    for part in fields(value):
+        setattr(record, part.name, held(getattr(value, part.name)))
+    return record
 
 
 @dataclass(slots=True)
@@ -79,3 +94,17 @@ class Motion:
             flare.draw(canvas)
         for reward in self.rewards:
             reward.draw(canvas)
+
+
+H = TypeVar("H", bound=Shown)
+M = TypeVar("M", bound=Motion)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Generic[H, M]):
+    """All that is seen at one moment, also in the middle of a story."""
+
+    shown: H
+    motion: M
+    more: Any = None
+    """What a view notes beside it."""

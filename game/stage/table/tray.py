@@ -44,6 +44,8 @@ PALER: Final = 16
 Size = tuple[float, float]
 Way = tuple[list[Spot], list[Spot], list[int]]
 """From where to where dice glide, and in which layer each of them: those that would meet pass over each other."""
+Lying = tuple["Arranged", tuple[Spot, ...]]
+"""How dice lie, and by position where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,24 @@ class DiceTray:
 
     # ---- gliding
 
+    @property
+    def lying(self) -> Lying:
+        """How the dice lie now, also while they glide."""
+        return self.now, tuple(self.spots)
+
+    def glide_back(self, before: Lying) -> None:
+        """They glide from where they lay before to where they lie now, while time passes."""
+        dice, places = before[0].dice, [*before[1]]
+        if self._table.is_calm or sorted(dice) != sorted(self.now.dice):
+            return
+        if dice != self.now.dice:
+            left = [*zip(dice, places, strict=True)]
+            # Dice that show the same cannot be told apart.
+            places = [left.pop([value for value, _ in left].index(value))[1] for value in self.now.dice]
+        if places != self.spots:
+            self._set_out(places)
+            self._slid = 0.0
+
     def slide(self, away: Collection[int]) -> None:
         """Put just these away; the dice glide while time passes."""
         if self._depart(replace(self.now, away=frozenset(away))):
@@ -246,9 +266,14 @@ class DiceTray:
         self.arrange(arranged)
         if self._table.is_calm or len(starts) != len(self.spots) or starts == self.spots:
             return None
+        way = self._set_out(starts)
+        self._paling, self._paled = arranged.used - used, 0.0
+        return way
+
+    def _set_out(self, starts: list[Spot]) -> Way:
+        """The dice are on their way from there to where they lie."""
         way = self._way = starts, self.spots, layers(starts, self.spots, self.edge)
         self.spots, self._slid = list(starts), GLIDE
-        self._paling, self._paled = arranged.used - used, 0.0
         return way
 
     def _go(self, way: Way, t: float) -> None:

@@ -27,19 +27,22 @@ from game.stage.language import tr
 from game.stage.layout.acts import Pick
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
-from game.stage.pieces.sparks import preparing_stars
+from game.stage.paint.theme import EASE
+from game.stage.pieces.sparks import BURST_SECONDS, preparing_stars
 from game.stage.time.chunks import Chunks
-from game.stage.time.timeline import Script, Timeline
+from game.stage.time.timeline import Script, Timeline, together, tween
 
 from .comings import Comings, Draw
 from .decisive import Decisive
 from .note import Note
 from .offer import Choice, Offer
 from .owner import draw_frame
-from .shown import Motion, Shown
+from .shown import Motion, Seen, Shown, held
 from .stirring import Stir, draw_stirs
 from .table import Table
 
+BACK: Final = 0.3
+"""Seconds in which what is won flies back."""
 COMPACT: Final = 112.0
 """Height in u of name and standing that lie below each other in a player's row: further apart they fall to pieces."""
 LINE: Final = 75.0
@@ -213,18 +216,43 @@ class View(ABC, Generic[S, H, M]):
     def rewound(self, state: S) -> None:
         """Something was taken back: the position is an earlier one. Called after its `sync`."""
 
-    def take_back(self, state: S) -> None:
-        """Show an earlier position: what lies elsewhere since goes back there, where there is time for that."""
-        before = self.shown.snapshot()
+    def seen(self) -> Seen[H, M]:
+        """What is seen now."""
+        return Seen(held(self.shown), held(self.motion))
+
+    def take_back(self, state: S, seen: Seen[H, M]) -> None:
+        """Show an earlier position: everything goes back there from where it was seen, where there is time for that."""
         self.sync(state)
         self.rewound(state)
-        script = None if self.table.is_calm or self.is_hasty else self.taking_back(before)
-        if script is not None:
-            self._returning.play(script)
-            self._returning.update(0.0)
+        if self.table.is_calm or self.is_hasty:
+            return
+        script, losing = self.taking_back(seen), self._losing(seen.motion)
+        self._returning.play(losing if script is None else together(script, losing))
+        self._returning.update(0.0)
 
-    def taking_back(self, before: H) -> Script | None:
-        """How everything goes back to where it is shown by now from where it was `before`; ends with nothing moving."""
+    def _losing(self, seen: M) -> Script:
+        """What was on its way to its number flies back, and bursts come to their end."""
+        rewards, flares = self.motion.rewards, self.motion.flares
+        rewards[:] = [replace(reward, seat=None) for reward in seen.rewards if reward.is_flying]
+        flares[:] = seen.flares
+        if not rewards and not flares:
+            return
+        flown, burst = [reward.seconds for reward in rewards], [flare.seconds for flare in flares]
+
+        def show(t: float) -> None:
+            for reward, seconds in zip(rewards, flown, strict=True):
+                reward.seconds = reward.begun + (seconds - reward.begun) * (1 - t)
+            for flare, seconds in zip(flares, burst, strict=True):
+                flare.seconds = seconds + (BURST_SECONDS - seconds) * t
+
+        try:
+            yield tween(BACK, show, EASE["in_out_sine"])
+        finally:
+            rewards.clear()
+            flares.clear()
+
+    def taking_back(self, seen: Seen[H, M]) -> Script | None:
+        """How everything goes back to where it is shown by now from where it was `seen`; ends with nothing moving."""
         return None
 
     @property

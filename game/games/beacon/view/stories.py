@@ -19,6 +19,7 @@ from game.stage.language import N_, ntr, tr
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.theme import EASE
 from game.stage.pieces.roll import between
+from game.stage.table.shown import Seen
 from game.stage.table.stories import Stories, tells
 from game.stage.table.table import Table
 from game.stage.table.tray import CLEARED
@@ -280,22 +281,21 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
 
     # ---- the lighthouse
 
-    def take_back(self, before: BeaconShown) -> Script:
+    def take_back(self, seen: Seen[BeaconShown, BeaconMotion]) -> Script:
         """Pawns slide back along the track."""
-        motion = self.motion
-        ways = {
-            seat: (start, end)
-            for seat, (start, end) in enumerate(zip(before.pawns, self.shown.pawns, strict=True))
-            if start != end
-        }
+        motion, lifts = self.motion, seen.motion.lifts
+        starts = {**dict(enumerate(seen.shown.pawns)), **seen.motion.steps}
+        ways = {seat: (start, self.shown.pawns[seat]) for seat, start in starts.items()}
 
         def show(t: float) -> None:
-            motion.steps.update({seat: start + (end - start) * t for seat, (start, end) in ways.items()})
+            motion.steps.update({seat: a + (b - a) * t for seat, (a, b) in ways.items() if a != b})
+            motion.lifts.update({seat: lift * (1 - t) for seat, lift in lifts.items()})
 
         try:
             yield tween(BACK, show, EASE["in_out_sine"])
         finally:
             motion.steps.clear()
+            motion.lifts.clear()
 
     def _lying(self, seat: int, field: int) -> tuple[tuple[Spot, Spot], float]:
         return self._layout.slots(field, *self.shown.place_of(seat, field))

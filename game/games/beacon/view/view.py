@@ -18,6 +18,7 @@ from game.stage.paint.theme import StyleName
 from game.stage.table.decisive import Decisive, standing
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.shown import Seen
 from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.view import ROOMY, View
@@ -93,8 +94,8 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
     def hear(self, events: Sequence[object]) -> None:
         self.stories.expect(events)
 
-    def taking_back(self, before: BeaconShown) -> Script:
-        return self.stories.take_back(before)
+    def taking_back(self, seen: Seen[BeaconShown, BeaconMotion]) -> Script:
+        return self.stories.take_back(seen)
 
     def update(self, dt: float) -> None:
         super().update(dt)

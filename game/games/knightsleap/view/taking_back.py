@@ -10,11 +10,12 @@ from typing import Final
 from game.games.knightsleap.rules import HAND
 from game.stage.layout.shapes import Box, Spot, between
 from game.stage.paint.theme import EASE
+from game.stage.table.shown import Seen
 from game.stage.time.timeline import Script, tween
 
 from .board import TOKEN, Board
 from .rows import Lay
-from .shown import Flight, KnightsLeapMotion, KnightsLeapShown, Pose, Row
+from .shown import Flight, KnightsLeapMotion, KnightsLeapShown, Pose, Row, RowMotion
 from .stories import aside
 
 BACK: Final = 0.3
@@ -37,10 +38,10 @@ class TakingBack:
         """`boxes` is where the players' rows are drawn."""
         self._shown, self._motion, self._board, self._boxes = shown, motion, board, boxes
 
-    def script(self, before: KnightsLeapShown) -> Script:
+    def script(self, seen: Seen[KnightsLeapShown, KnightsLeapMotion]) -> Script:
         """All of it."""
         motion = self._motion
-        shows = [*self._pawns(before), *self._tokens(before), *self._cards(before)]
+        shows = [*self._pawns(seen), *self._tokens(seen), *self._cards(seen)]
 
         def show(t: float) -> None:
             for one in shows:
@@ -55,43 +56,54 @@ class TakingBack:
 
     # ---- pawns
 
-    def _pawns(self, before: KnightsLeapShown) -> Iterator[Show]:
-        for seat in range(len(before.pawns)):
-            start, end = self._stood(before, seat), self._stood(self._shown, seat)
-            if start is not None and start != end:
-                pose = self._motion.poses[seat] = Pose(start)
-                yield partial(self._carry, pose, start, end)
+    def _pawns(self, seen: Seen[KnightsLeapShown, KnightsLeapMotion]) -> Iterator[Show]:
+        for seat in range(len(seen.shown.pawns)):
+            start, end = self._stood(seen.shown, seat), self._stood(self._shown, seat)
+            pose = seen.motion.poses.get(seat) or (Pose(start) if start is not None and start != end else None)
+            if pose is not None:
+                self._motion.poses[seat] = pose
+                yield partial(self._carry, pose, pose.spot, pose.lift, end)
 
     def _stood(self, shown: KnightsLeapShown, seat: int) -> Spot | None:
         if shown.ousted is not None and shown.ousted[0] == seat:
             return aside(self._board, shown.ousted[1])
         return None if shown.pawns[seat] == HAND else self._board.at(shown.pawns[seat])
 
-    def _carry(self, pose: Pose, start: Spot, end: Spot | None, t: float) -> None:
+    def _carry(self, pose: Pose, start: Spot, high: float, end: Spot | None, t: float) -> None:
+        """So far from there, where it was so high already."""
+        pose.squash = 0
         if end is None:
-            pose.lift = AWAY * self._board.k * t * t
+            pose.lift = high + (AWAY * self._board.k - high) * t * t
             return
         pose.spot = between(start, end, t)
-        pose.lift = sin(pi * t) * LIFT * self._board.k
+        pose.lift = high * (1 - t) if high else sin(pi * t) * LIFT * self._board.k
 
     # ---- tokens
 
-    def _tokens(self, before: KnightsLeapShown) -> Iterator[Show]:
-        """From the row that has one no more to its square, or to the row it had been stolen from."""
+    def _tokens(self, seen: Seen[KnightsLeapShown, KnightsLeapMotion]) -> Iterator[Show]:
+        """From the row that has one no more, or from the air, to its square or the row it had been stolen from."""
         shown, board, motion = self._shown, self._board, self._motion
-        for seat, row in enumerate(before.rows):
-            for colour in _owned(row) - _owned(shown.rows[seat]):
-                start, square = self._hung(before, seat, colour), _regained(before, shown, colour)
-                if square is not None:
-                    end: Hung | None = (board.at(square), TOKEN * board.k)
-                else:
-                    robbed = next(who for who, other in enumerate(shown.rows) if colour in _owned(other))
-                    end, square = self._hung(shown, robbed, colour), -1
-                    motion.row(robbed).flown |= 1 << colour
-                if start is not None and end is not None:
-                    flight = Flight(colour, *start, home=square)
-                    motion.flights.append(flight)
-                    yield partial(_fly, flight, start, end)
+        for colour, start in self._loose(seen):
+            square = _regained(seen.shown, shown, colour)
+            if square is not None:
+                end: Hung | None = (board.at(square), TOKEN * board.k)
+            else:
+                robbed = next(who for who, row in enumerate(shown.rows) if colour in _owned(row))
+                end, square = self._hung(shown, robbed, colour), -1
+                motion.row(robbed).flown |= 1 << colour
+            if end is not None:
+                flight = Flight(colour, *start, home=square)
+                motion.flights.append(flight)
+                yield partial(_fly, flight, start, end)
+
+    def _loose(self, seen: Seen[KnightsLeapShown, KnightsLeapMotion]) -> Iterator[tuple[int, Hung]]:
+        """The tokens that have to go back, and where they were seen."""
+        for flight in seen.motion.flights:
+            yield flight.token, (flight.spot, flight.size)
+        for seat, row in enumerate(seen.shown.rows):
+            for colour in _owned(row) - _owned(self._shown.rows[seat]):
+                if (start := self._hung(seen.shown, seat, colour)) is not None:
+                    yield colour, start
 
     def _hung(self, shown: KnightsLeapShown, seat: int, colour: int) -> Hung | None:
         """Where a token hangs in a row; None if the row is not in sight."""
@@ -103,19 +115,24 @@ class TakingBack:
 
     # ---- cards
 
-    def _cards(self, before: KnightsLeapShown) -> Iterator[Show]:
+    def _cards(self, seen: Seen[KnightsLeapShown, KnightsLeapMotion]) -> Iterator[Show]:
         """Those that have changed places, and tokens that are not safe any more."""
-        for seat, (was, row) in enumerate(zip(before.rows, self._shown.rows, strict=True)):
+        for seat, (was, row) in enumerate(zip(seen.shown.rows, self._shown.rows, strict=True)):
+            moved = seen.motion.rows.get(seat, RowMotion())
             if was.cards != row.cards:
                 motion = self._motion.row(seat)
-                motion.before, motion.slid = was.cards, 0.0
-                yield partial(setattr, motion, "slid")
+                motion.before, motion.slid = was.cards, 1 - moved.slid
+                yield partial(self._slide, motion, motion.slid)
             for colour in row.cards:
-                if (was.safe & ~row.safe) >> colour & 1:
-                    yield partial(self._sink, seat, colour)
+                risen = 1.0 if (was.safe & ~row.safe) >> colour & 1 else moved.rising.get(colour, 0.0)
+                if risen:
+                    yield partial(self._sink, seat, colour, risen)
 
-    def _sink(self, seat: int, colour: int, t: float) -> None:
-        self._motion.row(seat).rising[colour] = 1 - t
+    def _slide(self, motion: RowMotion, start: float, t: float) -> None:
+        motion.slid = start + (1 - start) * t
+
+    def _sink(self, seat: int, colour: int, risen: float, t: float) -> None:
+        self._motion.row(seat).rising[colour] = risen * (1 - t)
 
 
 def _fly(flight: Flight, start: Hung, end: Hung, t: float) -> None:

@@ -24,6 +24,7 @@ from game.stage.paint.theme import with_alpha
 from game.stage.table.decisive import Decisive, standing
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.shown import Seen
 from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.view import View
@@ -82,8 +83,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def synced(self, state: KnightsLeapState, before: KnightsLeapShown) -> None:
         self._way.check(state)
 
-    def taking_back(self, before: KnightsLeapShown) -> Script:
-        return TakingBack(self.shown, self.motion, self.board, self.rows).script(before)
+    def taking_back(self, seen: Seen[KnightsLeapShown, KnightsLeapMotion]) -> Script:
+        return TakingBack(self.shown, self.motion, self.board, self.rows).script(seen)
 
     def lay_out(self, *, is_new: bool) -> None:
         self.board.place(self.zones.board)
@@ -177,7 +178,7 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
         offer, square = next(iter(self.offers.values()), None), choosing.square_of(key)
-        if offer is None or square is None:
+        if offer is None or square is None or self.is_returning:
             return
         path = self._path
         if path is not None and path.target == square and not self._is_tracing:

@@ -11,10 +11,11 @@ from game.rules.contract import Seat
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import EASE
+from game.stage.table.shown import Seen
 from game.stage.table.stories import tells
 from game.stage.time.timeline import Script, tween
 
-from .shown import PlacesShown, Slide
+from .shown import PlacesMotion, PlacesShown, Slide
 from .voice import CALM, Voice
 
 SLIDE: Final = 0.35
@@ -114,12 +115,13 @@ class Finale(Voice):
 
         yield tween(COUNT, show)
 
-    def take_back(self, before: PlacesShown) -> Script:
-        """Cards go back to where they are shown by now: from the trick, or from who has taken it."""
-        shown, seats = self.shown, len(self.shown.hands)
+    def take_back(self, seen: Seen[PlacesShown, PlacesMotion]) -> Script:
+        """Cards go back to where they are shown by now: from the trick, who has taken it, or their way there."""
+        before, shown, seats = seen.shown, self.shown, len(self.shown.hands)
         was, now = self._places(before), self._places(shown)
         taker = next((seat for seat, points in before.points.items() if points != shown.points[seat]), None)
         owner = None if taker is None else self.layout.owner(list(shown.hands).index(taker), seats)
+        was |= {slide.card: slide.at for slide in seen.motion.slides}
         starts = {card: was.get(card, owner) for card in now}
         slides = [Slide(card, start, now[card]) for card, start in starts.items() if start not in (None, now[card])]
         held = {card for hand in before.hands.values() for card in hand}

@@ -96,10 +96,6 @@ class Showdown:
 
     def _draw_slide(self, canvas: Canvas, slide: Slide) -> None:
         """A card on its way."""
-        t, begin, end = slide.share, slide.begin, slide.end
-        drawn = max(begin, end, key=lambda box: box.w)
+        at, drawn = slide.at, max(slide.begin, slide.end, key=lambda box: box.w)
         sprite = cards.face(canvas, slide.card, drawn.w, self._shown.looks, named=False)
-        wide = begin.w + (end.w - begin.w) * t
-        cx = begin.centre[0] + (end.centre[0] - begin.centre[0]) * t
-        cy = begin.centre[1] + (end.centre[1] - begin.centre[1]) * t
-        cards.draw_turned(canvas, sprite, (cx, cy), (drawn.w, drawn.h), 1.0, wide / drawn.w)
+        cards.draw_turned(canvas, sprite, at.centre, (drawn.w, drawn.h), 1.0, at.w / drawn.w)

@@ -12,7 +12,7 @@ from typing import Final, Self
 from game.games.places.board import LOOP, QUARTERS, Board
 from game.games.places.events import DuelStarted
 from game.games.places.rules import MOVING, PlacesState
-from game.stage.layout.shapes import Box, Spot
+from game.stage.layout.shapes import Box, Spot, between
 from game.stage.table.shown import Motion, Shown
 from game.stage.table.table import Guest
 
@@ -163,6 +163,14 @@ class Slide:
     begin: Box
     end: Box
     share: float = 0.0
+
+    @property
+    def at(self) -> Box:
+        """Where it is."""
+        (x, y), wide = between(self.begin.centre, self.end.centre, self.share), self.end.w
+        wide = self.begin.w + (wide - self.begin.w) * self.share
+        high = self.begin.h + (self.end.h - self.begin.h) * self.share
+        return Box(x - wide / 2, y - high / 2, wide, high, self.end.r)
 
 
 @dataclass(slots=True)

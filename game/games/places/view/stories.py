@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.games.places import events as happened
 from game.rules.common import TurnEnded, TurnStarted
 from game.stage.language import N_, tr
+from game.stage.table.shown import Seen
 from game.stage.table.stories import tells
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
@@ -56,9 +57,9 @@ class PlacesStories(Voice):
         scripts = (teller.tell(event) for teller in self._others)
         return super().tell(event) or next((script for script in scripts if script is not None), None)
 
-    def take_back(self, before: PlacesShown) -> Script:
+    def take_back(self, seen: Seen[PlacesShown, PlacesMotion]) -> Script:
         """A card of the showdown goes back."""
-        return self._finale.take_back(before)
+        return self._finale.take_back(seen)
 
     # ---- turns
 

@@ -23,6 +23,7 @@ from game.stage.table.decisive import Decisive
 from game.stage.table.history import History
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
+from game.stage.table.shown import Seen
 from game.stage.table.stirring import Stir
 from game.stage.table.table import Table
 from game.stage.table.tray import DiceTray
@@ -123,8 +124,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def rewound(self, state: PlacesState) -> None:
         self.history.rewind(state)
 
-    def taking_back(self, before: PlacesShown) -> Script | None:
-        return self.stories.take_back(before) if self.shown.hands else None
+    def taking_back(self, seen: Seen[PlacesShown, PlacesMotion]) -> Script | None:
+        return self.stories.take_back(seen) if self.shown.hands else None
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:

@@ -22,16 +22,14 @@ from .moods import Face
 
 KEPT: Final = 200
 """Events that are remembered."""
-SHOWN: Final = 3
+SHOWN: Final = 6
 """Lines that are shown at most."""
-MOST: Final = 260.0
+MOST: Final = 294.0
 """Height in u such a card has at most."""
 LEAST: Final = 78.0
 """Height in u below which there is no room for anybody."""
 NEWEST: Final = "ink.on_dark"
 OLDER: Final = "ink.on_dark_2"
-RECALLED: Final = 6
-"""Lines that are shown at most of what happened, to whoever plays."""
 LEAST_RECALLED: Final = 150.0
 """Height in u below which there is no room for them beside buttons, nor for a heading."""
 LEAST_LINES: Final = 90.0

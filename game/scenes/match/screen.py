@@ -55,7 +55,6 @@ from game.stage.widgets import Button
 
 from .closing import Boxed
 from .commentary import (
-    RECALLED,
     Commentary,
     commentary_box,
     draw_commentary,
@@ -1099,7 +1098,7 @@ class MatchScreen(Scene):
 
     def _recalled_card(self, seat: Seat) -> dict[Seat, Draw]:
         """What happened last, for somebody who plays here."""
-        box, lines = self._recalled_box(seat), self.commentary.lines(RECALLED)
+        box, lines = self._recalled_box(seat), self.commentary.lines()
         if box is None or not lines:
             return {}
         return {seat: lambda canvas: canvas.still("recalled", draw_recalled, box, lines)}

@@ -27,6 +27,8 @@ BUTTONS, FEW_BUTTONS = 174.0, 96.0
 """Height of the actions: for two rows of buttons, and for one where everything else lies in the players' rows."""
 BED = 206.0
 """Height of the hollow for the buttons at most: two rows of them where there is room."""
+TRAY = 0.445
+"""Height of the tray on a very wide table, to all that lies beside the board: its dice are as large as they get."""
 OWN_SHARE, COMMON_SHARE = 1.0, 0.9
 """Width of the players on a very wide table, to half the room beside the board: with boards of their own, without."""
 
@@ -170,7 +172,7 @@ class Zones:
         players = Box(stage.x, stage.y, rest * share, stage.h)
         board = Box(players.right + 32, stage.y + (stage.h - height) / 2, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
-        tray, actions = side.split_y(0.52, 0.48, gap=GAP)
+        tray, actions = side.split_y(TRAY, 1 - TRAY, gap=GAP)
         return cls(Aspect.ULTRA, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod

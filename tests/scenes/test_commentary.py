@@ -230,5 +230,7 @@ def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) ->
         assert not any(overlap(a.box, b.box) for a, b in combinations(texts, 2))
         if has_room:
             assert next(text.box for text in texts if text.text == "Just now").y > low
-            told = [line for line in screen.commentary.lines() if any(line.startswith(text.text[:12]) for text in texts)]
+            told = [
+                line for line in screen.commentary.lines() if any(line.startswith(text.text[:12]) for text in texts)
+            ]
             assert len(told) >= 3

@@ -10,6 +10,7 @@ import pytest
 
 from game.games import catalogue
 from game.games.beacon.board import GOAL
+from game.games.beacon.view.view import BeaconView
 from game.games.borders import events as borders
 from game.games.diceland import events as diceland
 from game.games.knightsleap.events import (
@@ -25,7 +26,7 @@ from game.games.places.events import CardPlayed, TrickTaken
 from game.games.places.view.view import PlacesView
 from game.input.intents import Command
 from game.rules.contract import Action, Event
-from game.rules.match import Match, Player
+from game.rules.match import Entry, Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
@@ -202,7 +203,8 @@ def test_nothing_is_lit_until_it_is_back(key: str, kind: type[Event]) -> None:
     assert any(light.seen for light in screen.view.lights)
 
 
-def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_more_that_it_has() -> None:
+def winning() -> tuple[Driver, MatchScreen, Entry]:
+    """Before the choice after which the other one's pawn wins, and that choice."""
     match, rng = Match(catalogue()["beacon"], [Player("Ann"), Player("Bo")], (), "walk 2"), Random(2)
     match.settle()
     while not match.is_over:
@@ -217,6 +219,30 @@ def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_m
     assert isinstance(screen, MatchScreen)
     driver.pass_time(1.0)
     driver.draw()
+    return driver, screen, last
+
+
+@pytest.mark.parametrize("seconds", [0.2, 0.5, 0.9, 1.1])
+def test_pairs_of_beacon_that_are_taken_back_fly_from_where_they_are(seconds: float) -> None:
+    driver, screen, last = winning()
+    view = screen.view
+    assert isinstance(view, BeaconView)
+    assert isinstance(last.word, Action)
+    screen.director.submit(last.seat, last.word)
+    driver.pass_time(seconds, FRAME)
+    flying = {seat: flight.spots for seat, flight in view.motion.flights.items()}
+    lying = view.stories._pair(view.shown, last.seat)
+    screen.director.undo(range(2))
+    assert lying is None or view.motion.flights[last.seat].spots == lying.spots
+    assert all(view.motion.flights[seat].spots == spots for seat, spots in flying.items())
+    driver.pass_time(0.4)
+    assert view.is_still
+    assert view.shown == view.shown_of(screen.match.state)
+
+
+def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_more_that_it_has() -> None:
+    driver, screen, last = winning()
+    match = screen.match
     assert isinstance(last.word, Action)
     screen.director.submit(last.seat, last.word)
     while not screen.toast:

@@ -7,12 +7,12 @@ Long because a knock-off, the game's great moment, has many parts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import pi, sin
 from typing import Final
 
 from game.games.beacon import events as happened
-from game.games.beacon.board import DOUBLES, GOAL, NONE
+from game.games.beacon.board import DOUBLES, GOAL, NONE, Throw
 from game.games.beacon.events import Why
 from game.rules.common import MatchEnded, TurnStarted
 from game.stage.language import N_, ntr, tr
@@ -282,20 +282,47 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
     # ---- the lighthouse
 
     def take_back(self, seen: Seen[BeaconShown, BeaconMotion]) -> Script:
-        """Pawns slide back along the track."""
-        motion, lifts = self.motion, seen.motion.lifts
+        """Pawns slide back along the track, and pairs fly to where they lay."""
+        motion, shown, lifts = self.motion, self.shown, seen.motion.lifts
         starts = {**dict(enumerate(seen.shown.pawns)), **seen.motion.steps}
-        ways = {seat: (start, self.shown.pawns[seat]) for seat, start in starts.items()}
+        ways = {seat: (start, shown.pawns[seat]) for seat, start in starts.items()}
 
         def show(t: float) -> None:
             motion.steps.update({seat: a + (b - a) * t for seat, (a, b) in ways.items() if a != b})
             motion.lifts.update({seat: lift * (1 - t) for seat, lift in lifts.items()})
 
+        pairs, rolls, is_rolled = dict(shown.pairs), shown.rolls, shown.is_rolled
+        flights = [*self._returning(seen)]
+        for seat, _, _ in flights:
+            if shown.pairs.pop(seat, None) is None:
+                shown.rolls, shown.is_rolled = rolls[:-1], False
+        flown = (self._fly(seat, start, end.spots, end.edge, BACK, 40) for seat, start, end in flights)
         try:
-            yield tween(BACK, show, EASE["in_out_sine"])
+            yield together(tween(BACK, show, EASE["in_out_sine"]), *flown)
         finally:
             motion.steps.clear()
             motion.lifts.clear()
+            shown.pairs.update(pairs)
+            shown.rolls, shown.is_rolled = rolls, is_rolled
+
+    def _returning(self, seen: Seen[BeaconShown, BeaconMotion]) -> Iterator[tuple[int, Flight, Flight]]:
+        """Whose pairs are elsewhere now, where they were seen, and where they lie."""
+        for seat in range(len(self.shown.pawns)):
+            start, end = seen.motion.flights.get(seat) or self._pair(seen.shown, seat), self._pair(self.shown, seat)
+            if start is None and seat == seen.shown.active and seen.motion.taken is not None:
+                start = self._in_tray(seen.motion.taken)
+            if start is not None and end is not None and start.throw == end.throw and start.spots != end.spots:
+                yield seat, start, end
+
+    def _pair(self, shown: BeaconShown, seat: int) -> Flight | None:
+        """A seat's pair where it lies, in the lighthouse or in the tray."""
+        if seat in shown.pairs:
+            field, throw = shown.pairs[seat]
+            return Flight(throw, *self._layout.slots(field, *shown.place_of(seat, field)))
+        return self._in_tray(shown.throw) if seat == shown.active and shown.throw is not None else None
+
+    def _in_tray(self, throw: Throw) -> Flight:
+        return Flight(throw, self._tray.plan.rests(), self._tray.plan.edge)
 
     def _lying(self, seat: int, field: int) -> tuple[tuple[Spot, Spot], float]:
         return self._layout.slots(field, *self.shown.place_of(seat, field))
@@ -337,7 +364,7 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         shown.is_rolled, shown.rolls = False, []
         try:
             if not table.is_calm:
-                flight = Flight(event.throw, self._tray.plan.rests(), self._tray.plan.edge)
+                flight = self._in_tray(event.throw)
                 yield self._fly(seat, flight, goals, edge, 0.4, 60)
             table.sound("dice_settle", gain=0.8, at=goals[0])
         finally:

@@ -13,7 +13,7 @@ import pytest
 
 from game.games.diceland import GAME
 from game.games.diceland.board import BIT
-from game.games.diceland.events import TreasureFound
+from game.games.diceland.events import ColourCompleted, TreasureFound
 from game.games.diceland.rules import PICKING
 from game.games.diceland.view import figure, lesson, standing
 from game.games.diceland.view.words import field, telling
@@ -278,6 +278,31 @@ def test_a_row_counts_a_treasure_when_it_arrives() -> None:
         view.sync(match.state)
         events = match.submit(*chosen(match, rng)).events
     assert seen
+
+
+def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:
+    view, match, rng = view_at(GAME, 2), begun(GAME, 2, "arrives"), Random(2)
+    view.sync(match.state)
+    events, large = match.settle().events, 0
+    while not match.is_over:
+        for event in events:
+            if isinstance(event, ColourCompleted):
+                stage_on(view, event.seat)
+            script = view.script(event)
+            if script is None:
+                continue
+            run = Run(script)
+            if isinstance(event, ColourCompleted):
+                run.update(0.3)
+                assert view.motion.flares
+                (won,) = view.motion.rewards
+                assert view.zones.board.contains(won.goal)
+                assert won.goal[1] > won.start[1]
+                large += 1
+            run.update(60.0)
+        events = match.submit(*chosen(match, rng)).events
+    assert large
+    assert view.is_still
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -288,6 +288,27 @@ def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:
     assert found
 
 
+def test_for_a_figure_that_comes_home_a_star_flies_to_its_row_and_counts_there() -> None:
+    view, home = laid(canvas_of(), 2), 0
+    box = Box(900, 500, 520, 120)
+    for _, state, events in decisions(2, 1):
+        for event in events:
+            view.rows[0], view.rows[1] = box, box.moved(0, 140)
+            script = view.script(event)
+            if script is None:
+                continue
+            run = Run(script)
+            if isinstance(event, happened.GoalReached):
+                run.update(0.3)
+                (won,) = view.motion.rewards
+                assert (won.before, won.after) == (str(event.home - 1), str(event.home))
+                assert view.rows[event.seat].contains(won.goal)
+                home += 1
+            run.update(60.0)
+        view.sync(state)
+    assert home
+
+
 def duel(view: PlacesView) -> Iterator[tuple[Event, PlacesMotion]]:
     """What moves at every moment from the beginning of a duel to its end; the events of one with a winner."""
     for _, state, events in decisions(2, 1):

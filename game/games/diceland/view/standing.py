@@ -142,6 +142,13 @@ def counter_spot(bar: Box) -> Spot:
     return _upper_parts(bar)[1].centre
 
 
+def pill_spot(bar: Box, colour: int) -> Spot:
+    """Where a bar says what a colour misses."""
+    inner, gap = _inside(bar)
+    low = inner.split_x(Fixed(84), 1, gap=gap)[1] if (inner.h - gap) / 2 < TWO_ROWS else _upper_parts(bar)[2]
+    return low.split_x(*[1 / 6] * 6, gap=gap)[SHOWN.index(colour)].centre
+
+
 def row_spot(box: Box) -> Spot:
     """Where a row counts them."""
     return box.x + 50, box.y + box.h * (0.56 if _is_stacked(box) else 0.5 if box.h < LOW else 0.75)

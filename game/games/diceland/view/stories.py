@@ -16,7 +16,7 @@ from . import words
 from .board import Land
 from .layout import BAR, FORMAT, KEYS
 from .shown import DicelandMotion, DicelandShown, names
-from .standing import counter_spot, row_spot
+from .standing import counter_spot, pill_spot, row_spot
 
 
 class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
@@ -96,7 +96,16 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
         self.table.sound("area_closed", gain=0.8)
         colour = tr(COLOUR_NAMES[event.colour])
         self.table.toast(tr("{name} has a whole colour: {colour}!", name=self.name(event.seat), colour=colour))
-        yield 0.6
+        board, last = self.boards.seen(event.seat), self.last.get(event.seat)
+        if board is None or last is None:
+            yield 0.6
+            return
+        burst = self.burst(board.at(last), last, count=8 if board.is_small else 22, reach=70 if board.is_small else 190)
+        goal = self.boards.counter(event.seat, lambda card: pill_spot(FORMAT.part(card, BAR), event.colour), row_spot)
+        if board.is_small or goal is None:
+            yield burst
+        else:
+            yield together(burst, self.reward(star, board.at(last), goal, size=60))
 
     # ---- the rest
 

@@ -53,6 +53,14 @@ class Standing:
             return self._layout.players.centre
         return _purse(self._canvas, box, self._shown.counters[seat]).spot
 
+    def homes(self, seat: int) -> Spot:
+        """Where the figures of a seat are shown that are home."""
+        box = self._rows.get(seat)
+        if box is None:
+            return self._layout.players.centre
+        d, y = _dots(box)
+        return box.x + (self._shown.board.figures * (d + 10) - 10) / 2, y
+
     def number(self, seat: int) -> Spot:
         """Where their number stands."""
         box = self._rows.get(seat)
@@ -75,8 +83,7 @@ class Standing:
         canvas.image("place/puzzle", round(size), x, y)
         room = x - size / 2 - box.x - 12
         look = canvas.theme.game[self._table.guests[seat].look]
-        d = 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4)
-        y = box.y + box.h * (0.5 if box.h < 76 else 0.73)
+        d, y = _dots(box)
         for number in range(count):
             cx = box.x + d / 2 + number * (d + 10)
             if cx + d / 2 > box.x + room:
@@ -88,6 +95,11 @@ class Standing:
                 canvas.image("icon/check", round(d * 0.66), cx, y, look.ink)
             elif number < out:
                 canvas.put(canvas.paint.disc(round(d * 0.42), look.light), cx, y)
+
+
+def _dots(box: Box) -> tuple[float, float]:
+    """Diameter of what stands for a figure, and how far down it lies."""
+    return 42.0 if box.h >= ROOMY else min(34.0, box.h * 0.4), box.y + box.h * (0.5 if box.h < 76 else 0.73)
 
 
 def name_width(wide: float, high: float) -> float:

@@ -39,7 +39,7 @@ class PlacesStories(Voice):
     ) -> None:
         super().__init__(table, shown, motion, words)
         self._tray = tray
-        self._walks = Walks(table, shown, motion, words)
+        self._walks = Walks(table, shown, motion, words, standing)
         self._contests = Contests(table, shown, motion, words, standing)
         self._finale = Finale(table, shown, motion, words)
 

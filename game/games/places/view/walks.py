@@ -10,12 +10,16 @@ from game.games.places.queries import path
 from game.rules.contract import Seat
 from game.stage.layout.shapes import Spot
 from game.stage.paint.theme import EASE
+from game.stage.table.reward import star
 from game.stage.table.stories import tells
+from game.stage.table.table import Table
 from game.stage.time.timeline import Script, together, tween
 
 from .geometry import yard
-from .shown import Mover
+from .shown import Mover, PlacesMotion, PlacesShown
+from .standing import Standing
 from .voice import CALM, Voice
+from .words import Words
 
 STEP: Final = 0.2
 """Seconds per field."""
@@ -27,6 +31,12 @@ Hop = tuple[Spot, float, float]
 
 class Walks(Voice):
     """The stories of figures."""
+
+    def __init__(
+        self, table: Table, shown: PlacesShown, motion: PlacesMotion, words: Words, standing: Standing
+    ) -> None:
+        super().__init__(table, shown, motion, words)
+        self._standing = standing
 
     # ---- on the way
 
@@ -111,8 +121,14 @@ class Walks(Voice):
     @tells(happened.GoalReached)
     def _reach_goal(self, event: happened.GoalReached) -> Script:
         self.table.sound("area_closed", gain=0.6)
-        yield self.ring(self.shown.spot(event.seat, event.goal))
-        yield self.say(event)
+        field = self.shown.spot(event.seat, event.goal)
+        spot, homes = self.layout.at(field), self._standing.homes(event.seat)
+        yield together(
+            self.ring(field),
+            self.burst(spot, event.goal),
+            self.reward(star, spot, homes, before=event.home - 1, after=event.home),
+            self.say(event),
+        )
 
     # ---- fields
 

@@ -56,11 +56,13 @@ class Told:
         view.script = told  # type: ignore[method-assign, assignment]
 
 
-def frames(game: Game, seats: int, humans: int, language: str = "en") -> Iterator[tuple[MatchScreen, Told]]:
+def frames(
+    game: Game, seats: int, humans: int, language: str = "en", *, own_board: bool = False
+) -> Iterator[tuple[MatchScreen, Told]]:
     """A match frame by frame while something is told to everybody."""
     made = program(language)
     made.context.settings.auto_roll = True
-    made.context.settings.own_board = False
+    made.context.settings.own_board = own_board
     players = [Player(f"P{seat}", "human" if seat < humans else "random") for seat in range(seats)]
     match = Match(game, players, (), "telling")
     driver = Driver(made, made.match(match), (640, 360))
@@ -109,3 +111,14 @@ def test_the_turn_bar_says_what_is_done_and_never_only_who_does_it(
         if type(told.event).__name__ in DOING:
             told_of.add(words.partition(" ")[2])
     assert verbs[is_leapt] in told_of
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+def test_the_turn_bar_says_what_others_do_also_where_only_the_own_board_lies_large(key: str) -> None:
+    crossed = set()
+    for screen, told in frames(catalogue()[key], 2, 1, own_board=True):
+        seat, words = screen.headline()
+        if seat == 1 and type(told.event).__name__ in ("FieldCrossed", "SegmentCompleted"):
+            assert screen.view.stage == (0,)
+            crossed.add(words)
+    assert any(words.startswith(("P1 crosses", "P1 completes")) for words in crossed)

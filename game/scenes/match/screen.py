@@ -349,7 +349,7 @@ class MatchScreen(Scene):
             self._is_dirty = True
         if self._slide is None or not self._slide.is_in_the_way:
             self.director.update(dt)
-        self._said = self.view.motion.words or self._said
+        self._said = self._doing or self._said
         self._staged += dt
         if self._held is None:
             self.view.update(dt)
@@ -852,7 +852,13 @@ class MatchScreen(Scene):
         if self._is_unknown:
             return None, ""
         seat = director.stage[0]
-        return seat, self.view.motion.words or self._said or self._idle_words(seat)
+        return seat, self._doing or self._said or self._idle_words(seat)
+
+    @property
+    def _doing(self) -> str:
+        """What is told of whoever is on stage."""
+        motion = self.view.motion
+        return motion.words if motion.speaker in (None, self.director.stage[0]) else ""
 
     @property
     def _is_unknown(self) -> bool:
@@ -865,7 +871,7 @@ class MatchScreen(Scene):
 
     def _lingering(self, seat: Seat | None, words: str) -> tuple[Seat | None, str]:
         """What the turn bar says for this headline: sometimes what it said before."""
-        is_old = seat is not None and not self.view.motion.words and words in (self._said, self._idle_words(seat))
+        is_old = seat is not None and not self._doing and words in (self._said, self._idle_words(seat))
         is_early = is_old and self.director.is_busy and self._staged < ECHO
         if not is_early or self._is_hasty:
             self._bar = seat, words

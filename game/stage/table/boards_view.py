@@ -38,7 +38,7 @@ from .stories import Stories
 from .table import Table
 from .tray import DiceTray
 from .view import Position, View
-from .words import SEPARATOR, turned, unstopped
+from .words import SEPARATOR, rolling, turned, unstopped
 
 S = TypeVar("S", bound=Position)
 H = TypeVar("H", bound=BoardsShown[Any])
@@ -78,9 +78,11 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
         yield 0.6
 
     def say_of(self, seat: int, line: str) -> None:
-        """Say in the turn bar what a seat does, if its board lies large: several may do something at once."""
-        if self.boards.large(seat) is not None:
-            self.motion.words = unstopped(line)
+        """Say in the turn bar what a seat does."""
+        self.motion.words, self.motion.speaker = unstopped(line), seat
+
+    def say_rolling(self, seat: int) -> None:
+        self.say_of(seat, rolling(self.name(seat)))
 
     def cross(self, seat: int, numbers: Sequence[int]) -> Script:
         """Draw crosses one after the other."""

@@ -69,6 +69,8 @@ class Motion:
 
     words: str = ""
     """What the turn bar says of whoever is on stage; empty: only that they play."""
+    speaker: int | None = None
+    """The seat it is said of, where several do something at once."""
     flares: list[Flare] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
 
@@ -82,7 +84,7 @@ class Motion:
     def is_still(self) -> bool:
         """Whether nothing moves; what the turn bar said last does not count."""
         still = type(self)()
-        return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[1:])
+        return all(getattr(self, part.name) == getattr(still, part.name) for part in fields(self)[2:])
 
     def flying(self, seat: int) -> int:
         """How many things a seat has won whose number has not counted them yet."""

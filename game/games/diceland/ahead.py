@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Mapping
 from functools import lru_cache
+from math import log
 from typing import Final
 
 from game.rules.ahead import chance_of, logit, looked_at, near
@@ -36,11 +37,12 @@ def ahead(state: DicelandState, seat: Seat, sets: Mapping[int, float]) -> Genera
     crosses = list(sets)
     logits = [logit(chance) for chance in sets.values()]
     turn, places = NextTurn(state, seat), near(logits)
+    resting = Resting(turn)
     plain = sum(not crosses[place] & treasure for place in places)
     if plain == len(places):
-        odds = yield from looked_at(logits, [turn.before(made) for made in crosses])
+        odds = yield from looked_at(logits, [resting.told(made) for made in crosses])
         return {made: chance_of(one) for made, one in zip(crosses, odds, strict=True)}
-    others = Others(turn, is_alone=plain == 1)
+    others = Others(resting, is_alone=plain == 1)
     after = [
         before_throw(state, seat, made) if made & treasure else others.apart(made, odds)
         for made, odds in zip(crosses, logits, strict=True)
@@ -144,22 +146,26 @@ def _thrown(state: DicelandState, seat: Seat, made: int) -> Generator[None, None
 class NextTurn:
     """The turn after the running one, for a seat that makes some crosses or others before; the rest stays the same."""
 
-    def __init__(self, state: DicelandState, seat: Seat) -> None:
+    def __init__(self, state: DicelandState, seat: Seat, later: int = 0) -> None:
+        """Or one that comes so many turns later, with all as they are now."""
         self.state, self.seat = state, seat
-        self._active = state.order.at(state.turns + 1)
+        self._turns = state.turns + 1 + later
+        self._active = state.order.at(self._turns)
         self._seats: list[Standing] = []
+        self.glance = 0.0
+        """The logarithm of the strength, at a glance, with the crosses looked at last."""
 
     def before(self, made: int) -> Odds:
         """The odds of the seat with these crosses before the first roll."""
         seat, active, learned = self.seat, self._active, network()
         twin = _with(self.state, seat, made)
-        twin.turns += 1
-        twin.active = active
+        twin.turns, twin.active = self._turns, active
         if self._seats:
             self._seats[seat] = Standing(twin, seat, learned)
         else:
             self._seats = standings(twin, learned)
         mine = self._seats[seat]
+        self.glance = log(mine.idle)
         table = Table(self._seats, active)
         yield
         yield from table.look()
@@ -192,20 +198,40 @@ class NextTurn:
         return logit(chance)
 
 
-class Others:
-    """Crosses that bring no throw, beside some that do: the next turn tells them apart, the first keeps its worth."""
+class Resting:
+    """Crosses that bring no throw: the next turn tells them apart, and if that is another's, the own next one too."""
 
-    def __init__(self, turn: NextTurn, *, is_alone: bool) -> None:
+    def __init__(self, turn: NextTurn) -> None:
+        wait = turn.state.wait(turn.seat)
+        self._turn, self._own = turn, NextTurn(turn.state, turn.seat, later=wait) if wait else None
+        self._anchor: float | None = None
+        """What the own turn makes of the first of them more than a glance says."""
+
+    def told(self, made: int) -> Odds:
+        """The odds before the next turn, and how much more the own one makes of these crosses than of the first."""
+        seen = yield from self._turn.before(made)
+        if self._own is None:
+            return seen
+        more = (yield from self._own.before(made)) - self._own.glance
+        if self._anchor is None:
+            self._anchor = more
+        return seen + more - self._anchor
+
+
+class Others:
+    """Crosses that bring no throw, beside some that do: they are told apart, the first keeps its worth."""
+
+    def __init__(self, resting: Resting, *, is_alone: bool) -> None:
         """If only one of them is near there is nothing to tell apart."""
-        self._turn, self._is_alone = turn, is_alone
+        self._resting, self._is_alone = resting, is_alone
         self._shift: float | None = None
-        """What the first is worth at a glance more than before the next turn."""
+        """What the first is worth at a glance more than it is told."""
 
     def apart(self, made: int, glance: float) -> Odds:
         """The odds with these crosses, by what they are at a glance."""
         if self._is_alone:
             return glance
-        seen = yield from self._turn.before(made)
+        seen = yield from self._resting.told(made)
         if self._shift is None:
             self._shift = glance - seen
         return seen + self._shift

@@ -816,6 +816,23 @@ static void look_ahead(Match *m, int seat, const Player *who, double rest, Cross
         }
         if (seen[k] < least) least = seen[k];
     }
+    Match own = *m;
+    while (seat_at(own.turns + 1, own.seats) != seat) own.turns++;
+    if (own.turns != m->turns) {
+        /* What crosses that bring no throw are good for is the seat's own next turn, even if others come before. */
+        double anchor = 0;
+        int is_first = 1;
+        least = 1e9;
+        for (int k = 0; k < many; k++) {
+            Sheet *after = &ways->after[order[k]];
+            if (after->treasures == m->sheet[seat].treasures) {
+                double more = logit(before_turn(&own, seat, after, who)) - value(after, who, 0, 0, m->seats);
+                if (is_first) anchor = more, is_first = 0;
+                seen[k] += more - anchor;
+            }
+            if (seen[k] < least) least = seen[k];
+        }
+    }
     const double shift = seen[0] - first;
     if (throws_again && plain >= 0) {
         /* A throw and none that are worth nearly the same are told by the next turn. */

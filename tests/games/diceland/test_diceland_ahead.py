@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TypeVar
 
 import pytest
@@ -137,12 +137,39 @@ def test_what_brings_no_throw_is_told_apart_by_the_next_turn_beside_what_does() 
         plain, bringing = near_by(state, seat, sets)
         if len(plain) < 2 or not bringing:
             continue
-        told = end(ahead(state, seat, sets))
-        turn = NextTurn(state, seat)
-        seen = [end(turn.before(made)) for made in plain]
-        assert logit(told[plain[1]]) - logit(told[plain[0]]) == pytest.approx(seen[1] - seen[0])
+        told, seen = end(ahead(state, seat, sets)), rested(state, seat, plain)
+        assert logit(told[plain[1]]) - logit(told[plain[0]]) == pytest.approx(seen[plain[1]] - seen[plain[0]])
         pairs += 1
     assert pairs > 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_brings_no_throw_is_told_apart_by_the_own_next_turn_too_if_that_is_another(seats: int) -> None:
+    otherwise = 0
+    for state, seat in throws(seats, "own"):
+        sets = sets_of(state, seat)
+        plain, bringing = near_by(state, seat, sets)
+        if len(plain) < 2 or bringing:
+            continue
+        told, turn = end(ahead(state, seat, sets)), NextTurn(state, seat)
+        for made, odds in rested(state, seat, plain).items():
+            assert logit(told[made]) == pytest.approx(odds)
+        changed = any(logit(told[made]) != pytest.approx(end(turn.before(made))) for made in plain)
+        assert changed <= (state.wait(seat) > 0)
+        otherwise += changed
+    assert otherwise
+
+
+def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, float]:
+    """The odds of crosses without a treasure: before the next turn, and what the own makes more of them."""
+    turn, wait = NextTurn(state, seat), state.wait(seat)
+    seen = {made: end(turn.before(made)) for made in plain}
+    if not wait:
+        return seen
+    own, more = NextTurn(state, seat, later=wait), {}
+    for made in plain:
+        more[made] = end(own.before(made)) - own.glance
+    return {made: odds + more[made] - more[plain[0]] for made, odds in seen.items()}
 
 
 def near_by(state: DicelandState, seat: Seat, sets: dict[int, float]) -> tuple[list[int], list[int]]:
@@ -163,11 +190,11 @@ def test_a_throw_and_none_are_told_by_the_next_turn_only_if_they_are_worth_nearl
         told, turn = end(ahead(state, seat, sets)), NextTurn(state, seat)
         thrown = {made: end(before_throw(state, seat, made)) for made in bringing}
         best = max(thrown, key=thrown.__getitem__)
-        seen = {made: end(turn.before(made)) for made in plain}
-        rested = max(seen, key=seen.__getitem__)
-        is_close = abs(thrown[best] - logit(sets[plain[0]]) - seen[rested] + seen[plain[0]]) < CLOSE
+        seen = rested(state, seat, plain)
+        other = max(seen, key=seen.__getitem__)
+        is_close = abs(thrown[best] - logit(sets[plain[0]]) - seen[other] + seen[plain[0]]) < CLOSE
         assert logit(told[best]) == pytest.approx(end(beyond_throw(turn, best)) if is_close else thrown[best])
-        assert logit(told[rested]) == pytest.approx(seen[rested]) or not is_close
+        assert logit(told[other]) == pytest.approx(end(turn.before(other))) or not is_close
         followed += is_close
         apart += not is_close
     assert followed > 1

@@ -1,7 +1,8 @@
 """What becomes of crosses of Diceland with the next throw. Pure.
 
 The network says what a sheet is worth in general; what the very next throw can do with it is calculated: the throw
-that a treasure brings, or the first roll of the next turn, whoever's it is.
+that a treasure brings, or the first roll of the next turn, whoever's it is, and of the own next one. Where a throw
+and none are worth nearly the same, both are followed to the next turn.
 """
 
 from __future__ import annotations

@@ -34,6 +34,7 @@ class Board(IntEnum):
     K = 9
     L = 10
     M = 11
+    N = 12
 
 
 class Face(IntEnum):
@@ -70,6 +71,8 @@ class Print(IntEnum):
     L2 = 21
     M1 = 22
     M2 = 23
+    N1 = 24
+    N2 = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +179,7 @@ COLOUR_MENUS: Final = tuple(
 )
 _SHARED = tuple(map(Shared, Print))
 PRINTS: Final = Uniform(
-    tuple(shared for shared in _SHARED if shared.side.name in DEALT),
+    tuple(Shared(Print[name]) for name in DEALT),
     tuple(shared for shared in _SHARED if shared.side.name not in DEALT),
 )
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))

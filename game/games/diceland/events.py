@@ -24,7 +24,7 @@ class RollingEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardsDealt(Event):
-    """Per seat the letter of its board, 0..11 (D-06)."""
+    """Per seat the letter of its board, 0..12 (D-06)."""
 
     boards: tuple[int, ...]
 

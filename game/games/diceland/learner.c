@@ -102,14 +102,15 @@ static void grid(void) {
 }
 /* The boards that are or were dealt together, by one that is in none of the boxes after it; the first is dealt now. */
 static const char *box_of(char board) {
-    static const char *const boxes[] = {"FKLM", "FGHK", "FGHJ", "EFGH", "ABCD"};
+    static const char *const boxes[] = {"NKLM", "FKLM", "FGHK", "FGHJ", "EFGH", "ABCD"};
     int box = 0;
-    while (box < 4 && !strchr(boxes[box], board)) box++;
+    while (box < 5 && !strchr(boxes[box], board)) box++;
     return boxes[box];
 }
-/* Reads the eight sides of a box from a board file: lines of remarks, a name, eight lines of 14 letters. */
+/* Reads the eight sides of a box in its order from a board file: lines of remarks, a name, eight lines of 14 letters. */
 static void load(const char *path, Side *side, char board) {
     FILE *file = fopen(path, "r");
+    const char *box = box_of(board);
     char line[200], text[FIELDS + 1] = "", name[8] = "";
     int filled = 0, many = 8;
     if (!file) { perror(path); exit(2); }
@@ -124,9 +125,10 @@ static void load(const char *path, Side *side, char board) {
         memcpy(text + filled, row, 14);
         if ((filled += 14) < FIELDS) continue;
         filled = 0;
-        if (!strchr(box_of(board), *name)) continue;
+        const char *at = strchr(box, *name);
+        if (!at) continue;
         many--;
-        build(side++, name, text);
+        build(&side[2 * (at - box) + (name[1] == '2')], name, text);
     }
     fclose(file);
 }
@@ -1359,7 +1361,7 @@ int choices_again(u64 seed, int seats, const char *level) {
     int over = 0, choices = 0, winners;
     Match m;
     tables();
-    load("assets/games/diceland/mainland.txt", sides, 'F');
+    load("assets/games/diceland/mainland.txt", sides, 'N');
     deal(&m, seats, PLAIN, seed);
     while (!over) {
         const Match before = m;
@@ -1384,7 +1386,7 @@ int choices_again(u64 seed, int seats, const char *level) {
 int main(int argc, char **argv) {
     if (argc < 5) return 2;
     tables();
-    char board = strcmp(argv[1], "fair") ? 'F' : 'A';
+    char board = strcmp(argv[1], "fair") ? 'N' : 'A';
     for (int k = 5; k < argc; k++) {
         if (!strcmp(argv[k], "former")) board = 'A';
         back |= !strcmp(argv[k], "back");

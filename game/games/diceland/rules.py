@@ -126,7 +126,7 @@ class DicelandState(Sheets):
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
         self.boards: tuple[int, ...] = ()
-        """Per seat the letter of the dealt board, 0..11; empty with D-52."""
+        """Per seat the letter of the dealt board, 0..12; empty with D-52."""
         self.phase = BOARDS_DUE
         self.who: tuple[Seat, ...] = NATURE
         self.choices: list[Sequence[Decision]] = [NO_MENU] * seats

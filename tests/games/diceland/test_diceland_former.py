@@ -19,7 +19,7 @@ SAVES = sorted(FORMER.glob("*.txt"))
 
 def test_there_is_a_match_on_the_former_sides_for_every_number_of_seats() -> None:
     assert [path.stem for path in SAVES] == [
-        f"diceland-{seats}{box}" for seats in (2, 3, 4) for box in ("-e", "-j", "-k", "")
+        f"diceland-{seats}{box}" for seats in (2, 3, 4) for box in ("-e", "-j", "-k", "-m", "")
     ]
 
 
@@ -46,7 +46,7 @@ def test_a_match_on_the_former_sides_replays_and_plays_on_with_the_same_dice(pat
 @pytest.mark.rule("D-05", "D-08")
 @pytest.mark.parametrize(
     ("former", "now", "mainland", "islands"),
-    [("ABCD", "EFGH", 5, 4), ("E", "J", 1, 0), ("J", "K", 0, 2), ("GH", "LM", 1, 1)],
+    [("ABCD", "EFGH", 5, 4), ("E", "J", 1, 0), ("J", "K", 0, 2), ("GH", "LM", 1, 1), ("F", "N", 0, 2)],
 )
 def test_the_former_sides_are_the_same_lands_with_the_treasures_elsewhere(
     former: str, now: str, mainland: int, islands: int
@@ -66,14 +66,16 @@ def test_the_former_sides_are_the_same_lands_with_the_treasures_elsewhere(
 def test_the_former_boards_are_never_dealt_but_known_in_logs() -> None:
     question = GAME.new(2).chance()
     dealt = {board for outcome, _ in question.outcomes() for board in outcome.boards}
-    assert dealt == {Board.F, Board.K, Board.L, Board.M}
+    assert dealt == {Board.N, Board.K, Board.L, Board.M}
     assert Dealt((Board.A, Board.D)) in question
     assert Dealt((Board.E, Board.H)) in question
     assert Dealt((Board.F, Board.J)) in question
     assert Dealt((Board.K, Board.G)) in question
     assert Dealt((Board.K, Board.L)) in question
-    for mixed in ((Board.A, Board.E), (Board.D, Board.F), (Board.E, Board.J), (Board.J, Board.K), (Board.G, Board.L)):
-        assert Dealt(mixed) not in question, "from one box"
+    assert Dealt((Board.F, Board.L)) in question
+    assert Dealt((Board.K, Board.N)) in question
+    for mixed in ("AE", "DF", "EJ", "JK", "GL", "FN"):
+        assert Dealt((Board[mixed[0]], Board[mixed[1]])) not in question, "from one box"
     assert Dealt((Board.A, Board.A)) not in question
     assert Dealt((Board.A,)) not in question
     shared = GAME.new(2, ["same"]).chance()

@@ -188,7 +188,7 @@ def test_the_league_compares_the_sides_dealt_and_drawn_by_lot():
     assert sum(share.trials for share in sides.values()) == 48
     assert sum(share.wins for share in sides.values()) == pytest.approx(12)
     for (match,) in deals:
-        assert sorted(name[0] for name in match.pools["side"]) == ["F", "K", "L", "M"]
+        assert sorted(name[0] for name in match.pools["side"]) == ["K", "L", "M", "N"]
 
 
 @pytest.mark.rule("D-05", "D-06")

@@ -65,8 +65,8 @@ def test_first_all_chance_then_everybody_picks_a_face(seats):
     assert len(deals) == {2: 12, 3: 24, 4: 24}[seats]
     assert isclose(sum(deals.values()), 1.0)
     assert all(len(set(deal.boards)) == seats for deal in deals), "all boards are different"
-    assert {board for deal in deals for board in deal.boards} == {Board.F, Board.K, Board.L, Board.M}
-    race.apply(CHANCE, Dealt((Board.L, Board.K, Board.M, Board.F)[:seats]), events.append)
+    assert {board for deal in deals for board in deal.boards} == {Board.N, Board.K, Board.L, Board.M}
+    race.apply(CHANCE, Dealt((Board.L, Board.K, Board.M, Board.N)[:seats]), events.append)
     starts = dict(race.chance().outcomes())
     assert starts == {Started(seat): 1 / seats for seat in range(seats)}
     race.apply(CHANCE, Started(1), events.append)
@@ -75,7 +75,7 @@ def test_first_all_chance_then_everybody_picks_a_face(seats):
     for seat in reversed(range(seats)):
         assert race.legal(seat) == (Pick(Face.FRONT), Pick(Face.BACK))
         race.apply(seat, Pick(Face.BACK if seat else Face.FRONT), events.append)
-    assert [side.name for side in race.sides] == ["L1", "K2", "M2", "F2"][:seats]
+    assert [side.name for side in race.sides] == ["L1", "K2", "M2", "N2"][:seats]
     assert race.sides[0] is sides(MAINLAND)["L1"]
     assert race.active == 1
     assert race.actors() == (CHANCE,)

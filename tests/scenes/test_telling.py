@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.games import catalogue
@@ -11,6 +12,7 @@ from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.turn_bar import draw_headline
 from game.stage.time.timeline import Script
 
 from .stagehand import Driver, program
@@ -122,3 +124,19 @@ def test_the_turn_bar_says_what_others_do_also_where_only_the_own_board_lies_lar
             assert screen.view.stage == (0,)
             crossed.add(words)
     assert any(words.startswith(("P1 crosses", "P1 completes")) for words in crossed)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in catalogue().values() if not game.hidden])
+def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: Game) -> None:
+    said = {screen.headline()[1] for screen, _ in frames(game, min(4, max(game.seats)), 0, "de")}
+    players = [Player("Oktopus", "random"), Player("Krabbe", "random")]
+    made = program("de")
+    screen = Driver(made, made.match(Match(game, players, (), "small")), (1024, 768)).scene
+    assert isinstance(screen, MatchScreen)
+    canvas = screen.canvas
+    canvas.surface = pygame.Surface((1024, 768))
+    canvas.audit = []
+    for words in said:
+        draw_headline(canvas, screen.zones.turn, "red", words.replace("P0", "Oktopus").replace("P1", "Krabbe"))
+    assert len(canvas.audit) > 5
+    assert [text.text for text in canvas.audit if not text.fits] == []

@@ -101,7 +101,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
     @tells(happened.SegmentCompleted)
     def _complete(self, event: happened.SegmentCompleted) -> Script:
         self.shown.left[event.seat] = self.shown.left[event.seat].difference(event.positions)
-        self.say_of(event.seat, words.telling(event, self.table))
+        self.say_of(event.seat, words.completing(self.name(event.seat)))
         yield together(self.tray.showing(), self.cross(event.seat, event.fields))
         self.table.sound("segment_done", gain=0.6)
         yield 0.2

@@ -73,6 +73,11 @@ def hint(offer: Offer[BordersState]) -> str:
     return tr("Lit fields can be crossed.") if any(isinstance(action, Mark) for action in offer.legal) else ""
 
 
+def completing(name: str) -> str:
+    """That a seat crosses all that was missing of a segment; short enough for the turn bar of a small window."""
+    return tr("{name} completes a segment", name=name)
+
+
 def passed_on(dice: int, *, is_single: bool) -> str:
     """What the others may use; `is_single`: any one of dice that were all used."""
     if is_single:

@@ -8,13 +8,14 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.games import catalogue
 from game.input.intents import Command, Resized
 from game.rules.game import Game
 from game.scenes.happened import Happened
-from game.scenes.match.commentary import LEAST_RECALLED, Commentary
+from game.scenes.match.commentary import LEAST_RECALLED, SHOWN, Commentary, commentary_box, draw_commentary
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
 from game.scenes.people import ANIMALS
@@ -48,7 +49,7 @@ def test_every_turn_of_every_game_leaves_a_line_with_a_name(game: Game) -> None:
     lines = commentary.lines(1000)
     assert spoken > 10
     assert {seat for seat in range(seats) if any(f"P{seat}" in line for line in lines)} == set(range(seats))
-    assert all("{" not in line for line in lines)
+    assert all("{" not in line and line[-1] in ".!?" for line in lines)
 
 
 def test_what_is_taken_back_is_not_told_any_more() -> None:
@@ -90,6 +91,19 @@ def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None
     screen.draw(driver.picture)
     texts = {text.text for text in screen.canvas.audit}
     assert screen.commentary.lines()[-1] in texts
+
+
+def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:
+    screen = driver_of(catalogue()["template"], "human", "greedy", size=(2560, 1080)).scene
+    assert isinstance(screen, MatchScreen)
+    canvas, box = screen.canvas, commentary_box(screen.zones.actions)
+    assert box is not None
+    canvas.surface, canvas.audit = pygame.Surface((2560, 1080)), []
+    draw_commentary(canvas, box, "Fox rolls", [f"Crab crosses {n} fields." for n in range(SHOWN)])
+    assert len(canvas.audit) == 1 + SHOWN
+    above, below = min(text.box.y for text in canvas.audit), max(text.box.bottom for text in canvas.audit)
+    assert above - box.y > 20
+    assert box.bottom - below > 20
 
 
 def test_what_dice_show_is_not_said_while_they_are_in_the_air() -> None:

@@ -17,6 +17,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.text import Block
 from game.stage.pieces.people import FIGURE_RATIO
 from game.stage.table.history import History
+from game.stage.table.words import stopped
 
 from .moods import Face
 
@@ -24,7 +25,7 @@ KEPT: Final = 200
 """Events that are remembered."""
 SHOWN: Final = 6
 """Lines that are shown at most."""
-MOST: Final = 294.0
+MOST: Final = 316.0
 """Height in u such a card has at most."""
 LEAST: Final = 78.0
 """Height in u below which there is no room for anybody."""
@@ -36,6 +37,8 @@ LEAST_LINES: Final = 90.0
 """Height in u below which there is no room for them at all."""
 HEAD: Final = 42.0
 PAD: Final = 7.0
+HIGH, HIGH_PAD = 260.0, 18.0
+"""So high a card leaves more room above and below its lines."""
 
 
 class Commentary:
@@ -48,8 +51,12 @@ class Commentary:
 
     def hear(self, event: Event, at: int) -> None:
         """This has been told; `at` is how many entries the match's log has."""
-        if isinstance(event, TurnStarted) or self._telling(event):
+        if isinstance(event, TurnStarted) or self.line(event):
             self._events = [*self._events[1 - KEPT :], (at, event)]
+
+    def line(self, event: Event) -> str:
+        """What is said of an event: a whole sentence, or nothing."""
+        return stopped(self._telling(event))
 
     def rewind(self, at: int) -> None:
         """The match has gone back: its log has so many entries now."""
@@ -61,13 +68,13 @@ class Commentary:
         for _, event in reversed(self._events):
             if len(found) == most:
                 break
-            if line := self._telling(event):
+            if line := self.line(event):
                 found.appendleft(line)
         return tuple(found)
 
     def history(self) -> History:
         """All of it, turn by turn."""
-        history = History(self._telling, TurnStarted)
+        history = History(self.line, TurnStarted)
         history.hear([event for _, event in self._events])
         return history
 
@@ -91,10 +98,10 @@ def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: fl
     """What a card says, so far from its left edge."""
     left, room, head, most = _places(box, aside)
     if words:
-        canvas.text(words, left, box.y + PAD + head / 2, "body_b", "ink.on_dark", width=room, height=head)
+        canvas.text(words, left, box.y + _pad(box) + head / 2, "body_b", "ink.on_dark", width=room, height=head)
     else:
         most += head
-    low = box.bottom - PAD
+    low = box.bottom - _pad(box)
     shown: list[tuple[str, float]] = []
     for words in reversed(lines):
         high = _line(canvas, words, room, most, NEWEST).height / canvas.scale
@@ -117,7 +124,11 @@ def writing(canvas: Canvas, box: Box, words: str) -> Iterator[None]:
 def _places(box: Box, aside: float) -> tuple[float, float, float, float]:
     """Left edge and width of what is written on such a card, height of its head, and what the lines may take."""
     left, head = box.x + aside + 20, min(HEAD, box.h * 0.5)
-    return left, box.right - 20 - left, head, box.h - head - 2 * PAD
+    return left, box.right - 20 - left, head, box.h - head - 2 * _pad(box)
+
+
+def _pad(box: Box) -> float:
+    return HIGH_PAD if box.h >= HIGH else PAD
 
 
 def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Block:

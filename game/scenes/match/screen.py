@@ -378,7 +378,7 @@ class MatchScreen(Scene):
 
     def _writing(self, events: Sequence[Event]) -> Iterator[None]:
         for event in events:
-            box, words = self._commentary_box(self.director.stage[0]), self.view.telling(event)
+            box, words = self._commentary_box(self.director.stage[0]), self.commentary.line(event)
             if box is not None and words:
                 yield from writing(self.canvas, box, words)
 

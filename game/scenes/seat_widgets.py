@@ -1,4 +1,7 @@
-"""What can be changed on the card of a chair: the name and the animal. Knows neither games nor devices."""
+"""What can be changed on the card of a chair: the name and the animal. Knows neither games nor devices.
+
+Long because every widget of a card is here, with what makes those of all cards alike.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,10 @@ With less room there are fewer in a row, and the line stands at the foot of the 
 """
 SIGN, SMALL_SIGN = 44.0, 36.0
 """Width of the sign of a device or computer with the gap after it, and where some chair is too narrow for that."""
-BADGE = 62.0
-"""Size of a level's drawing."""
+BADGE, SMALL_BADGE = 62.0, 46.0
+"""Size of a level's drawing, and where some word would be smaller for it."""
+AIR = 8.0
+"""Beside what is said between two arrows, and between such a drawing and its word."""
 TRACK = (108.0, 52.0)
 """Width and height of the switch of a variant."""
 TITLE = 56.0
@@ -211,6 +216,17 @@ class MindPicker(Picker):
     """By value the name of its drawing; empty: none."""
     most: float | None = None
     """Size in u of the word at most, so that it is as large as its neighbours'."""
+    badge: float = BADGE
+    """Size in u of the drawing, on all chairs the same; 0: none."""
+
+    def is_whole(self, canvas: Canvas, badge: float) -> bool:
+        """Whether the word is as large beside a drawing of this size as alone."""
+        if not self.badges[self.index]:
+            return True
+        name, room, high = self.values[self.index], self._room(canvas), self.box.h - 12
+        rooms = (room - self._beside(badge), room)
+        beside, alone = (canvas.line(name, "button", "ink.on_card", wide, high)[0].size_u for wide in rooms)
+        return beside == alone
 
     def word_size(self, canvas: Canvas) -> float:
         """How large the word would be by itself in one line, in u; what needs two is not held against the others."""
@@ -225,10 +241,16 @@ class MindPicker(Picker):
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
         """What the badge takes, the width of badge and word, and the height of the word."""
-        name, badge = self.values[self.index], self.badges[self.index]
-        room, high, size = self.box.w - 2 * self._arrow(canvas) - 8, self.box.h - 12, min(BADGE, self.box.h - 12)
-        has_room = bool(badge) and not canvas.crowds(name, "button", size + 8, room, high)
-        return size + 8 if has_room else 0.0, room, high if self.most is None else min(high, self.most * INK)
+        room, high = self._room(canvas), self.box.h - 12
+        taken = self._beside(self.badge) if self.badge and self.badges[self.index] else 0.0
+        return taken, room, high if self.most is None else min(high, self.most * INK)
+
+    def _room(self, canvas: Canvas) -> float:
+        return self.box.w - 2 * (self._arrow(canvas) + AIR)
+
+    def _beside(self, badge: float) -> float:
+        """What a drawing of this size takes beside the word."""
+        return min(badge, self.box.h - 12) + AIR
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
@@ -242,11 +264,12 @@ class MindPicker(Picker):
             canvas.block(name, place, "button", "ink.on_card", "center", "middle", lines=2)
             return
         wide = canvas.line(name, "button", "ink.on_card", room - taken, high)[0].width / canvas.scale
-        left = box.centre[0] - (taken + wide) / 2
+        left = box.centre[0] - wide / 2
         if taken:
-            size = round(taken - 8)
-            canvas.image(badge, size, left + size / 2, box.centre[1])
-        canvas.text(name, left + taken, box.centre[1], "button", "ink.on_card", width=room - taken, height=high)
+            left += taken / 2
+            size = taken - AIR
+            canvas.image(badge, round(size), left - AIR - size / 2, box.centre[1])
+        canvas.text(name, left, box.centre[1], "button", "ink.on_card", width=room - taken, height=high)
 
 
 def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
@@ -260,11 +283,15 @@ def even_options(canvas: Canvas, widgets: Sequence[Widget]) -> None:
 def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     """Let the names of all chairs be equally large, and who decides on them too unless the words are large.
 
-    All have the sign of what decides, or none.
+    All have the sign of what decides, or none, and drawings of one size, or none.
     """
     tags = [widget for widget in widgets if isinstance(widget, NameTag)]
     minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
     least_name = min((tag.name_size(canvas) for tag in tags), default=None)
+    badges = (badge for badge in (BADGE, SMALL_BADGE) if all(mind.is_whole(canvas, badge) for mind in minds))
+    badge = next(badges, 0.0)
+    for mind in minds:
+        mind.badge = badge
     least_word = None if canvas.is_large else min((mind.word_size(canvas) for mind in minds), default=None)
     signs = (sign for sign in (SIGN, SMALL_SIGN) if all(tag.has_room(canvas, sign) for tag in tags))
     sign = next(signs, 0.0)

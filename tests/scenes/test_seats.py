@@ -14,12 +14,13 @@ import game
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.keeping.settings import Chair, LastMatch
-from game.scenes.seat_widgets import LEAST_FACE, LookPicker, NameTag, OptionSwitch, TemperButton
+from game.scenes.seat_widgets import LEAST_FACE, LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton
 from game.scenes.seats import LEAST_CARD, Lineup, Seats
 from game.stage.canvas import Printed
 from game.stage.language import tr, use
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
+from game.stage.widgets import ARROW
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
 
@@ -310,6 +311,25 @@ def test_either_every_chair_has_the_sign_of_what_decides_or_none() -> None:
         _, scene = table(size)
         signs = {widget.sign for widget in scene.widgets if isinstance(widget, NameTag) and widget.device}
         assert len(signs) == 1, size
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", ["diceland", "beacon"])
+def test_who_decides_is_said_clear_of_the_arrows_and_drawings_are_alike(key: str, language: str) -> None:
+    for size in SIZES:
+        driver, scene = table(size, key=key)
+        use(language)
+        driver.settle(None)
+        scene.resize(driver.viewport)
+        scene.canvas.audit = audit = []
+        scene.draw(driver.picture)
+        scene.canvas.audit = None
+        minds = [widget for widget in scene.widgets if isinstance(widget, MindPicker)]
+        for mind in minds:
+            (word,) = (text for text in audit if mind.box.contains(text.box.centre))
+            disc = min(ARROW - 8, mind.box.h - 16)
+            assert mind.box.right - (ARROW + 4 + disc) / 2 - word.box.right > 8, (size, word.text)
+        assert len({mind.badge for mind in minds}) == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -728,6 +728,8 @@ class Menu(Scene):
         )
         y = inner.bottom - 30 if not is_tall else inner.y + 186 + more
         x, gap = inner.x, 14.0
+        if not is_tall and not self.waiting:
+            width = inner.w  # the buttons lie above
         least = [canvas.width(words, "small", 31) + 84 for _, words in facts]
         while len(least) > 1 and sum(least) + gap * (len(least) - 1) > width:
             least.pop()

@@ -7,6 +7,7 @@ import pytest
 
 from game.input.intents import Nav
 from game.scenes.menu import Menu
+from game.stage.language import tr
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import contrast
 from game.stage.room.backdrop import CALM, bake_behind, plan_behind
@@ -197,3 +198,19 @@ def test_what_holds_the_rail_lies_on_no_words(size: tuple[int, int]) -> None:
     texts, _ = printed(scene, rest(scene, size))
     words = next(text for text in texts if text.text == "Family games for one table")
     assert words.box.x >= BRACKET + 9 + 2
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_the_shelf_says_for_how_many_how_long_and_from_what_age(size: tuple[int, int], language: str) -> None:
+    driver = Driver(made := program(language), made.menu(), size)
+    scene = driver.scene
+    assert isinstance(scene, Menu)
+    for selected, game in enumerate(scene.games):
+        scene.selected = selected
+        scene.resize(driver.viewport)
+        scene.settle()
+        texts, _ = printed(scene, driver.picture)
+        said = [text.text for text in texts]
+        assert tr("ages {n} and up", n=game.age) in said, game.key
+    close()

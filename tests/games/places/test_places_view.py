@@ -153,6 +153,22 @@ def test_the_table_of_the_showdown_comes_onto_the_board_and_its_points_are_count
     assert len(points) > 12, "more numbers are seen than five tricks bring"
 
 
+def test_the_turn_bar_says_who_plays_a_card_and_who_takes_a_trick() -> None:
+    view = laid(canvas_of((640, 360)), 2)
+    found = showdown(2)
+    view.sync(next(found)[0])
+    said: dict[str, set[str]] = {}
+    for state, events in found:
+        view.hear(events)
+        for event in events:
+            if (script := view.script(event)) is not None:
+                Run(script).update(1 / 60)
+                said.setdefault(type(event).__name__, set()).add(view.motion.words)
+        view.sync(state)
+    assert said["CardPlayed"] == {"P0 plays a card", "P1 plays a card"}
+    assert said["TrickTaken"] <= {"P0 takes the trick", "P1 takes the trick"}
+
+
 def test_cards_of_a_hand_make_way_for_those_that_come_and_close_up_after_those_that_go() -> None:
     canvas = canvas_of((640, 360))
     view = laid(canvas, 2)

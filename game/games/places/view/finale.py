@@ -58,6 +58,7 @@ class Finale(Voice):
     @tells(happened.CardPlayed)
     def _play(self, event: happened.CardPlayed) -> Script:
         """From the hand into the trick."""
+        self.motion.words = tr("{name} plays a card", name=self.name(event.seat))
         hands, trick = self.shown.hands, self.shown.trick
         hand = hands.setdefault(event.seat, [])
         self.table.sound("card_flip", gain=0.6)
@@ -87,6 +88,7 @@ class Finale(Voice):
     @tells(happened.TrickTaken)
     def _take(self, event: happened.TrickTaken) -> Script:
         """To who has won it."""
+        self.motion.words = tr("{name} takes the trick", name=self.name(event.seat))
         line = tell(event)
         if line is not None:
             self.table.toast(self.words.line(line))

@@ -93,6 +93,17 @@ def test_a_pair_of_numbers_is_not_torn_apart() -> None:
         assert {"11/5,", "12/6."} <= set(words), width
 
 
+def test_no_line_begins_with_the_dot_between_two_titles() -> None:
+    kind = Type(ASSETS, 1.0)
+    base = kind._theme.styles["body"]
+    for width in range(200, 700, 4):
+        rows, _ = kind._wrap(
+            _split("Sammler · Ein Ass im Ärmel · **Standhaft** · x"), base, base.size, width, kind._advance
+        )
+        assert not any(row[0].text.startswith("·") for row in rows), width
+        assert "".join(word.text for row in rows for word in row).count("·") == 3
+
+
 def test_line_breaks_in_the_text_are_kept() -> None:
     assert Type(ASSETS, 1.0).block("eins\nzwei\n\ndrei", "body", INK, 400).lines == 4
 

@@ -64,6 +64,8 @@ Align = Literal["left", "center", "right"]
 Vertical = Literal["cap", "baseline", "top"]
 _BOLD: Final[dict[str, str]] = {"body": "body_b", "small": "small_b"}
 _SPACE = re.compile(r"[ \t]+")
+DOT: Final = "·"
+"""Between two things that are named; no line begins with it."""
 
 
 class Line:
@@ -498,6 +500,10 @@ def _split(text: str) -> list[_Word]:
                     continue
                 if _SPACE.fullmatch(piece):
                     gap = True
+                    continue
+                if piece == DOT and gap and words and not starts_row:
+                    words[-1] = replace(words[-1], text=f"{words[-1].text} {piece}")
+                    gap = False
                     continue
                 words.append(_Word(piece, is_bold, gap, starts_row))
                 gap, starts_row = False, False

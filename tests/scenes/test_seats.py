@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 import game
+from game.bots.levels import LEVELS
 from game.games import catalogue
 from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.keeping.settings import Chair, LastMatch
@@ -346,3 +347,11 @@ def test_confirming_on_and_on_at_a_chair_never_leaves_the_chair(size: tuple[int,
         was_free |= last not in scene.taken
     assert was_free
     assert last in scene.taken or (scene.focus.key or "") != f"mind/{last}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_variant_is_called_like_a_level(language: str) -> None:
+    use(language)
+    levels = {tr(level.title) for level in LEVELS}
+    titles = {tr(option.title) for played in catalogue().values() for option in played.options}
+    assert not levels & titles

@@ -93,6 +93,24 @@ def test_who_waits_reads_what_is_done_and_what_happened_last(game: Game) -> None
     assert screen.commentary.lines()[-1] in texts
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_of_who_plays_says_nothing_twice(game: Game) -> None:
+    driver = driver_of(game, "greedy", "greedy", speed="normal", size=(1280, 720))
+    screen, seen = driver.scene, 0
+    assert isinstance(screen, MatchScreen)
+    while seen < 80 and driver.scene is screen:
+        driver.program.context.store.flush()
+        driver.pass_time(0.2, 0.1)
+        screen.canvas.audit = audit = []
+        screen.draw(driver.picture)
+        screen.canvas.audit = None
+        said = [text.text.rstrip(".") for text in audit if screen.zones.actions.contains(text.box.centre)]
+        if said:
+            seen += 1
+            assert said[0] not in said[-1:] or len(said) == 1, said
+    assert seen > 20
+
+
 def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:
     screen = driver_of(catalogue()["template"], "human", "greedy", size=(2560, 1080)).scene
     assert isinstance(screen, MatchScreen)

@@ -48,6 +48,7 @@ from game.stage.table.note import Note, sentence
 from game.stage.table.offer import Choice
 from game.stage.table.owner import Handing
 from game.stage.table.table import Table
+from game.stage.table.words import stopped
 from game.stage.time.chunks import Chunks
 from game.stage.time.fading import Fading
 from game.stage.time.stack import Transition
@@ -1093,7 +1094,7 @@ class MatchScreen(Scene):
         lines, name = self.commentary.lines(), self.table.name(seat)
         if seat in self.director.thinking and not self.director.is_busy:
             words = tr("{name} is thinking", name=name)
-        elif words in lines[-1:]:
+        elif stopped(words) in lines[-1:]:
             words = tr("{name} is playing", name=name)
 
         def draw(canvas: Canvas) -> None:

@@ -56,7 +56,7 @@ def test_the_league_prints_order_lengths_and_times_for_every_game(
 def test_boards_are_compared_in_every_game_that_has_them(capsys: pytest.CaptureFixture[str], game: Game) -> None:
     seats = game.seats[-1]
     text = out(capsys, f"league {game.key} --seats {seats} --matches 4 --boards --levels random")
-    compared = {"diceland": "side F", "borders": "board E", "knightsleap": "corner top left", "places": "colour red"}
+    compared = {"diceland": "side N", "borders": "board E", "knightsleap": "corner top left", "places": "colour red"}
     assert compared.get(game.key, "") in text
     assert ("this game has no boards to compare" in text) == (game.key not in compared)
     clauses = {"diceland": "D-05: 25 % +- 2.5, ", "borders": "B-07: 25 % +- 2.5, "}

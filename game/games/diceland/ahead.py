@@ -153,11 +153,21 @@ class NextTurn:
         self._turns = state.turns + 1 + later
         self._active = state.order.at(self._turns)
         self._seats: list[Standing] = []
-        self.glance = 0.0
-        """The logarithm of the strength, at a glance, with the crosses looked at last."""
+        self._known: dict[int, tuple[float, float]] = {}
+        """By crosses: the odds before the first roll, and the logarithm of the strength at a glance."""
 
     def before(self, made: int) -> Odds:
         """The odds of the seat with these crosses before the first roll."""
+        if made not in self._known:
+            self._known[made] = yield from self._look(made)
+        return self._known[made][0]
+
+    def more(self, made: int) -> Odds:
+        """How much more these crosses are worth before the first roll than at a glance, as a logarithm."""
+        odds = yield from self.before(made)
+        return odds - self._known[made][1]
+
+    def _look(self, made: int) -> Generator[None, None, tuple[float, float]]:
         seat, active, learned = self.seat, self._active, network()
         twin = _with(self.state, seat, made)
         twin.turns, twin.active = self._turns, active
@@ -166,7 +176,6 @@ class NextTurn:
         else:
             self._seats = standings(twin, learned)
         mine = self._seats[seat]
-        self.glance = log(mine.idle)
         table = Table(self._seats, active)
         yield
         yield from table.look()
@@ -196,7 +205,7 @@ class NextTurn:
                 chance += share * theirs[taken][shown[taken]]
             if place % 64 == 0:
                 yield
-        return logit(chance)
+        return logit(chance), log(mine.idle)
 
 
 class Resting:
@@ -213,7 +222,7 @@ class Resting:
         seen = yield from self._turn.before(made)
         if self._own is None:
             return seen
-        more = (yield from self._own.before(made)) - self._own.glance
+        more = yield from self._own.more(made)
         if self._anchor is None:
             self._anchor = more
         return seen + more - self._anchor

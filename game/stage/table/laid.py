@@ -41,11 +41,12 @@ class LaidBoard:
 
     def laying(
         self, canvas: Canvas, box: Box, radius: float, printed: pygame.Surface, shadow: str | None = "board"
-    ) -> Iterator[None]:
+    ) -> Iterator[bool]:
         """Put them together ahead; pauses after every piece."""
         key = canvas.paint, box.w, box.h, radius, printed, shadow
         if self._key != key:
-            yield from self._lay(canvas, box, radius, printed, shadow)
+            for _ in self._lay(canvas, box, radius, printed, shadow):
+                yield False
             self._key = key
 
     def piece(self, area: Area) -> pygame.Surface:

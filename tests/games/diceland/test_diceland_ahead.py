@@ -168,7 +168,7 @@ def rested(state: DicelandState, seat: Seat, plain: Sequence[int]) -> dict[int, 
         return seen
     own, more = NextTurn(state, seat, later=wait), {}
     for made in plain:
-        more[made] = end(own.before(made)) - own.glance
+        more[made] = end(own.more(made))
     return {made: odds + more[made] - more[plain[0]] for made, odds in seen.items()}
 
 

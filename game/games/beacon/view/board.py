@@ -85,8 +85,7 @@ class Board:
         board, k = self.layout.board, self.layout.k
         if self._missing(canvas):
             self._keep(canvas, (yield from canvas.paint.made(printed(self.layout.drawing, canvas, k))))
-        for _ in self._laid.laying(canvas, board, round(40 * k), self._picture, self._shadow):
-            yield False
+        yield from self._laid.laying(canvas, board, round(40 * k), self._picture, self._shadow)
 
     @property
     def _shadow(self) -> str | None:

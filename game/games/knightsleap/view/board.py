@@ -107,8 +107,7 @@ class Board:
         """Make the board ahead; yields True where it has to wait."""
         if self._key != (canvas.paint, self.board):
             self._keep(canvas, (yield from canvas.paint.made(self._printing(canvas))))
-        for _ in self._laid.laying(canvas, self.board, round(34 * self.k), self._printed):
-            yield False
+        yield from self._laid.laying(canvas, self.board, round(34 * self.k), self._printed)
 
     def _printing(self, canvas: Canvas) -> Callable[[], pygame.Surface]:
         """What rasterises the board without the signs of its corners; touches nothing that a frame uses."""

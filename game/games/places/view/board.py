@@ -86,8 +86,7 @@ class Board:
         """Make the board ahead; yields True where it has to wait."""
         layout, shown = self._layout, self._shown
         picture = yield from ground.picturing(canvas, shown.board, shown.looks, layout.k)
-        for _ in self._laid.laying(canvas, layout.board, round(40 * layout.k), picture):
-            yield False
+        yield from self._laid.laying(canvas, layout.board, round(40 * layout.k), picture)
 
     def thrown(self) -> tuple[str, str]:
         """What stands beside the die: who has rolled what; in the showdown which trick it is. Empty: nothing."""

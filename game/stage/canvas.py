@@ -299,7 +299,7 @@ class Canvas:
         """Darken everything drawn so far, for a card that alone is to be read now."""
         strip = self.paint.round_rect(self.viewport.width + 1, VEIL, 0, self.colour("bg.scrim")).surface
         wide, high = self.surface.get_size()
-        step = strip.get_height() - 1  # the last row may be half seen
+        step = max(1, strip.get_height() - 1)  # the last row may be half seen
         for y in range(0, high, step):
             self.surface.blit(strip, (0, y), (0, 0, wide, min(step, high - y)))
         if self.audit is not None:

@@ -27,6 +27,7 @@ from game.stage.paint.text import Type
 from game.stage.paint.theme import ASSETS, Colour, Theme, with_alpha
 
 V = TypeVar("V")
+Y = TypeVar("Y")
 RingKind = Literal["focus", "second", "legal"]
 MEMORY: Final = 16_000_000
 """Bytes kept of finished sprites at 1080p."""
@@ -125,6 +126,11 @@ class Brush:
             return same
 
         return self._faint.get((picture, strength), make)
+
+    def keeping(self, key: Hashable, making: Generator[Y, None, Sprite]) -> Generator[Y, None, Sprite]:
+        """What `kept` gives, made piece by piece if it is not there."""
+        made = self.known(key) or (yield from making)
+        return self.kept(key, lambda: made)
 
     @property
     def resting(self) -> Hashable | None:

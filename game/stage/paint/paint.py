@@ -62,9 +62,7 @@ class Paint(Woodwork):
     def carding(self, w: float, h: float, radius: float, *, shadow: str) -> Iterator[None]:
         """Make a card ahead that has not been made yet; pauses after every piece."""
         key = ("card", w, h, radius, True, shadow, 16, 10)
-        if self.known(key) is None:
-            made = yield from self._carding(*key[1:])
-            self.kept(key, lambda: made)
+        yield from self.keeping(key, self._carding(*key[1:]))
 
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """A small card that words decide the width of: cut out of a long one, which is drawn once."""

@@ -217,15 +217,14 @@ class Woodwork(Brush):
         The picture is `games/<key>/cover`; `spine` is the colour of its sides and, darkened, of the title band.
         `light` falls on it; the title is always lit a little better than the rest.
         """
-        return finished(self.boxing(key, title, h, spine, light))
+        known = ("box", key, title, h, spine, light)
+        return self.kept(known, lambda: finished(self._boxing(key, title, h, spine, light)))
 
     def boxing(
         self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE
     ) -> Generator[bool, None, Sprite]:
         """The same box, made piece by piece."""
-        known = ("box", key, title, h, spine, light)
-        made = self.known(known) or (yield from self._boxing(key, title, h, spine, light))
-        return self.kept(known, lambda: made)
+        return self.keeping(("box", key, title, h, spine, light), self._boxing(key, title, h, spine, light))
 
     def _boxing(self, key: str, title: str, h: float, spine: Colour, light: Colour) -> Generator[bool, None, Sprite]:
         k = h / BOX_FRONT[1]

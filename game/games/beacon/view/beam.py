@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import Final
 
@@ -30,8 +30,11 @@ def beam(canvas: Canvas, k: float, step: int) -> Sprite:
 
 def preparing(canvas: Canvas, k: float) -> Iterator[bool]:
     """Make all strengths ahead, one by one; yields True where it has to wait."""
-    surface = yield from canvas.paint.made(_drawn(canvas, k))
-    canvas.paint.kept(("beacon beam", k), lambda: _anchored(surface, canvas, k))
+
+    def making() -> Generator[bool, None, Sprite]:
+        return _anchored((yield from canvas.paint.made(_drawn(canvas, k))), canvas, k)
+
+    yield from canvas.paint.keeping(("beacon beam", k), making())
     for step in range(1, LIGHTS + 1):
         yield False
         beam(canvas, k, step)

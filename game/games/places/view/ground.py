@@ -180,11 +180,11 @@ def picture(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> pyg
 
 def picturing(canvas: Canvas, board: Board, looks: Sequence[str], k: float) -> Generator[bool, None, pygame.Surface]:
     """The same, the most of it made in the second thread if there is one; yields while it waits for that."""
-    key = _key(board, looks, k)
-    if canvas.paint.known(key) is None:
-        surface = yield from canvas.paint.made(_drawn(canvas, board, looks, k))
-        canvas.paint.kept(key, lambda: _marked(surface, canvas, board, looks, k))
-    return picture(canvas, board, looks, k)
+
+    def making() -> Generator[bool, None, Sprite]:
+        return _marked((yield from canvas.paint.made(_drawn(canvas, board, looks, k))), canvas, board, looks, k)
+
+    return (yield from canvas.paint.keeping(_key(board, looks, k), making())).surface
 
 
 def _key(board: Board, looks: Sequence[str], k: float) -> Hashable:

@@ -1,11 +1,13 @@
 """Every thing on the table can be painted at every scale, with its anchor where it is said to be."""
 
+import weakref
 from itertools import pairwise
 
 import pygame
 import pytest
 
 from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, contrast
 from game.stage.pieces import Burst, Confetti, Pieces, score_pop
 from game.stage.pieces.marks import CROSS_SECONDS
@@ -161,7 +163,7 @@ def test_an_outline_drawn_on_a_picture_is_the_one_that_is_kept() -> None:
         found, asked = pygame.Surface((900, 400), pygame.SRCALPHA), pygame.Surface((900, 400), pygame.SRCALPHA)
         for surface in (found, asked):
             surface.fill((20, 90, 60, 255))
-        paint.draw_outline(found, box, 18, (200, 30, 40, 255), 6)
+        paint.draw_rounded(found, box, 18, None, (200, 30, 40, 255), 6)
         paint.plain(box[2], box[3], 18, None, (200, 30, 40, 255), 6).draw(
             asked, box[0] * paint.scale, box[1] * paint.scale
         )
@@ -186,3 +188,43 @@ def test_a_slip_looks_as_a_card_of_its_width(scale: float, wide: int) -> None:
         for y in range(0, high, 5):
             far = zip(slip.surface.get_at((x, y)), card.surface.get_at((x, y)), strict=True)
             assert max(abs(one - other) for one, other in far) <= 24, "as far apart as the grain of paper is"
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_card_made_on_its_own_shadow_looks_as_its_paper_laid_on_it(scale: float) -> None:
+    paint = Paint(scale=scale)
+    w, h, radius = 400, 300, 40
+    card = paint.card(w, h, radius, frame=False)
+    paper = paint.paper(w, h, radius)
+    size = paper.surface.get_size()
+    side = paint.px(radius)
+    # Beyond the corners is shadow, within them the very paper.
+    assert card.surface.get_at((card.ox, card.oy))[:3] == (0, 8, 10)
+    for area in ((side, 0, size[0] - 2 * side, size[1]), (0, side, size[0], size[1] - 2 * side)):
+        rect = pygame.Rect(area)
+        here = card.surface.subsurface(rect.move(card.ox, card.oy))
+        assert pygame.image.tobytes(here, "RGB") == pygame.image.tobytes(paper.surface.subsurface(rect), "RGB")
+
+
+def large(paint: Paint, name: str) -> Sprite:
+    """A large sprite, made if it is not there."""
+    return paint.kept((name,), lambda: Sprite(pygame.Surface((1000, 1000), pygame.SRCALPHA), 3, 4))
+
+
+def test_a_large_picture_that_is_still_drawn_is_not_made_again() -> None:
+    paint = Paint()
+    drawn, left = large(paint, "drawn").surface, weakref.ref(large(paint, "left").surface)
+    for number in range(4):
+        large(paint, f"other {number}")
+    assert large(paint, "drawn") == Sprite(drawn, 3, 4)
+    assert left() is None, "nobody draws it and others were needed since"
+
+
+def test_a_large_picture_that_is_put_away_goes_when_it_is_not_drawn() -> None:
+    paint = Paint()
+    one, other = large(paint, "one").surface, weakref.ref(large(paint, "other").surface)
+    paint.put_away([one])
+    assert paint.known(("one",)) == Sprite(one, 3, 4), "it is still held here"
+    assert other() is not None
+    del one
+    assert paint.known(("one",)) is None

@@ -8,18 +8,20 @@ Long because every basic shape is here.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, Literal, TypeVar
+from weakref import WeakValueDictionary
 
 import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.frame import Sheet
-from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shaded, whitened
+from game.stage.paint.pixels import BOX, SIGMA, blit_nine, blurred_rect, line_of_light, nine, shade, whitened
 from game.stage.paint.preparer import Preparer
 from game.stage.paint.sprite import Cache, Sprite, weight_of
 from game.stage.paint.svg import Spot
@@ -73,6 +75,9 @@ class Brush:
             round(FLEETING * max(1.0, scale**GROWTH)), weigh=lambda s: s.weight
         )
         self._large: Cache[Hashable, Sprite] = Cache(RESTING)
+        self._lying: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
+        """The pictures of large ones, also of those not kept any more, as long as anybody draws with them."""
+        self._anchors: dict[Hashable, tuple[int, int]] = {}
         self._limit = round(LARGE * scale * scale)
         self._parts: Cache[Hashable, pygame.Surface] = Cache(round(PARTS * max(1.0, scale * scale)), weigh=weight_of)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
@@ -92,6 +97,8 @@ class Brush:
         self._sprites.clear()
         self._fleeting.clear()
         self._large.clear()
+        self._lying.clear()
+        self._anchors.clear()
         self._parts.clear()
         self._faint.clear()
         self.grounds.clear()
@@ -113,9 +120,17 @@ class Brush:
         cache = self._fleeting if is_fleeting else self._sprites
         known = cache.peek(key) or self._large.peek(key)
         if known is None:
-            known = make()
-            (cache if known.weight < self._limit else self._large).put(key, known)
+            known = self._found_lying(key) or make()
+            if known.weight < self._limit:
+                cache.put(key, known)
+            else:
+                self._large.put(key, known)
+                self._lying[key], self._anchors[key] = known.surface, (known.ox, known.oy)
         return known
+
+    def _found_lying(self, key: Hashable) -> Sprite | None:
+        picture = self._lying.get(key)
+        return None if picture is None else Sprite(picture, *self._anchors[key])
 
     def faint(self, picture: pygame.Surface, strength: float) -> pygame.Surface:
         """A picture seen 0 to 1; no copy, its pixels are the same. Kept for long, so that a frame knows it again."""
@@ -141,9 +156,14 @@ class Brush:
         """Forget a large sprite: the scene that rested on it is gone."""
         self._large.drop(key)
 
+    def put_away(self, pictures: Collection[pygame.Surface]) -> None:
+        """Forget the large sprites with these pictures: they are not drawn for a while."""
+        for key in [key for key, picture in self._lying.items() if picture in pictures]:
+            self.clear_away(key)
+
     def known(self, key: Hashable) -> Sprite | None:
-        """A sprite from the caches, if it is there."""
-        return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key)
+        """A sprite from the caches, if it is there, or a large one that somebody still draws with."""
+        return self._sprites.peek(key) or self._fleeting.peek(key) or self._large.peek(key) or self._found_lying(key)
 
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         """Rasterise an SVG body drawn in u."""
@@ -193,13 +213,19 @@ class Brush:
         small, corner = self._rounded(size, min(radius, w / 2, h / 2), colour, line, line_width)
         return small if small.get_size() == size else nine(small, corner, size)
 
-    def draw_outline(
-        self, target: Sheet, box: tuple[float, float, float, float], radius: float, line: Colour, width: float
+    def draw_rounded(
+        self,
+        target: Sheet,
+        box: tuple[float, float, float, float],
+        radius: float,
+        colour: Colour | None,
+        line: Colour | None = None,
+        line_width: float = 0,
     ) -> None:
-        """The line of a rounded rectangle straight onto a picture, places in u, without a picture of its own."""
+        """A rounded rectangle straight onto a picture, places in u, without a picture of its own."""
         x, y, w, h = box
-        place = pygame.Rect(round(x * self.scale), round(y * self.scale), max(1, self.px(w)), max(1, self.px(h)))
-        small, corner = self._rounded(place.size, min(radius, w / 2, h / 2), None, line, width)
+        place = pygame.Rect(self.px(x), self.px(y), max(1, self.px(w)), max(1, self.px(h)))
+        small, corner = self._rounded(place.size, min(radius, w / 2, h / 2), colour, line, line_width)
         if small.get_size() == place.size:
             target.blit(small, place.topleft)
         else:
@@ -231,13 +257,30 @@ class Brush:
 
     def gradient(self, w: float, h: float, radius: float, stops: Sequence[svg.Stop]) -> pygame.Surface:
         """A rounded rectangle shaded from top to bottom, as a bare surface."""
-        size = max(1, self.px(w)), max(1, self.px(h))
-        surface = shaded(size, stops)
+        surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
+        shade(surface, stops)
         self.round_corners(surface, min(radius, w / 2, h / 2))
         return surface
 
     def round_corners(self, surface: pygame.Surface, radius: float) -> None:
         """Cut the corners of a surface off round."""
+        for corner, mask in self._cuts(surface, radius):
+            corner.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+    @contextmanager
+    def rounding(self, surface: pygame.Surface, radius: float) -> Iterator[None]:
+        """What covers a surface meanwhile leaves, beyond round corners, what was there before."""
+        cuts = [(corner, mask, corner.copy()) for corner, mask in self._cuts(surface, radius)]
+        yield
+        for corner, mask, before in cuts:
+            over = corner.copy()
+            over.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            corner.fill((0, 0, 0, 0))
+            corner.blit(before, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            corner.blit(over, (0, 0))
+
+    def _cuts(self, surface: pygame.Surface, radius: float) -> Iterator[tuple[pygame.Surface, pygame.Surface]]:
+        """The corners of a surface, as parts of it, each with what is left of it when it is round."""
         side = math.ceil(radius * self.scale) + 1
         width, height = surface.get_size()
         if side <= 1:
@@ -248,7 +291,7 @@ class Brush:
         mask = self._parts.get(("corners", radius, side), lambda: self._corners(double, double, radius, white, None, 0))
         for x, from_x in ((0, 0), (width - side, side)):
             for y, from_y in ((0, 0), (height - side, side)):
-                surface.blit(mask, (x, y), (from_x, from_y, side, side), special_flags=pygame.BLEND_RGBA_MULT)
+                yield surface.subsurface((x, y, side, side)), mask.subsurface((from_x, from_y, side, side))
 
     def dashed(
         self, w: float, h: float, radius: float, colour: Colour, width: float = 4, dash: tuple[float, float] = (18, 16)
@@ -396,20 +439,24 @@ class Brush:
         self, w: float, h: float, layers: Iterable[tuple[float, float, Sprite]], under: Sprite | None
     ) -> Generator[None, None, Sprite]:
         """What `stack` makes; pauses after every layer."""
+        ground = self.ground(w, h, under)
+        for x, y, sprite in layers:
+            sprite.draw(ground.surface, ground.ox + self.px(x), ground.oy + self.px(y))
+            del sprite  # before the next one is made
+            yield
+        return ground
+
+    def ground(self, w: float, h: float, under: Sprite | None) -> Sprite:
+        """What something of this size is drawn on: its shadow itself, if that is large enough, which is altered."""
         left, top = (under.ox, under.oy) if under else (0, 0)
         width, height = self.px(w) + left, self.px(h) + top
         if under and under.surface.get_width() >= width and under.surface.get_height() >= height:
-            surface = under.surface
-        else:
-            if under:
-                width, height = max(width, under.surface.get_width()), max(height, under.surface.get_height())
-            surface = pygame.Surface((width, height), pygame.SRCALPHA)
-            if under:
-                surface.blit(under.surface, (0, 0))
-        for x, y, sprite in layers:
-            sprite.draw(surface, left + self.px(x), top + self.px(y))
-            del sprite  # before the next one is made
-            yield
+            return under
+        if under:
+            width, height = max(width, under.surface.get_width()), max(height, under.surface.get_height())
+        surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        if under:
+            surface.blit(under.surface, (0, 0))
         return Sprite(surface, left, top)
 
     def top_light(

@@ -24,4 +24,4 @@ def packed(picture: pygame.Surface) -> bytes:
 
 def unpacked(size: tuple[int, int], parts: bytes) -> pygame.Surface:
     """The picture, of so many pixels, that this was packed from."""
-    return pygame.image.frombuffer(zlib.decompress(parts), size, "BGRA")
+    return pygame.image.frombuffer(zlib.decompress(parts, bufsize=4 * size[0] * size[1]), size, "BGRA")

@@ -13,7 +13,7 @@ import pygame
 
 from game.stage.paint import background, svg
 from game.stage.paint.brush import finished
-from game.stage.paint.pixels import lay_light
+from game.stage.paint.pixels import lay_light, shade
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.text import Line
 from game.stage.paint.theme import Colour, mix, with_alpha
@@ -64,6 +64,10 @@ class Paint(Woodwork):
         key = ("card", w, h, radius, True, shadow, 16, 10)
         yield from self.keeping(key, self._carding(*key[1:]))
 
+    def clear_card(self, w: float, h: float, radius: float, *, shadow: str) -> None:
+        """Forget such a card, if it is a large one: it lies on the table no more."""
+        self.clear_away(("card", w, h, radius, True, shadow, 16, 10))
+
     def slip(self, w: float, h: float, radius: float) -> Sprite:
         """A small card that words decide the width of: cut out of a long one, which is drawn once."""
         less = floor((SLIP - w) * self.scale)
@@ -79,45 +83,53 @@ class Paint(Woodwork):
     def _carding(
         self, w: float, h: float, radius: float, frame: bool, shadow: str | None, inset: float, edge: float
     ) -> Generator[None, None, Sprite]:
+        """Layer upon layer on its own shadow, so that a large card never takes twice its memory."""
         under = None
         if shadow:
             under = self.plain_shadow(w, h + edge, radius, shadow)
             yield
-        layers = self._card_layers(w, h, radius, frame, inset, edge)
-        return (yield from self.stacking(w, h + edge, layers, under))
-
-    def _card_layers(
-        self, w: float, h: float, radius: float, frame: bool, inset: float, edge: float
-    ) -> Iterator[tuple[float, float, Sprite]]:
+        sprite = self.ground(w, h + edge, under)
+        wide, high = self.px(w), self.px(h)
+        sheet = sprite.surface.subsurface((sprite.ox, sprite.oy, wide, sprite.surface.get_height() - sprite.oy))
         side = self.colour("surface.card_edge")
         low = mix(side, (107, 74, 34, 255), 0.25)
         # Only the lower part of the side is ever seen.
         tall = min(h, 2 * radius + 4)
-        yield 0.0, h - tall + edge, self.plain(w, tall, radius, low)
-        yield 0.0, h - tall + edge - 3, self.plain(w, tall, radius, side)
-        yield 0.0, 0.0, self._paper(w, h, radius)
+        for rise, colour in ((edge, low), (edge - 3, side)):
+            self.draw_rounded(sheet, (0, h - tall + rise, w, tall), radius, colour)
+            yield
+        self._lay_paper(sheet.subsurface((0, 0, wide, high)), w, h, radius)
+        yield
         if frame:
             line, inner = self.colour("surface.card_line"), radius - inset
-            wide, high = w - 2 * inset, h - 2 * inset
             thick = self.theme.line(2)
-            yield inset, inset, self.plain(wide, high, inner + 4, None, with_alpha(line, 0.75), thick)
-            yield inset + 6, inset + 6, self.plain(wide - 12, high - 12, inner - 2, None, with_alpha(line, 0.4), 1.5)
+            for more, sharp, strength, width in ((0, inner + 4, 0.75, thick), (6, inner - 2, 0.4, 1.5)):
+                from_edge = inset + more
+                box = from_edge, from_edge, w - 2 * from_edge, h - 2 * from_edge
+                self.draw_rounded(sheet, box, sharp, None, with_alpha(line, strength), width)
+            yield
+        return sprite
 
     def paper(self, w: float, h: float, radius: float) -> Sprite:
         """A sheet of lit card with grain, without thickness."""
         return self.kept(("paper", w, h, radius), lambda: self._paper(w, h, radius))
 
     def _paper(self, w: float, h: float, radius: float) -> Sprite:
-        top, mid = self.colour("surface.card_hi"), self.colour("surface.card")
-        surface = self.gradient(
-            w, h, radius, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))]
-        )
-        if not self.theme.is_contrast:
-            background.cover(surface, self._parts.get("paper", background.paper), pygame.BLEND_RGB_MULT)
-            if w * h > LIT:
-                self._warm(surface)
-            self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
+        surface = pygame.Surface((max(1, self.px(w)), max(1, self.px(h))), pygame.SRCALPHA)
+        self._lay_paper(surface, w, h, radius)
         return Sprite(surface)
+
+    def _lay_paper(self, surface: pygame.Surface, w: float, h: float, radius: float) -> None:
+        """Cover a surface of this size with lit card, but for what lies beyond its round corners."""
+        top, mid = self.colour("surface.card_hi"), self.colour("surface.card")
+        with self.rounding(surface, min(radius, w / 2, h / 2)):
+            shade(surface, [(0, top), (0.35, mid), (1, mix(mid, self.colour("surface.card_lo"), 0.7))])
+            if not self.theme.is_contrast:
+                background.cover(surface, self._parts.get("paper", background.paper), pygame.BLEND_RGB_MULT)
+                if w * h > LIT:
+                    self._warm(surface)
+        if not self.theme.is_contrast:
+            self.top_light(surface, w, radius, with_alpha(WHITE, 0.8), 2.4)
 
     def _warm(self, surface: pygame.Surface) -> None:
         """Let the lamp shine on a large card: warm towards its top, darker in the corners."""

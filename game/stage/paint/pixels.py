@@ -97,14 +97,14 @@ def _thirds(side: int, corner: int, length: int) -> tuple[tuple[int, int, int, i
     )
 
 
-def shaded(size: tuple[int, int], stops: Sequence[svg.Stop]) -> pygame.Surface:
-    """A surface shaded from top to bottom."""
-    height = max(2, min(size[1], 512))
+def shade(surface: pygame.Surface, stops: Sequence[svg.Stop]) -> None:
+    """Cover a surface, which has an alpha channel, with shades from top to bottom."""
+    height = max(2, min(surface.get_height(), 512))
     column = svg.raster(
         f'<defs>{svg.linear("g", (0, 0), (0, height), stops)}</defs><path d="M0 0H4V{height}H0Z" {svg.fill("g")}/>',
         4, height, 1,
     )  # fmt: skip
-    return pygame.transform.smoothscale(column, size)
+    pygame.transform.smoothscale(column, surface.get_size(), surface)
 
 
 def line_of_light(stops: Sequence[svg.Stop]) -> pygame.Surface:

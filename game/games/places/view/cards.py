@@ -90,7 +90,9 @@ def _trimmed(canvas: Canvas, surface: pygame.Surface, wide: float) -> Sprite:
     """A landscape with its corners cut off and outlined."""
     k = round(wide, 1) / PICTURE_WIDTH
     canvas.paint.round_corners(surface, 14 * k)
-    canvas.paint.draw_outline(surface, (0, 0, PICTURE_WIDTH * k, PICTURE_HEIGHT * k), 14 * k, INK, max(2.0, 3 * k))
+    canvas.paint.draw_rounded(
+        surface, (0, 0, PICTURE_WIDTH * k, PICTURE_HEIGHT * k), 14 * k, None, INK, max(2.0, 3 * k)
+    )
     return Sprite(surface)
 
 
@@ -155,7 +157,7 @@ def _tool(canvas: Canvas, sprite: Sprite) -> Canvas:
 
 
 def _outline(tool: Canvas, frame: Box, radius: float, line: Shade, width: float) -> None:
-    tool.paint.draw_outline(tool.surface, (frame.x, frame.y, frame.w, frame.h), radius, line, width)
+    tool.paint.draw_rounded(tool.surface, (frame.x, frame.y, frame.w, frame.h), radius, None, line, width)
 
 
 def face(canvas: Canvas, number: int, wide: float, looks: Sequence[str], *, named: bool = True) -> Sprite:

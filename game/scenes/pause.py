@@ -71,7 +71,9 @@ class Pause(Scene):
 
     def leave(self) -> None:
         super().leave()
-        self._blur_anew()
+        self.hide()
+        if self.has_window:
+            self.canvas.paint.clear_card(self._card.w, self._card.h, CORNER, shadow="modal")
 
     def hide(self) -> None:
         super().hide()

@@ -428,6 +428,7 @@ class App:
 
     def _fade_for(self, is_quiet: bool) -> Fade:
         """How the next scene comes; what only lies over another leaves the lamp as it is."""
+        self._frame.forget()  # with the pictures of the old one
         if self.setup.is_motion_reduced():
             return CrossFade(self.window.surface.copy())
         return CrossFade(self.window.surface.copy(), PANEL_SECONDS) if is_quiet else Lamp()

@@ -6,6 +6,7 @@ import logging
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.input.intents import Device, Do, Intent, Leave, Nav, Plugged, Point, P
 from game.scenes.crash_card import MessageCard
 from game.shell.app import CRASH_TITLE
 from game.shell.rubbish import Rubbish
+from game.stage.paint.frame import Sheet
 from game.stage.time.fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
@@ -343,6 +345,29 @@ def test_with_reduced_motion_scenes_cross_fade() -> None:
     assert seen == sorted(seen)
     assert seen[-1] == 1.0
     assert 0.2 < seen[5] < 0.9
+
+
+def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_kept() -> None:
+    drawn: list[weakref.ref[pygame.Surface]] = []
+    held: list[bool] = []
+
+    def asked() -> bool:
+        """Asked as a fade begins."""
+        held.append(drawn[-1]() is not None)
+        return True
+
+    class Drawn(Demo):
+        def draw(self, surface: Sheet) -> None:
+            picture = pygame.Surface(surface.get_size())
+            drawn.append(weakref.ref(picture))
+            surface.blit(picture, (0, 0))
+
+    stage, menu, match = Stage(is_motion_reduced=asked), Drawn(), Demo()
+    menu.answers[Do] = lambda intent: Replace(match)
+    stage.key(1.0, ENTER)
+    stage.run(menu, 2.0)
+    assert held
+    assert not any(held)
 
 
 @pytest.mark.parametrize("where", ["enter", "resize", "handle", "update", "draw", "take_dirty"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 import pytest
@@ -11,12 +11,14 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command
 from game.scenes.help import Help
-from game.scenes.match.screen import MatchScreen
+from game.scenes.match.panels import HANDOVER_RADIUS, handover_box
+from game.scenes.match.screen import ALONE, MatchScreen
 from game.scenes.pause import BLUR, Pause, shrunk
 from game.stage.canvas import Canvas
 from game.stage.paint.brush import Brush
 from game.stage.paint.frame import Frame, Notes
 from game.stage.paint.sprite import Sprite
+from game.stage.time.chunks import Chunks
 from game.stage.widgets import Button
 from tests.kit import driver_of
 
@@ -166,3 +168,46 @@ def test_resume_sinks_in_what_is_seen_of_the_pause_last(monkeypatch: pytest.Monk
     assert pause.is_sunk
     pause.draw(Notes(driver.viewport.window))
     assert sunk == ["go"]
+
+
+def large_ones(screen: MatchScreen) -> set[Hashable]:
+    """The keys of the large sprites that are kept."""
+    return set(screen.canvas.paint._large._entries)
+
+
+@pytest.mark.parametrize("key", ["borders", "diceland"])
+def test_while_a_match_waits_only_the_card_of_the_pause_is_kept(key: str) -> None:
+    driver, screen = at_rest(key)
+    handed = handover_box(driver.viewport)
+    screen.canvas.paint.card(handed.w, handed.h, HANDOVER_RADIUS, shadow="modal")
+    driver.do(Command.MENU)
+    pause = driver.scene
+    assert isinstance(pause, Pause)
+    driver.pass_time(0.1)
+    frame, window = Frame(), pygame.Surface(driver.viewport.window)
+    frame.compose(window, pause.draw)
+    card = ("card", pause._card.w, pause._card.h)
+    assert {found[:3] for found in large_ones(screen) if isinstance(found, tuple)} == {card}
+    driver.do(Command.BACK)
+    assert not large_ones(screen)
+
+
+def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going() -> None:
+    driver, screen = at_rest("borders")
+    driver.do(Command.MENU)
+    driver.pass_time(0.1)
+    driver.do(Command.BACK)
+    assert driver.scene is screen
+    begun: list[bool] = []
+
+    def ahead() -> Iterator[None]:
+        begun.append(True)
+        yield
+
+    screen._foreseen = Chunks(ahead())
+    for _ in range(250):
+        driver.pass_time(0.001, 0.001)
+    assert screen._is_prepared
+    assert not begun
+    driver.pass_time(ALONE, 0.05)
+    assert begun

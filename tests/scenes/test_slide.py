@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from math import ceil, floor
 
@@ -12,6 +13,7 @@ from game.games import catalogue
 from game.rules.game import Game
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.slide import CLEAR, LIFT
+from game.stage.paint.bands import Bands
 from game.stage.paint.frame import Frame, Note, Notes
 from tests.kit import COLOURS, driver_of, view_at
 
@@ -143,3 +145,14 @@ def test_what_rests_as_one_picture_looks_as_all_that_lies_there(game: Game) -> N
 def test_it_is_there_at_once_where_nothing_may_move() -> None:
     driver, _, new = changing(OWN[0], is_calm=True)
     assert edge(driver, 0.5) == new
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in OWN])
+def test_once_it_has_slid_off_its_picture_is_gone(game: Game) -> None:
+    driver, old, _ = changing(game)
+    lifted(driver, old)
+    gc.collect()
+    before = sum(type(found) is Bands for found in gc.get_objects())
+    driver.pass_time(0.5, FRAME)
+    gc.collect()
+    assert sum(type(found) is Bands for found in gc.get_objects()) == before - 1

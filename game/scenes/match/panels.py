@@ -31,6 +31,8 @@ from .turn_bar import draw_headline, draw_title, host_hook
 
 WIDE_TEXT = 1.3
 """Text size from which what is written gets more room."""
+HANDOVER_RADIUS = 34.0
+"""Of the corners of the hand-over card, in u."""
 
 
 def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -> Zones:
@@ -130,7 +132,13 @@ def draw_advice(canvas: Canvas, box: Box, words: str) -> None:
 def handover_box(viewport: Viewport) -> Box:
     """The hand-over card in the middle of the screen."""
     width = min(820.0, viewport.width - 96)
-    return Box((viewport.width - width) / 2, (viewport.height - viewport.bar - 560) / 2, width, 560, 34)
+    return Box((viewport.width - width) / 2, (viewport.height - viewport.bar - 560) / 2, width, 560, HANDOVER_RADIUS)
+
+
+def clear_handover(canvas: Canvas, viewport: Viewport) -> None:
+    """Forget the card that was made for it, until it is needed again."""
+    box = handover_box(viewport)
+    canvas.paint.clear_card(box.w, box.h, HANDOVER_RADIUS, shadow="modal")
 
 
 def ready_box(viewport: Viewport) -> Box:
@@ -145,7 +153,7 @@ def draw_handover(
     """A card over everything about one person: hand the device over, or a controller is gone."""
     canvas.veil()
     box, button = handover_box(viewport), ready_box(viewport)
-    canvas.put_box(canvas.paint.card(box.w, box.h, 34, shadow="modal"), box)
+    canvas.put_box(canvas.paint.card(box.w, box.h, HANDOVER_RADIUS, shadow="modal"), box)
     canvas.put(canvas.pieces.avatar(look, 150, is_active=True), box.centre[0], box.y + 124)
     name = canvas.cut(name, "h1", box.w - 120)
     canvas.text(name, box.centre[0], box.y + 250, "h1", "ink.on_card", "center", box.w - 120, 76)

@@ -74,6 +74,7 @@ from .moods import Moods
 from .opening import Opening, Scenery, board_area, picture_of
 from .panels import (
     choice_boxes,
+    clear_handover,
     draw_advice,
     draw_choice,
     draw_status,
@@ -106,6 +107,8 @@ IDLE_WORK: Final = 0.008
 DRUM: Final = "duel_drum"
 DRUMMED, DECIDED, CELEBRATED = 4.0, 60.0, 9.0
 """Seconds without music: from a drum on, while the last story is told (at most), and while its end is celebrated."""
+ALONE: Final = 0.3
+"""Seconds after it was laid out in which nothing is foreseen: what lay over it may still be seen going."""
 WAKE: Final = 0.03
 """Seconds between two looks at what the second thread has made."""
 ECHO: Final = 0.5
@@ -156,6 +159,8 @@ class MatchScreen(Scene):
         self._cursors: dict[Source, Focus] = {}
         self._furniture: Chunks
         self._foreseen: Chunks
+        self._seen_for = 0.0
+        """Seconds since it was laid out."""
         self._crowned = Crown()
         self._tense_at: AnyState | None = None
         """The position the music follows."""
@@ -203,6 +208,9 @@ class MatchScreen(Scene):
 
     def hide(self) -> None:
         super().hide()
+        if self.has_window:
+            clear_handover(self.canvas, self.viewport)
+            self.canvas.paint.put_away({note[0] for note in self._base.notes} if self._base is not None else ())
         self._resting = self._spare = self._slide = self._base = None
         self._refrains = Refrains()
 
@@ -317,6 +325,7 @@ class MatchScreen(Scene):
             self.control.looks_new()
         for some in self._comings:
             self._is_dirty |= some.advance(dt)
+        self._seen_for += dt
         if self._lean.advance(dt) | self._handing.advance(dt):
             self._is_dirty = True
         if self.director.view is None:
@@ -403,8 +412,9 @@ class MatchScreen(Scene):
         """
         if not self.is_lively:
             self.view.tidy(IDLE_WORK)
-            self._foreseen.spend(IDLE_WORK)
-        elif self._worked < LITTLE_WORK:
+            if self._seen_for >= ALONE:
+                self._foreseen.spend(IDLE_WORK)
+        elif self._worked < LITTLE_WORK and self._seen_for >= ALONE:
             start = perf_counter()
             self._foreseen.spend(0.0)
             self._began += perf_counter() - start
@@ -537,6 +547,7 @@ class MatchScreen(Scene):
         self._resting = self._spare = self._slide = None
         self._furniture = Chunks(self._furnishing())
         self._foreseen = Chunks(self.control.preparing())
+        self._seen_for = 0.0
         turn = self.zones.turn
         self.widgets = [
             Button(
@@ -580,7 +591,7 @@ class MatchScreen(Scene):
         if was_held and not slide.is_held:
             self._resting, self._spare = self._spare, self._resting
         if slide.is_done:
-            self._slide = None
+            self._slide = self._spare = None
 
     def _bands(self) -> Bands:
         """What may rest on the board's zone."""

@@ -27,7 +27,7 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.clipped import Moved
-from game.stage.paint.frame import Notes, Sheet
+from game.stage.paint.frame import Nowhere, Sheet
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import StyleName
 from game.stage.pieces.people import Mood
@@ -184,7 +184,7 @@ class Podium(Scene):
         settings = self.context.settings
         if settings.reduced_motion or settings.speed == "instant":
             self._ceremony.settle()
-        nowhere = self.canvas.onto(Notes(self.viewport.window))
+        nowhere = self.canvas.onto(Nowhere(self.viewport.window))
         self._ceremony.prepare(nowhere)
         self._baking = Chunks(chain(self._ceremony.preparing(nowhere), self._drawing_widgets(nowhere)))
 

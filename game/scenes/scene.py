@@ -41,7 +41,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.clipped import Moved
-from game.stage.paint.frame import Notes, Sheet
+from game.stage.paint.frame import Nowhere, Sheet
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.room.backdrop import Plan
@@ -171,7 +171,7 @@ class Scene:
         yield False  # it has been built
         self.resize(viewport)
         yield False
-        nowhere = self.canvas.onto(Notes(viewport.window))
+        nowhere = self.canvas.onto(Nowhere(viewport.window))
         nowhere.audit = None
         for widget in self.widgets:
             widget.draw(nowhere)

@@ -403,7 +403,7 @@ class App:
         is_turned = before is not None and before.take_turned()
         if transition is None or self._stack is None:
             if is_turned and self._is_shown:
-                self._begin_fade(CrossFade(self.window.surface.copy(), TURN_SECONDS))
+                self._begin_fade(CrossFade(TURN_SECONDS))
             return
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # What led away is seen to be pressed in what fades.
@@ -430,8 +430,8 @@ class App:
         """How the next scene comes; what only lies over another leaves the lamp as it is."""
         self._frame.forget()  # with the pictures of the old one
         if self.setup.is_motion_reduced():
-            return CrossFade(self.window.surface.copy())
-        return CrossFade(self.window.surface.copy(), PANEL_SECONDS) if is_quiet else Lamp()
+            return CrossFade()
+        return CrossFade(PANEL_SECONDS) if is_quiet else Lamp()
 
     def _fit_scene(self, scene: Screen) -> None:
         if self._fits.get(id(scene)) != self.viewport:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import weakref
 from collections.abc import Callable, Hashable, Iterator
 
 import pygame
@@ -211,3 +212,19 @@ def test_nothing_is_made_ahead_while_the_pause_is_still_seen_going() -> None:
     assert not begun
     driver.pass_time(ALONE, 0.05)
     assert begun
+
+
+def test_what_is_made_ahead_is_held_by_nothing_but_the_caches() -> None:
+    _, screen = at_rest("borders")
+    paint = screen.canvas.paint
+    paint.clear()
+    screen._foreseen = Chunks(screen.control.preparing())
+    while not large_ones(screen) and not screen._foreseen.is_done:
+        screen._foreseen.spend(0.0)
+    for _ in range(3):  # the card is drawn, and more, but not all
+        screen._foreseen.spend(0.0)
+    pictures = [weakref.ref(picture) for picture in paint._lying.values()]
+    assert pictures
+    assert not screen._foreseen.is_done
+    paint.clear()
+    assert not any(picture() for picture in pictures)

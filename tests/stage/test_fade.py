@@ -65,22 +65,31 @@ def test_a_hurried_lamp_is_done_with_the_old_picture() -> None:
 
 def test_a_cross_fade_draws_the_new_scene_from_when_something_of_it_is_seen() -> None:
     drawn: list[float] = []
-    fade, surface = CrossFade(picture("black")), picture("black")
+    fade, surface = CrossFade(), picture("black")
     for step in range(3):
         fade.draw(surface, lambda onto, step=step: drawn.append(step))  # type: ignore[misc]
         fade.advance(1 / 60)
     assert drawn == [1, 2]
 
 
+def test_a_cross_fade_keeps_a_picture_of_the_old_scene_only_once_something_is_drawn_over_it() -> None:
+    fade, surface = CrossFade(), picture("black")
+    fade.draw(surface, white)
+    surface.fill((128, 128, 128))  # the old scene is still drawn there
+    fade.advance(0.08)
+    fade.draw(surface, white)
+    assert brightness(surface) == pytest.approx(0.75, abs=0.02), "half of what was there last, half white"
+
+
 def test_a_cross_fade_goes_straight_from_the_old_to_the_new() -> None:
-    levels = play(CrossFade(picture("black")), picture("black"))
+    levels = play(CrossFade(), picture("black"))
     assert levels[0] == 0.0
     assert levels == sorted(levels)
     assert levels[-1] == 1.0
     assert len(levels) / 60 == pytest.approx(0.16, abs=0.04)
 
 
-@pytest.mark.parametrize(("fade", "level"), [(Lamp(), 0.15), (CrossFade(picture("white")), 1.0)], ids=["lamp", "cross"])
+@pytest.mark.parametrize(("fade", "level"), [(Lamp(), 0.15), (CrossFade(), 1.0)], ids=["lamp", "cross"])
 def test_the_old_picture_stays_until_the_new_scene_is_ready(fade: Fade, level: float) -> None:
     surface = picture("white")
     for _ in range(40):

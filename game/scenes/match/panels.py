@@ -14,7 +14,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import Notes
+from game.stage.paint.frame import Nowhere
 from game.stage.pieces.people import Mood
 from game.stage.room.host import pictures
 from game.stage.room.lean import lights
@@ -43,7 +43,7 @@ def zones_for(viewport: Viewport, view: AnyView, seats: int, text_size: float) -
 
 def furnishing(canvas: Canvas, zones: Zones, key: str, title: str, guests: Sequence[Guest]) -> Iterator[bool]:
     """Make ahead what turn bar and rows are drawn with, whoever acts and leads; pauses after every piece."""
-    nowhere = canvas.onto(Notes(canvas.surface.get_size()))
+    nowhere = canvas.onto(Nowhere(canvas.surface.get_size()))
     nowhere.audit = None
     count = len(guests)
     for _ in pictures(canvas.paint, host_hook(zones.turn).high):

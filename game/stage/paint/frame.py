@@ -78,6 +78,22 @@ class Notes:
         return self._size
 
 
+class Nowhere:
+    """A sheet that keeps nothing of what is drawn on it, which is made all the same."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+
+    def blit(
+        self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, special_flags: int = 0, /
+    ) -> None: ...
+
+    def blits(self, blit_sequence: Sequence[Note], doreturn: bool = False, /) -> None: ...
+
+    def get_size(self) -> tuple[int, int]:
+        return self._size
+
+
 class Frame:
     """The frame shown in a window."""
 

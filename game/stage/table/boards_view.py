@@ -21,7 +21,7 @@ from game.stage.group_cache import GroupCache
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.paint.clipped import Moved
-from game.stage.paint.frame import Notes
+from game.stage.paint.frame import Nowhere
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.time.timeline import Script, tween
@@ -334,7 +334,7 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
     # ---- preparing
 
     def preparing(self) -> Iterator[bool | None]:
-        nowhere = self.canvas.onto(Notes(self.canvas.surface.get_size()))
+        nowhere = self.canvas.onto(Nowhere(self.canvas.surface.get_size()))
         nowhere.audit = None
         self._bake_tray(nowhere)
         yield False

@@ -82,8 +82,9 @@ class Lamp:
 class CrossFade:
     """The old picture becomes transparent; nothing moves and nothing flashes."""
 
-    def __init__(self, old: pygame.Surface, seconds: float = CROSS_SECONDS) -> None:
-        self._old = old
+    def __init__(self, seconds: float = CROSS_SECONDS) -> None:
+        self._old: pygame.Surface | None = None
+        """A copy, made when the new one is drawn over it: until then it is on the window itself."""
         self._seconds = seconds
         self._passed = 0.0
         self._is_held = False
@@ -107,12 +108,12 @@ class CrossFade:
 
     def draw(self, surface: pygame.Surface, draw_new: Draw) -> None:
         strength = round(255 * max(0.0, 1 - self._passed / self._seconds))
-        if strength < 255:
-            draw_new(surface)
-        # At first nothing is seen of the new one: that frame is left for what it has to make. (Measured: blending at
-        # full strength takes ten times as long as at any other, and is the same as none.)
-        self._old.set_alpha(strength if strength < 255 else None)
-        surface.blit(self._old, (0, 0))
+        if strength == 255:
+            return  # nothing is seen of the new one yet: that frame is left for what it has to make
+        old = self._old = self._old or surface.copy()
+        draw_new(surface)
+        old.set_alpha(strength)
+        surface.blit(old, (0, 0))
 
 
 def _smooth(part: float) -> float:

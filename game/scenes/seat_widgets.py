@@ -13,7 +13,7 @@ from math import dist, inf
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.language import tr
 from game.stage.layout.acts import Use
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Fixed, Spot, Target
 from game.stage.paint.theme import LOOKS
 from game.stage.widgets import ARROW, Picker, Switch, Widget
 
@@ -29,6 +29,10 @@ SIGN, SMALL_SIGN = 44.0, 36.0
 """Width of the sign of a device or computer with the gap after it, and where some chair is too narrow for that."""
 BADGE, SMALL_BADGE = 62.0, 46.0
 """Size of a level's drawing, and where some word would be smaller for it."""
+STACKED, LARGE_STACKED = 108.0, 128.0
+"""Height of who decides where the word stands below arrows and drawing, and where text is large."""
+STACKED_BADGE = 52.0
+"""Size of a level's drawing above its word."""
 AIR = 8.0
 """Beside what is said between two arrows, and between such a drawing and its word."""
 TRACK = (108.0, 52.0)
@@ -219,20 +223,38 @@ class MindPicker(Picker):
     badge: float = BADGE
     """Size in u of the drawing, on all chairs the same; 0: none."""
 
-    def is_whole(self, canvas: Canvas, badge: float) -> bool:
-        """Whether the word is as large beside a drawing of this size as alone."""
-        if not self.badges[self.index]:
-            return True
-        name, room, high = self.values[self.index], self._room(canvas), self.box.h - 12
-        rooms = (room - self._beside(badge), room)
-        beside, alone = (canvas.line(name, "button", "ink.on_card", wide, high)[0].size_u for wide in rooms)
-        return beside == alone
+    @property
+    def drawn(self) -> Sequence[str]:
+        """The words that have a drawing."""
+        return [name for name, badge in zip(self.values, self.badges, strict=True) if badge]
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether the word stands below arrows and drawing."""
+        return self.box.h >= STACKED
+
+    @classmethod
+    def badge_beside(cls, canvas: Canvas, names: Sequence[str], box: Box) -> float:
+        """The largest drawing beside which each of these words is as large as it wishes to be; 0: none."""
+        room, high = cls._room(canvas, box), box.h - 12
+        for badge in (BADGE, SMALL_BADGE):
+            rooms = [room - cls._beside(badge, box), None]
+            lines = ([canvas.line(name, "button", "ink.on_card", wide, high)[0] for wide in rooms] for name in names)
+            if all(beside.size_u == alone.size_u for beside, alone in lines):
+                return badge
+        return 0.0
 
     def word_size(self, canvas: Canvas) -> float:
         """How large the word would be by itself in one line, in u; what needs two is not held against the others."""
         name, (taken, room, high) = self.values[self.index], self._word_room(canvas)
         line = canvas.line(name, "button", "ink.on_card", room - taken, high)[0]
         return line.size_u if line.fits else inf
+
+    def _storeys(self) -> tuple[Box, Box]:
+        """Where arrows and drawing stand, and the word below them."""
+        box = self.box
+        top, low = box.inset(0, 2).split_y(Fixed(64), 1.0)
+        return top, Box(low.x + 12, low.y - 4, low.w - 24, low.h)
 
     @staticmethod
     def _arrow(canvas: Canvas) -> float:
@@ -241,24 +263,39 @@ class MindPicker(Picker):
 
     def _word_room(self, canvas: Canvas) -> tuple[float, float, float]:
         """What the badge takes, the width of badge and word, and the height of the word."""
-        room, high = self._room(canvas), self.box.h - 12
-        taken = self._beside(self.badge) if self.badge and self.badges[self.index] else 0.0
+        if self.is_stacked:
+            low = self._storeys()[1]
+            taken, room, high = 0.0, low.w, low.h
+        else:
+            room, high = self._room(canvas, self.box), self.box.h - 12
+            taken = self._beside(self.badge, self.box) if self.badge and self.badges[self.index] else 0.0
         return taken, room, high if self.most is None else min(high, self.most * INK)
 
-    def _room(self, canvas: Canvas) -> float:
-        return self.box.w - 2 * (self._arrow(canvas) + AIR)
+    @classmethod
+    def _room(cls, canvas: Canvas, box: Box) -> float:
+        return box.w - 2 * (cls._arrow(canvas) + AIR)
 
-    def _beside(self, badge: float) -> float:
+    @staticmethod
+    def _beside(badge: float, box: Box) -> float:
         """What a drawing of this size takes beside the word."""
-        return min(badge, self.box.h - 12) + AIR
+        return min(badge, box.h - 12) + AIR
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
         fill = canvas.colour("surface.card_hi" if is_focused else "surface.card_lo")
         canvas.put_box(canvas.paint.round_rect(box.w, box.h, 24, fill, canvas.colour("surface.card_edge"), 3), box)
-        self._draw_arrows(canvas, box, self._arrow(canvas))
         name, badge = self.values[self.index], self.badges[self.index]
         taken, room, high = self._word_room(canvas)
+        if self.is_stacked:
+            top, low = self._storeys()
+            self._draw_arrows(canvas, top)
+            if badge:
+                canvas.image(badge, STACKED_BADGE, *top.centre)
+            else:
+                canvas.image("icon/users", STACKED_BADGE - 12, *top.centre, "ink.on_card_2")
+            canvas.text(name, *low.centre, "button", "ink.on_card", "center", room, high)
+            return
+        self._draw_arrows(canvas, box, self._arrow(canvas))
         if not taken and not canvas.line(name, "button", "ink.on_card", room, high)[0].fits:
             place = Box(box.centre[0] - room / 2, box.y + 6, room, box.h - 12)
             canvas.block(name, place, "button", "ink.on_card", "center", "middle", lines=2)
@@ -288,8 +325,7 @@ def even_chairs(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     tags = [widget for widget in widgets if isinstance(widget, NameTag)]
     minds = [widget for widget in widgets if isinstance(widget, MindPicker)]
     least_name = min((tag.name_size(canvas) for tag in tags), default=None)
-    badges = (badge for badge in (BADGE, SMALL_BADGE) if all(mind.is_whole(canvas, badge) for mind in minds))
-    badge = next(badges, 0.0)
+    badge = min((MindPicker.badge_beside(canvas, mind.drawn, mind.box) for mind in minds), default=0.0)
     for mind in minds:
         mind.badge = badge
     least_word = None if canvas.is_large else min((mind.word_size(canvas) for mind in minds), default=None)

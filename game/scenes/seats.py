@@ -25,6 +25,8 @@ from game.scenes.match.preload import Preload
 from game.scenes.opponents import about, badge, nature, next_temper, temper_about, temper_badge, temper_word
 from game.scenes.people import ANIMALS
 from game.scenes.seat_widgets import (
+    LARGE_STACKED,
+    STACKED,
     LookPicker,
     MindPicker,
     NameTag,
@@ -55,11 +57,13 @@ LEAST_CARD = 224.0
 """Cards are at least so high where the variants say what they are."""
 LEAST_TAG = 400.0
 """Where a card leaves large names less beside a face, there is none: the animal is to be seen where it is chosen."""
-BROAD = 380.0
+LEAST_STACKED = 250.0
+"""Lower cards leave large names too little room above a word that stands below its drawing."""
+BROAD = 400.0
 """Cards at least so wide have the animals beside the pawn where there is no height for two rows of them below."""
 ROW, GRID = 76.0, 152.0
 """Height of what is chosen on a card, and of the animals below that, in two rows of three."""
-LEAST_PICTURE = 180.0
+LEAST_PICTURE = 150.0
 """The pawn has at least this height where the animals take two rows."""
 TAG = 112.0
 """Height of name and device, with what is free round them."""
@@ -107,18 +111,6 @@ def _seated(mind: str, look: str, name: str = "") -> Chair:
     return Chair(name, mind, look, temper=BALANCED if mind == HUMAN else nature(look))
 
 
-def _picture_high(card: Box, taken: float) -> float:
-    """How high the pawn's picture is on a card on which the animals take so much below who decides."""
-    return card.h - 16 - TAG - ROW - 18 - taken
-
-
-def _looks_high(card: Box) -> float:
-    """Height of the animals at the foot of a card; 0 where they stand beside the pawn."""
-    if _picture_high(card, 12 + GRID) >= LEAST_PICTURE:
-        return GRID
-    return 0.0 if card.w >= BROAD else ROW
-
-
 class Seats(Scene):
     """The chairs round the table, for one game."""
 
@@ -146,6 +138,8 @@ class Seats(Scene):
         self._touched = ""
         """The variant that was switched last."""
         self._cards: list[Box] = []
+        self._mind_high = ROW
+        """Height of what tells who decides on a chair."""
         self._fitting: dict[int, str] = {}
         """By chair the level that fits."""
         self._ahead: Preload | None = None
@@ -549,12 +543,33 @@ class Seats(Scene):
         wide = (area.w - gap * (columns - 1)) / columns
         high = (area.h - gap * (rows - 1)) / rows
         left = area.x
+        self._mind_high = self._find_mind_high(Box(0, 0, wide, high - 10))
         self._cards = []
         for index in range(count):
             row, column = divmod(index, columns)
             card = Box(left + column * (wide + gap), area.y + row * (high + gap), wide, high - 10, 34)
             self._cards.append(card)
             self._card_widgets(index, card, widgets)
+
+    def _find_mind_high(self, card: Box) -> float:
+        """One row for who decides, or so high that no word is smaller for its drawing where there is that height."""
+        self._mind_high = ROW
+        names = [name for key, name in self._minds(0) if key not in (HUMAN, EMPTY)]
+        if MindPicker.badge_beside(self.canvas, names, self._choice_boxes(card)[0]):
+            return ROW
+        if self.viewport.is_large:
+            return LARGE_STACKED if card.h >= LOW else STACKED if card.h >= LEAST_STACKED else ROW
+        return STACKED
+
+    def _picture_high(self, card: Box, taken: float) -> float:
+        """How high the pawn's picture is on a card on which the animals take so much below who decides."""
+        return card.h - 16 - TAG - self._mind_high - 18 - taken
+
+    def _looks_high(self, card: Box) -> float:
+        """Height of the animals at the foot of a card; 0 where they stand beside the pawn."""
+        if self._picture_high(card, 12 + GRID) >= LEAST_PICTURE:
+            return GRID
+        return 0.0 if card.w >= BROAD else ROW
 
     def _card_widgets(self, index: int, card: Box, widgets: list[Widget]) -> None:
         chair = self._chairs[index]
@@ -623,18 +638,19 @@ class Seats(Scene):
     def _choice_boxes(self, card: Box) -> tuple[Box, Box]:
         """Where it is chosen who decides, and which animal it is."""
         inner = card.inset(18, 18)
-        low = Box(inner.x, inner.bottom - ROW, inner.w, ROW)
+        row = self._mind_high
+        low = Box(inner.x, inner.bottom - row, inner.w, row)
         if card.h < LOW:
             share = 0.7 if self.viewport.is_large else 0.62
             mind, look = low.split_x(share, 1 - share, gap=12)
             return mind, look
-        high = _looks_high(card)
+        high = self._looks_high(card)
         if not high:
             picture = self._picture_box(card)
             left = picture.right + 12
             return low, Box(left, picture.y, card.right - 16 - left, picture.h)
         look = Box(inner.x, inner.bottom - high, inner.w, high)
-        return Box(inner.x, look.y - 12 - ROW, inner.w, ROW), look
+        return Box(inner.x, look.y - 12 - row, inner.w, row), look
 
     def _asker(self, index: int) -> Callable[[], Transition | None]:
         return lambda: self._ask_name(index)
@@ -654,13 +670,13 @@ class Seats(Scene):
     def _picture_box(self, card: Box) -> Box:
         """Where the pawn stands, or only its face where there is little height; beside large text not even that."""
         if card.h < LOW:
-            high = card.h - 14 - 18 - ROW - 14
+            high = card.h - 14 - 18 - self._mind_high - 14
             wide = min(high, card.w * 0.4)
             is_narrow = self.viewport.is_large and card.w - wide < LEAST_TAG
             return Box(card.x + 14, card.y + 14, 0.0 if is_narrow else wide, high)
-        looks = _looks_high(card)
+        looks = self._looks_high(card)
         wide, taken = (card.w - 32, looks + 12) if looks else ((card.w - 32) * 0.5, 0.0)
-        return Box(card.x + 16, card.y + 16, wide, _picture_high(card, taken))
+        return Box(card.x + 16, card.y + 16, wide, self._picture_high(card, taken))
 
     def _tag_box(self, card: Box) -> Box:
         """Where name and device stand."""

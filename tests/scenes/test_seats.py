@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -17,11 +17,11 @@ from game.input.intents import Command, Nav, Point, Press, Release, Source
 from game.keeping.settings import Chair, LastMatch
 from game.scenes.seat_widgets import LEAST_FACE, LookPicker, MindPicker, NameTag, OptionSwitch, TemperButton
 from game.scenes.seats import LEAST_CARD, Lineup, Seats
-from game.stage.canvas import Printed
+from game.stage.canvas import Ink, Printed
 from game.stage.language import tr, use
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.theme import LOOKS
-from game.stage.widgets import ARROW
 
 from .stagehand import MOUSE, PAD, TOUCH, Driver, program
 
@@ -314,23 +314,66 @@ def test_either_every_chair_has_the_sign_of_what_decides_or_none() -> None:
         assert len(signs) == 1, size
 
 
+def seated(size: tuple[int, int], key: str, language: str, text_size: float = 1.0) -> Seats:
+    """The chairs of a game, one person among computers of every level."""
+    made = program(language, text_size)
+    scene = made.seats(catalogue()[key])
+    Driver(made, scene, size)
+    for index, mind in enumerate(("human", "gentle", "steady", "sharp", "master", "fits")[: len(scene._chairs)]):
+        scene.set_mind(index, mind)
+    return scene
+
+
+def drawn(scene: Seats, mind: MindPicker) -> tuple[Printed, list[Box], list[Box]]:
+    """The word of who decides, and where its arrows and its other drawings are."""
+    canvas = scene.canvas
+    before, canvas.surface, canvas.audit = canvas.surface, pygame.Surface(scene.viewport.window), []
+    images: dict[str, list[Box]] = {}
+
+    def image(name: str, size: float, x: float, y: float, tint: Ink | None = None) -> None:
+        images.setdefault(name, []).append(Box(x - size / 2, y - size / 2, size, size))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(canvas, "image", image)
+        mind.draw(canvas)
+    (word,) = canvas.audit
+    canvas.surface, canvas.audit = before, None
+    arrows = [box.inset(-box.w / 2) for name in ("icon/left", "icon/right") for box in images.pop(name)]
+    return word, arrows, [box for boxes in images.values() for box in boxes]
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", ["diceland", "beacon"])
-def test_who_decides_is_said_clear_of_the_arrows_and_drawings_are_alike(key: str, language: str) -> None:
-    for size in SIZES:
-        driver, scene = table(size, key=key)
-        use(language)
-        driver.settle(None)
-        scene.resize(driver.viewport)
-        scene.canvas.audit = audit = []
-        scene.draw(driver.picture)
-        scene.canvas.audit = None
-        minds = [widget for widget in scene.widgets if isinstance(widget, MindPicker)]
-        for mind in minds:
-            (word,) = (text for text in audit if mind.box.contains(text.box.centre))
-            disc = min(ARROW - 8, mind.box.h - 16)
-            assert mind.box.right - (ARROW + 4 + disc) / 2 - word.box.right > 8, (size, word.text)
-        assert len({mind.badge for mind in minds}) == 1
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (2560, 1080), (1080, 1920)], ids=str)
+def test_every_level_has_its_drawing_and_its_whole_word_clear_of_the_arrows(
+    size: tuple[int, int], key: str, language: str
+) -> None:
+    scene = seated(size, key, language)
+    minds = [widget for widget in scene.widgets if isinstance(widget, MindPicker)]
+    assert len(minds) == len(scene._chairs)
+    sizes = set()
+    for mind in minds:
+        word, arrows, others = drawn(scene, mind)
+        things = [*arrows, *others]
+        assert word.fits
+        assert word.size == scene.canvas.theme.styles["button"].size, word.text
+        assert len(others) == bool(mind.badges[mind.index]) or mind.is_stacked
+        assert not any(word.box.overlaps(thing) for thing in things), word.text
+        assert not any(one.overlaps(other) for one, other in combinations(things, 2)), word.text
+        assert all(mind.box.contains((box.x, box.y)) for box in things)
+        sizes |= {box.w for box in others if mind.badges[mind.index]}
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (2560, 1080), (1080, 1920)], ids=str)
+def test_large_words_of_levels_have_their_drawings_too(size: tuple[int, int], language: str) -> None:
+    scene = seated(size, "beacon", language, 2.0)
+    for mind in (widget for widget in scene.widgets if isinstance(widget, MindPicker)):
+        word, arrows, others = drawn(scene, mind)
+        assert word.size >= scene.canvas.theme.styles["button"].size, word.text
+        assert others
+        assert not any(word.box.overlaps(thing) for thing in [*arrows, *others]), word.text
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

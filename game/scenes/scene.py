@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -47,10 +48,11 @@ from game.stage.paint.theme import EASE
 from game.stage.room.backdrop import Plan
 from game.stage.room.ground import Ground
 from game.stage.room.table import Tabletop
+from game.stage.table.comings import Draw, Turnings
 from game.stage.time.fade import PANEL_SECONDS
 from game.stage.time.fading import Fading
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
-from game.stage.widgets import Slider, Widget
+from game.stage.widgets import Button, Slider, Widget
 
 TOAST = 2.6
 """Seconds a toast stays."""
@@ -103,6 +105,8 @@ class Scene:
         self.bar = PromptBar()
         self._lit: Fading[str] = Fading(GLIDE)
         """By its key how far the light of the focus has come to a row, or is still seen there."""
+        self._turnings: Turnings[str] = Turnings()
+        """Buttons whose words or icon change while they stay."""
         self._ring_from: Spot | None = None
         self._ring_t = 1.0
         self._ring_key: str | None = NOWHERE
@@ -141,6 +145,7 @@ class Scene:
 
     def _forget_drawn(self) -> None:
         """Forget the pictures of the last frame."""
+        self._turnings.forget()
         canvas: Canvas | None = getattr(self, "canvas", None)
         if canvas is not None:
             canvas.let_go()
@@ -148,7 +153,8 @@ class Scene:
     @property
     def is_lively(self) -> bool:
         is_lit = self.ground is None or not self.ground.is_changing
-        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or self.bar.is_moving or self._lit.is_moving
+        is_changing = self.bar.is_moving or self._lit.is_moving or self._turnings.is_moving
+        is_moving = self._ring_t < 1.0 or self._risen < 1.0 or is_changing
         return is_moving or self._toast_left > 0 or self._sunk_left > 0 or not is_lit
 
     @property
@@ -230,6 +236,7 @@ class Scene:
         self._risen = self._toast_risen = 1.0
         self.bar.forget()
         self._lit.forget()
+        self._turnings.forget()
 
     def touch(self) -> None:
         """There is something new to draw."""
@@ -246,7 +253,7 @@ class Scene:
             if self._toast_left <= 0:
                 self.toast = ""
             self._is_dirty = True
-        if self.bar.advance(dt) | self._lit.advance(dt):
+        if self.bar.advance(dt) | self._lit.advance(dt) | self._turnings.advance(dt):
             self._is_dirty = True
         if self._sunk_left > 0:
             self._sunk_left -= dt
@@ -518,10 +525,20 @@ class Scene:
     def draw_widgets(self, canvas: Canvas) -> None:
         lit = {self.focus.key} if self.focus.is_shown and self.focus.key is not None else set()
         self._lit.aim(lit, is_calm=self._is_hasty or canvas.audit is not None)
+        buttons = {button.key: self._faced(button) for button in self.widgets if type(button) is Button}
+        turning = self._turnings.over(canvas, buttons, is_calm=self._is_hasty)
         for widget in self.widgets:
+            if widget.key in turning:
+                turning[widget.key](canvas)
+                continue
             widget.lit = self._lit.parts.get(widget.key, 0.0)
             focused = self.focus.is_shown and widget.key == self.focus.key
             widget.draw(canvas, is_focused=focused, is_pressed=widget.key == self.pressed)
+
+    def _faced(self, button: Button) -> tuple[Hashable, Draw]:
+        """What a button looks like, and how that is drawn also when it looks different."""
+        look = button.label, button.icon, button.kind, bool(button.reason), button.is_on, button.box
+        return look, partial(replace(button).draw, is_pressed=button.key == self.pressed)
 
     def draw_front(self, canvas: Canvas) -> None:
         """What lies over the widgets."""

@@ -57,8 +57,8 @@ LEAST_CARD = 224.0
 """Cards are at least so high where the variants say what they are."""
 LEAST_TAG = 400.0
 """Where a card leaves large names less beside a face, there is none: the animal is to be seen where it is chosen."""
-LEAST_STACKED = 250.0
-"""Lower cards leave large names too little room above a word that stands below its drawing."""
+LEAST_NICHE = 86.0
+"""What stands above who decides, face or pawn, has at least this height where a word stands below its drawing."""
 BROAD = 400.0
 """Cards at least so wide have the animals beside the pawn where there is no height for two rows of them below."""
 ROW, GRID = 76.0, 152.0
@@ -557,9 +557,11 @@ class Seats(Scene):
         names = [name for key, name in self._minds(0) if key not in (HUMAN, EMPTY)]
         if MindPicker.badge_beside(self.canvas, names, self._choice_boxes(card)[0]):
             return ROW
-        if self.viewport.is_large:
-            return LARGE_STACKED if card.h >= LOW else STACKED if card.h >= LEAST_STACKED else ROW
-        return STACKED
+        for high in (LARGE_STACKED, STACKED) if self.viewport.is_large and card.h >= LOW else (STACKED,):
+            self._mind_high = high
+            if self._picture_box(card).h >= LEAST_NICHE:
+                return high
+        return ROW
 
     def _picture_high(self, card: Box, taken: float) -> float:
         """How high the pawn's picture is on a card on which the animals take so much below who decides."""

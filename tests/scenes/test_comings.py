@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pygame
@@ -17,6 +18,7 @@ from game.input.intents import Command, Nav, Page
 from game.rules.common import TurnEnded
 from game.scenes.ceremony import ROWS
 from game.scenes.match.panels import draw_choice
+from game.scenes.match.replay import Replay
 from game.scenes.match.rows import player_boxes
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.turn_bar import speech_room
@@ -213,6 +215,75 @@ def test_a_button_that_goes_because_it_was_pressed_sinks(key: str, monkeypatch: 
         if len(pressed) > 1:
             return
     assert pressed
+
+
+def turning(key: str, *, is_calm: bool = False) -> tuple[float, float, str, str]:
+    """Of a button that says something else after a press on a board: what the next frame changes, all do, its words."""
+    driver = driver_of(catalogue()[key], "human", "greedy", speed="normal", size=SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    screen.context.settings.reduced_motion = is_calm
+    rng = Random(3)
+
+    def buttons() -> dict[str, tuple[str, Box]]:
+        return {choice.key: (choice.label, box) for choice, box in screen._choices(0)} if screen.director.asked else {}
+
+    for _ in range(4000):
+        driver.draw()
+        before = buttons()
+        seen = {name: part(driver, box) for name, (_, box) in before.items()}
+        if screen.director.asked and not screen._is_changing:
+            names = {f"0/{name}" for name in before}
+            fields = [one for one in screen.choosing(0) if one.key not in names and not one.reason]
+            if fields:
+                driver.click(rng.choice(fields))
+            else:
+                driver.do(Command.CONFIRM)
+        else:
+            driver.do(Command.CONFIRM) if screen.director.cue is not None else driver.pass_time(FRAME, FRAME)
+        for name, (label, box) in buttons().items():
+            was, place = before.get(name, (label, box))
+            if was != label and place == box:
+                first = unlike(part(driver, box), seen[name])
+                driver.pass_time(COME + 0.1, FRAME)
+                if buttons().get(name) == (label, box):
+                    return first, unlike(part(driver, box), seen[name]), was, label
+    pytest.fail("no button says anything else")
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+def test_a_button_that_says_something_else_turns_bit_by_bit(key: str) -> None:
+    first, whole, was, now = turning(key)
+    assert (was, now) in {("Pass", "Done"), ("Done", "Pass"), ("Roll again", "Roll 1 again")}
+    assert whole > 1
+    assert first < whole / 2
+
+
+def test_with_less_motion_a_button_says_something_else_at_once() -> None:
+    first, whole, *_ = turning("diceland", is_calm=True)
+    assert first > whole * 0.9
+
+
+@pytest.mark.parametrize(("name", "turn"), [("hold", "_toggle"), ("speed", "_faster")])
+def test_icons_and_words_below_a_replay_turn_bit_by_bit(name: str, turn: str) -> None:
+    made = program()
+    driver = Driver(made, made.replay(played(catalogue()["beacon"], 3, 1.0)), SIZE)
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    assert isinstance(screen.control, Replay)
+    screen.control._toggle()
+    driver.pass_time(1.0, FRAME)
+    box = next(widget.box for widget in screen.widgets if widget.key == name)
+    seen = part(driver, box)
+    getattr(screen.control, turn)()
+    screen.control._catch_up()
+    driver.draw()
+    driver.pass_time(FRAME, FRAME)
+    first = unlike(part(driver, box), seen)
+    driver.pass_time(COME + 0.1, FRAME)
+    whole = unlike(part(driver, box), seen)
+    assert whole > 1
+    assert first < whole / 2
 
 
 def test_the_line_under_the_buttons_comes_bit_by_bit() -> None:

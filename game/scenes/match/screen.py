@@ -42,7 +42,7 @@ from game.stage.room.host import Host, draw_host
 from game.stage.room.lean import Lean
 from game.stage.room.life import Life
 from game.stage.room.table import Tabletop, table_for
-from game.stage.table.comings import COME, Comings, Draw
+from game.stage.table.comings import COME, Comings, Draw, Turnings
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.note import Note, sentence
 from game.stage.table.offer import Choice
@@ -150,6 +150,8 @@ class MatchScreen(Scene):
         """What is told of those on whom nobody here decides, and to those who play here, by seat."""
         self._pushed: Comings[str] = Comings()
         """Buttons, by their key."""
+        self._relabelled: Turnings[str] = Turnings()
+        """The same buttons, where what they say changes."""
         self._advised: Comings[Hashable] = Comings(is_offbeat=True)
         """The line under the buttons: what it lies on by its place, its words by themselves."""
         self._life = Life()
@@ -280,13 +282,14 @@ class MatchScreen(Scene):
         return is_sliding or self._handing.is_moving or any(some.is_moving for some in self._comings)
 
     @property
-    def _comings(self) -> Sequence[Comings[Any] | Fading[bool]]:
+    def _comings(self) -> Sequence[Comings[Any] | Turnings[str] | Fading[bool]]:
         return (
             self._headlines,
             self._subtitles,
             self._raised,
             self._cards,
             self._pushed,
+            self._relabelled,
             self._advised,
             *self.view.lights,
         )
@@ -1061,7 +1064,8 @@ class MatchScreen(Scene):
         if seat is not None:
             cards |= self._recalled_card(seat)
         self._cards.draw(canvas, cards, is_calm=self._is_hasty)
-        self._pushed.draw(canvas, dict(self._buttons_now()), is_calm=self._is_hasty)
+        buttons = self._relabelled.over(canvas, dict(self._buttons_now()), is_calm=self._is_hasty)
+        self._pushed.draw(canvas, buttons, is_calm=self._is_hasty)
         self._advised.draw(canvas, self._advice_now(), is_calm=self._is_hasty)
         self.control.draw_over(canvas)
         self._draw_cursors(canvas)
@@ -1121,8 +1125,8 @@ class MatchScreen(Scene):
             return {}
         return {seat: lambda canvas: canvas.still("recalled", draw_recalled, box, lines)}
 
-    def _buttons_now(self) -> Iterator[tuple[str, Draw]]:
-        """The buttons there are, by their keys."""
+    def _buttons_now(self) -> Iterator[tuple[str, tuple[Hashable, Draw]]]:
+        """The buttons there are, by their keys: what they look like, and how that is drawn."""
         director = self.director
         if director.cue is not None:
             cue = Choice("cue", tr(director.cue.label), None, icon=director.cue.icon, look="primary")
@@ -1143,9 +1147,10 @@ class MatchScreen(Scene):
         panel, line = partial(draw_status, box=box), partial(draw_advice, box=box, words=words)
         return {box: panel, (box, words): line}
 
-    def _button(self, choice: Choice, box: Box, key: str) -> Draw:
+    def _button(self, choice: Choice, box: Box, key: str) -> tuple[Hashable, Draw]:
+        shown = replace(choice, act=None, spoken="")
         # A button that goes because it was pressed is drawn for the last time when it already sinks.
-        return lambda canvas: canvas.still(key, draw_choice, replace(choice, act=None), box, self.pressed == key)
+        return (shown, box), lambda canvas: canvas.still(key, draw_choice, shown, box, self.pressed == key)
 
     @property
     def acting(self) -> set[Seat]:

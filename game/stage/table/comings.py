@@ -1,8 +1,9 @@
-"""Things that come and go at a table: nothing is cut in or out. Knows no game."""
+"""Things that come and go at a table, and what stays and looks different: nothing is cut. Knows no game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from game.stage.canvas import Canvas
@@ -69,3 +70,63 @@ class Comings(Generic[K]):
                 canvas.put_faint(part, self._gone[thing], is_offbeat=self._is_offbeat)
             else:
                 canvas.faint(part, things[thing], is_offbeat=self._is_offbeat)
+
+
+@dataclass(slots=True)
+class _Old:
+    """What is still seen of something as it was."""
+
+    notes: Sequence[Note]
+    left: float = 1.0
+
+
+class Turnings(Generic[K]):
+    """Things that stay and look different from now on: as they were they lie over it, ever fainter."""
+
+    def __init__(self, seconds: float = COME) -> None:
+        self._seconds = seconds
+        self._seen: Mapping[K, tuple[Hashable, Draw]] = {}
+        """By thing its look in the last frame, and how that was drawn."""
+        self._old: dict[K, _Old] = {}
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something turns into something else."""
+        return bool(self._old)
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; whether something moved."""
+        was_moving = self.is_moving
+        for key, old in list(self._old.items()):
+            old.left -= dt / self._seconds
+            if old.left <= 0:
+                del self._old[key]
+        return was_moving
+
+    def forget(self) -> None:
+        """Whatever is drawn next looks so at once."""
+        self._seen, self._old = {}, {}
+
+    def over(self, canvas: Canvas, things: Mapping[K, tuple[Hashable, Draw]], *, is_calm: bool) -> Mapping[K, Draw]:
+        """How to draw these, given by what they look like and how that is drawn; if it is calm, as they are."""
+        if is_calm or canvas.audit is not None:
+            self._old = {}
+        else:
+            turned = [key for key, (look, _) in things.items() if key in self._seen and self._seen[key][0] != look]
+            before = {key: canvas.noted(self._draw(key, self._seen[key][1])) for key in turned}
+            self._old = {key: old for key, old in self._old.items() if key in things}
+            self._old |= {key: _Old(notes) for key, notes in before.items()}
+        self._seen = things
+        return {key: self._draw(key, draw) for key, (_, draw) in things.items()}
+
+    def _draw(self, key: K, draw: Draw) -> Draw:
+        """How something is drawn with what is still seen of it as it was."""
+        old = self._old.get(key)
+        if old is None:
+            return draw
+
+        def both(canvas: Canvas) -> None:
+            draw(canvas)
+            canvas.put_faint(old.left, old.notes)
+
+        return both

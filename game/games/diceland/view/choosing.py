@@ -62,7 +62,7 @@ def _choice(offer: Offer[DicelandState], action: object) -> Choice | None:
         case Confirm():
             return Choice("confirm", tr("Done"), act, icon="check", look="primary")
         case Pass():
-            return Choice("pass", tr("Pass"), act, icon="right")
+            return Choice("confirm", tr("Pass"), act, icon="right")
         case _:
             return None
 

@@ -79,9 +79,8 @@ class Reward:
 
     def _place(self) -> tuple[Spot, float]:
         """Where the thing is, and how much larger than it was."""
-        up = EASE["out_back"](min(1.0, self.seconds / RISE))
-        x, y = self.start[0], self.start[1] - HIGH * up
-        size = 1 + (LARGE - 1) * up
+        high, size = risen(self.seconds)
+        x, y = self.start[0], self.start[1] - high
         part = max(0.0, (self.seconds - RISE - HELD) / FLIGHT)
         if part <= 0:
             return (x, y), size
@@ -122,6 +121,12 @@ class Reward:
             canvas.put(starlet(canvas.paint, index % 2, size, index), x, y)
 
 
+def risen(seconds: float) -> tuple[float, float]:
+    """How far a thing that is won has risen after so many seconds, in u, and how much larger it is then."""
+    up = EASE["out_back"](min(1.0, seconds / RISE))
+    return HIGH * up, 1 + (LARGE - 1) * up
+
+
 def star(canvas: Canvas, size: float) -> Sprite:
     """A golden star with both rims."""
     return starlet(canvas.paint, 0, size, 0)
@@ -130,18 +135,35 @@ def star(canvas: Canvas, size: float) -> Sprite:
 def coin(words: str) -> Picture:
     """A golden coin with words on it."""
 
+    def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
+        line = canvas.paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=size * 0.5)
+        line.draw(blank.surface, blank.ox, blank.oy, "center", "cap")
+
+    return _minted(words, mint)
+
+
+def medal(name: str) -> Picture:
+    """A golden coin with a picture on it."""
+
+    def mint(canvas: Canvas, size: float, blank: Sprite) -> None:
+        image = canvas.paint.art.image(name, size * 0.6, canvas.colour("state.accent_ink"))
+        blank.surface.blit(image, image.get_rect(center=(blank.ox, blank.oy)))
+
+    return _minted(name, mint)
+
+
+def _minted(key: str, mint: Callable[[Canvas, float, Sprite], None]) -> Picture:
     def picture(canvas: Canvas, size: float) -> Sprite:
-        return canvas.paint.kept(("reward coin", words, size), lambda: make(canvas, size))
+        return canvas.paint.kept(("reward coin", key, size), lambda: make(canvas, size))
 
     def make(canvas: Canvas, size: float) -> Sprite:
         dark, gold, light = (canvas.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
         whole = canvas.paint.disc(size + 8, canvas.colour("ink.marker"))
-        surface = whole.surface.copy()
-        canvas.paint.disc(size + 2, canvas.colour("surface.card_hi")).draw(surface, whole.ox, whole.oy)
-        canvas.paint.disc(size - 3, gold, dark, 2).draw(surface, whole.ox, whole.oy)
-        canvas.paint.disc(size * 0.8, None, light, 2).draw(surface, whole.ox, whole.oy)
-        line = canvas.paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=size * 0.5)
-        line.draw(surface, whole.ox, whole.oy, "center", "cap")
-        return Sprite(surface, whole.ox, whole.oy)
+        blank = Sprite(whole.surface.copy(), whole.ox, whole.oy)
+        canvas.paint.disc(size + 2, canvas.colour("surface.card_hi")).draw(blank.surface, whole.ox, whole.oy)
+        canvas.paint.disc(size - 3, gold, dark, 2).draw(blank.surface, whole.ox, whole.oy)
+        canvas.paint.disc(size * 0.8, None, light, 2).draw(blank.surface, whole.ox, whole.oy)
+        mint(canvas, size, blank)
+        return blank
 
     return picture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -12,19 +13,21 @@ import pygame
 import pytest
 
 from game.games.diceland import GAME
-from game.games.diceland.board import BIT
-from game.games.diceland.events import ColourCompleted, TreasureFound
-from game.games.diceland.rules import PICKING
+from game.games.diceland.board import BIT, Colour
+from game.games.diceland.events import ColourCompleted, RegionCompleted, TreasureFound
+from game.games.diceland.rules import PICKING, DicelandState
 from game.games.diceland.view import figure, lesson, standing
 from game.games.diceland.view.words import field, telling
 from game.rules.match import Match
 from game.rules.order import OrderTurned
+from game.stage.canvas import Canvas
 from game.stage.language import use
 from game.stage.layout.acts import Decide
 from game.stage.layout.shapes import Box
 from game.stage.paint import tiles
+from game.stage.table.boards import fields_of
 from game.stage.time.timeline import Run
-from tests.kit import Heard, begun, canvas_of, chosen, stage_on, tell, view_at, watch
+from tests.kit import Heard, begun, canvas_of, chosen, clear, stage_on, tell, view_at, watch
 
 TABLES = [
     pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
@@ -278,6 +281,63 @@ def test_a_row_counts_a_treasure_when_it_arrives() -> None:
         view.sync(match.state)
         events = match.submit(*chosen(match, rng)).events
     assert seen
+
+
+def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
+    """The stories of regions that are filled on a large board, a moment before their middle; until all colours were."""
+    canvas = canvas_of((1280, 800))
+    view, match, rng = view_at(GAME, 2, canvas), begun(GAME, 2, "regions"), Random(5)
+    view.sync(match.state)
+    events, left = match.settle().events, set(Colour)
+    while not match.is_over and left:
+        for event in events:
+            if isinstance(event, RegionCompleted):
+                stage_on(view, event.seat)
+            script = view.script(event)
+            if script is None:
+                continue
+            run = Run(script)
+            if isinstance(event, RegionCompleted):
+                yield view, canvas, event, run
+                left.discard(event.colour)
+            run.update(60.0)
+        events = match.submit(*chosen(match, rng)).events
+    assert not left
+
+
+def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_rises() -> None:
+    for view, canvas, event, run in regions():
+        board = view.boards.large(event.seat)
+        fields = [canvas.area(board.hexagon(number, 0.7).bounds) for number in event.fields]
+        before = clear(canvas)
+        view.draw(canvas)
+        run.update(0.4)
+        now = clear(canvas)
+        view.draw(canvas)
+        for area in fields:
+            dark, light = (sum(pygame.transform.average_color(one, area)[:3]) for one in (before, now))
+            assert light > dark + 60, event.colour
+        assert view.motion.filled
+        run.update(60.0)
+        assert view.is_still
+
+
+def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
+    canvas = canvas_of((1280, 800))
+    view, match = view_at(GAME, 2, canvas, is_calm=True), begun(GAME, 2, "regions")
+    match.settle()
+    while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
+        match.submit(*chosen(match, Random(1)))
+    view.sync(match.state)
+    board = view.boards.large(0)
+    region = next(region for region in board.side.region if region)
+    pictures = []
+    for seconds in (0.3, 0.4, 0.5):
+        picture = clear(canvas)
+        board.draw_filled(canvas, [*fields_of(region)], seconds, is_calm=True)
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert len(set(pictures)) == 1
+    assert any(pictures[0])
 
 
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:

@@ -19,6 +19,7 @@ from game.games.places.deck import CARDS, LANDS, SKIES, deck
 from game.games.places.motifs import INKS
 from game.games.places.queries import block
 from game.games.places.rules import MOVING, PlacesState
+from game.games.places.showdown import HAND
 from game.games.places.view import PlacesView, cards, figure, lesson, tilted
 from game.games.places.view.duelling import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
@@ -128,13 +129,12 @@ def test_the_stories_of_a_showdown_end_just_where_the_rules_ended(seats: int, is
     assert any(view.shown.points.values())
 
 
-def test_the_table_of_the_showdown_comes_onto_the_board_and_its_points_are_counted() -> None:
+def test_the_table_of_the_showdown_comes_onto_the_board() -> None:
     canvas = canvas_of((640, 360))
     view = laid(canvas, 2)
     found = showdown(2)
     view.sync(next(found)[0])
     coming: list[float] = []
-    points: set[int] = set()
     for state, events in found:
         view.hear(events)
         for event in events:
@@ -146,11 +146,48 @@ def test_the_table_of_the_showdown_comes_onto_the_board_and_its_points_are_count
                 if view.motion.coming:
                     coming.append(view.motion.coming)
                     view.draw(canvas.onto(pygame.Surface((640, 360))))
-                points |= set(view.shown.points.values())
         view.sync(state)
     assert len(coming) > 8, "the board is not replaced at once"
     assert coming == sorted(coming, reverse=True)
-    assert len(points) > 12, "more numbers are seen than five tricks bring"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_trick_flies_to_the_points_of_who_has_taken_it_which_pop_and_count(seats: int) -> None:
+    view = laid(canvas_of((1280, 800)), seats)
+    found, tricks = showdown(seats), 0
+    view.sync(next(found)[0])
+    for state, events in found:
+        for event in events:
+            script = view.script(event)
+            if not isinstance(event, happened.TrickTaken):
+                if script is not None:
+                    Run(script).update(60.0)
+                continue
+            place, before = list(view.shown.hands).index(event.seat), view.shown.points[event.seat]
+            tally = view.layout.tally(place, len(view.shown.hands))
+            run, ends, popped = Run(script), set(), set()
+            while run.update(1 / 60) is None:
+                ends |= {slide.end.centre for slide in view.motion.slides}
+                for won in view.motion.rewards:
+                    popped.add((won.goal, won.before.split()[0], won.after.split()[0]))
+                    assert view.shown.points[event.seat] in (before, event.points)
+            assert ends == {tally.centre}
+            assert popped == {(tally.centre, str(before), str(event.points))}
+            assert view.shown.points[event.seat] == event.points
+            tricks += 1
+        view.sync(state)
+    assert tricks == HAND
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_points_are_said_beside_name_and_cards_of_their_hand(size: tuple[int, int], seats: int) -> None:
+    layout = laid(canvas_of(size), seats).layout
+    for place in range(seats):
+        row, tally, owner = layout.row(place, seats), layout.tally(place, seats), layout.owner(place, seats)
+        assert row.x <= tally.x < tally.right <= row.right
+        assert row.y <= tally.y < tally.bottom <= row.bottom
+        assert not any(tally.overlaps(box) for box in (owner, *layout.hand(place, seats, HAND)))
 
 
 def test_the_turn_bar_says_who_plays_a_card_and_who_takes_a_trick() -> None:

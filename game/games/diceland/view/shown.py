@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from game.games.diceland.board import BOARDS, MAINLAND, NOWHERE, Layout, Side, sides
@@ -13,7 +13,13 @@ from game.stage.table.boards import BoardsMotion, BoardsShown
 
 from .layout import KEYS
 
-DicelandMotion = BoardsMotion
+
+@dataclass(slots=True)
+class DicelandMotion(BoardsMotion):
+    """What moves while it is told."""
+
+    filled: dict[tuple[int, tuple[int, ...]], float] = field(default_factory=dict)
+    """Regions that have just been filled, by seat and fields in the order in which they light up: seconds."""
 
 
 @dataclass(slots=True)

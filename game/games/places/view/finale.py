@@ -15,6 +15,8 @@ from game.stage.table.shown import Seen
 from game.stage.table.stories import tells
 from game.stage.time.timeline import Script, tween
 
+from .layout import around
+from .showdown import counted
 from .shown import PlacesMotion, PlacesShown, Slide
 from .voice import CALM, Voice
 
@@ -23,8 +25,6 @@ DEAL: Final = 0.15
 """Seconds a card takes from the trick's place, and when it is dealt."""
 COME: Final = 0.24
 """Seconds in which the table of the showdown comes onto the board."""
-COUNT: Final = 0.4
-"""Seconds in which points are counted up."""
 
 
 class Finale(Voice):
@@ -93,38 +93,42 @@ class Finale(Voice):
         if line is not None:
             self.table.toast(self.words.line(line))
         shown, trick = self.shown, self.shown.trick
+
+        def count() -> None:
+            shown.points[event.seat] = event.points
+
         try:
             self.table.sound("segment_done", gain=0.6)
             yield 1.1
-            owner = self.layout.owner(list(shown.hands).index(event.seat), len(shown.hands))
+            goal = self._tally(event.seat)
             slots = self.layout.slots(len(shown.hands))
-            slides = [Slide(card, spot, owner) for (_, card), spot in zip(trick, slots, strict=False)]
+            slides = [Slide(card, spot, goal) for (_, card), spot in zip(trick, slots, strict=False)]
             trick.clear()
             yield self._slide(slides)
-            if not self.table.is_calm:
-                yield self._count_up(event)
+            before = shown.points[event.seat]
+            yield self.count(goal.centre, self._counted(before), self._counted(event.points), count)
         finally:
-            shown.points[event.seat] = event.points
+            count()
             trick.clear()
 
-    def _count_up(self, event: happened.TrickTaken) -> Script:
-        """The points of who has taken a trick, when the cards have arrived."""
-        points = self.shown.points
-        before = points[event.seat]
+    def _tally(self, seat: Seat) -> Box:
+        """Where the cards go of which a seat gets points."""
+        place, seats = list(self.shown.hands).index(seat), len(self.shown.hands)
+        return around(*self.layout.tally(place, seats).centre, self.layout.owner(place, seats).w, 1.0)
 
-        def show(t: float) -> None:
-            points[event.seat] = before + round((event.points - before) * t)
-
-        yield tween(COUNT, show)
+    def _counted(self, points: int) -> str:
+        """So many points as they pop: only the number where there is little room."""
+        row = self.layout.row(0, len(self.shown.hands))
+        return counted(points) if self.layout.head(row) else str(points)
 
     def take_back(self, seen: Seen[PlacesShown, PlacesMotion]) -> Script:
         """Cards go back to where they are shown by now: from the trick, who has taken it, or their way there."""
-        before, shown, seats = seen.shown, self.shown, len(self.shown.hands)
+        before, shown = seen.shown, self.shown
         was, now = self._places(before), self._places(shown)
         taker = next((seat for seat, points in before.points.items() if points != shown.points[seat]), None)
-        owner = None if taker is None else self.layout.owner(list(shown.hands).index(taker), seats)
+        tally = None if taker is None else self._tally(taker)
         was |= {slide.card: slide.at for slide in seen.motion.slides}
-        starts = {card: was.get(card, owner) for card in now}
+        starts = {card: was.get(card, tally) for card in now}
         slides = [Slide(card, start, now[card]) for card, start in starts.items() if start not in (None, now[card])]
         held = {card for hand in before.hands.values() for card in hand}
         yield self._slide(sorted(slides, key=lambda slide: slide.card not in held))

@@ -13,6 +13,8 @@ from .geometry import FACE, STAGE, WIDTH
 RATIO: Final = FACE[1] / FACE[0]
 ASIDE: Final = 0.19
 """The part of a row that its owner has where there is no such room."""
+TALLY: Final = 210.0
+"""Width of what is said of points over a hand."""
 ROWS: Final = 168.0
 """From this height on the screen may need all of the actions for rows of its own."""
 ROOMY: Final = 250.0
@@ -122,6 +124,14 @@ class Layout:
             return around(row.x + 24 + 36, row.y + head / 2 + 6, 72, 1.0)
         d = min(92.0, row.h * 0.5, row.w * 0.16)
         return around(row.x + row.w * ASIDE / 2, row.y + row.h * 0.36, d, 1.0)
+
+    def tally(self, place: int, seats: int) -> Box:
+        """Where the points of a hand's owner are said."""
+        row, owner = self.row(place, seats), self.owner(place, seats)
+        if not self.head(row):
+            wide = row.w * ASIDE - 16
+            return Box(owner.centre[0] - wide / 2, owner.bottom + 20, wide, 28)
+        return Box(row.right - 28 - TALLY, owner.centre[1] - 29, TALLY, 58)
 
     def slots(self, seats: int) -> list[Box]:
         """Where the cards of a trick lie."""

@@ -16,8 +16,13 @@ from game.stage.table.offer import Offer
 from game.stage.table.table import Table
 
 from . import cards
-from .layout import ASIDE, Layout
+from .layout import Layout
 from .shown import PlacesMotion, PlacesShown, Slide
+
+
+def counted(points: int) -> str:
+    """So many points in words."""
+    return ntr("{n} point", "{n} points", points)
 
 
 class Showdown:
@@ -83,16 +88,13 @@ class Showdown:
         layout, guest, seats = self._layout, self._table.guests[seat], len(self._shown.hands)
         row, spot = layout.row(place, seats), layout.owner(place, seats)
         canvas.put(canvas.pieces.avatar(guest.look, spot.w), *spot.centre)
-        points = self._shown.points.get(seat, 0)
-        words = ntr("{n} point", "{n} points", points)
+        tally, words = layout.tally(place, seats), counted(self._shown.points.get(seat, 0))
+        x, y = tally.centre
         if not layout.head(row):
-            y = spot.bottom + 34
-            canvas.text(words, spot.centre[0], y, "small_b", "ink.on_dark", "center", row.w * ASIDE - 16)
+            canvas.text(words, x, y, "small_b", "ink.on_dark", "center", tally.w)
             return
-        y = spot.centre[1]
-        used = canvas.text(words, row.right - 28, y, "h3", "ink.on_dark", "right", row.w * 0.4)
-        room = row.right - 28 - used - 24 - spot.right - 18
-        canvas.text(guest.name, spot.right + 18, y, "h3", "ink.on_dark", "left", room)
+        canvas.text(words, x, y, "h3", "ink.on_dark", "center", tally.w)
+        canvas.text(guest.name, spot.right + 18, y, "h3", "ink.on_dark", "left", tally.x - 24 - spot.right - 18)
 
     def _draw_slide(self, canvas: Canvas, slide: Slide) -> None:
         """A card on its way."""

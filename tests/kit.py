@@ -35,8 +35,8 @@ from tests.scenes.stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, program
 
 __all__ = [
     "COLOURS", "DEVICES", "KEYS", "MOUSE", "PAD", "SIZES", "TOUCH", "Driver", "Heard", "act", "asked", "begun",
-    "canvas_of", "chosen", "clear", "driver_of", "play_through", "program", "stage_on", "table_of", "tell", "view_at",
-    "watch",
+    "canvas_of", "changed", "chosen", "clear", "driver_of", "play_through", "program", "stage_on", "table_of",
+    "tell", "view_at", "watch",
 ]  # fmt: skip
 
 COLOURS = tuple(look.colour for look in LOOKS)
@@ -74,6 +74,15 @@ def clear(canvas: Canvas) -> pygame.Surface:
     """Let the canvas draw on a black surface, and return that."""
     canvas.surface = pygame.Surface(canvas.viewport.window)
     return canvas.surface
+
+
+def changed(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> int:
+    """How far two pictures are apart in an area, over all its pixels and colours."""
+    there, back = one.subsurface(area).copy(), other.subsurface(area).copy()
+    there.blit(other, (0, 0), area, pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), area, pygame.BLEND_RGB_SUB)
+    there.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return sum(pygame.transform.average_color(there)[:3])
 
 
 # ---- table

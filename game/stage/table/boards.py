@@ -6,9 +6,10 @@ Knows no game. Sets of fields are ints with one bit per field.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from functools import partial
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
@@ -16,12 +17,20 @@ from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 
 from .prints import Print
+from .reward import medal, risen
 from .sheets import Sheets
 from .shown import Motion, Shown
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Print[Any])
 B = TypeVar("B", bound="Board")
+
+FILLED: Final = 0.7
+"""Seconds in which it is told that fields are filled together."""
+WAVE, LIT, GONE = 0.2, 0.1, 0.2
+"""Seconds until the light has gone over all of them, and in which it comes to one and goes."""
+MEDAL, SMALL_MEDAL = 48.0, 30.0
+"""Size in u of what rises from them before it grows."""
 
 
 def fields_of(mask: int) -> Iterator[int]:
@@ -50,6 +59,8 @@ class BoardsMotion(Motion):
 
     strokes: dict[tuple[int, int], float] = field(default_factory=dict)
     """Crosses being drawn, by seat and field: seconds."""
+    filled: dict[tuple[int, tuple[int, ...]], float] = field(default_factory=dict)
+    """Fields that have just been filled together, by seat, in the order in which they light up: seconds."""
 
 
 class Board(ABC):
@@ -96,6 +107,14 @@ class Board(ABC):
     @abstractmethod
     def preparing_small(self) -> Iterator[None]:
         """The same for crossing where it is small."""
+
+    @abstractmethod
+    def sign(self, number: int) -> str:
+        """The name of the picture that stands for the colour of a field."""
+
+    @abstractmethod
+    def field_light(self) -> Sprite:
+        """What a field looks like in the light, with rims that are seen on every colour."""
 
     # ---- places
 
@@ -146,6 +165,27 @@ class Board(ABC):
         if worn is not None:
             canvas.put(worn, x, y)
         canvas.pieces.draw_cross(canvas.surface, x * canvas.scale, y * canvas.scale, size, lie, seconds)
+
+    def draw_filled(self, canvas: Canvas, fields: Sequence[int], seconds: float, *, is_calm: bool) -> None:
+        """A light goes over fields of one colour, and its sign rises; where nothing may move only the light comes."""
+        wave, light = 0.0 if is_calm else WAVE, self.field_light()
+
+        def put(onto: Canvas, sprite: Sprite, spot: Spot) -> None:
+            onto.put(sprite, *spot)
+
+        for place, number in enumerate(fields):
+            since = seconds - wave * place / len(fields)
+            strength = min(since / LIT, (FILLED - wave - since) / GONE)
+            if strength > 0:
+                canvas.faint(strength, partial(put, sprite=light, spot=self.at(number)))
+        if is_calm:
+            return
+        high, grown = risen(seconds)
+        spots = [self.at(number) for number in fields]
+        spot = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots) - high
+        size = (SMALL_MEDAL if self.is_small else MEDAL) * round(grown * 8) / 8
+        coin = medal(self.sign(fields[0]))(canvas, size)
+        canvas.faint((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=spot))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
         """A cross being drawn where it is too small to be seen."""

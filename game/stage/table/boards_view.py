@@ -12,6 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
+from math import dist
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
@@ -26,7 +27,7 @@ from game.stage.paint.sprite import Sprite
 from game.stage.pieces.marks import CROSS_SECONDS
 from game.stage.time.timeline import Script, tween
 
-from .boards import Board, Boards, BoardsMotion, BoardsShown, fields_of
+from .boards import FILLED, Board, Boards, BoardsMotion, BoardsShown, fields_of
 from .decisive import Decisive
 from .owner import draw_frame, draw_plate
 from .prints import Format, Print
@@ -109,6 +110,20 @@ class BoardsStories(Stories[H, M], Generic[H, M, B]):
                 strokes.pop((seat, number), None)
                 self.shown.crossed[seat] |= 1 << number
             self.last[seat] = numbers[-1]
+
+    def fill(self, seat: int, fields: Sequence[int]) -> Script:
+        """Let the light go over fields of one colour that are all crossed now, from the last cross on."""
+        board, last, filled = self.boards.seen(seat), self.last.get(seat, fields[0]), self.motion.filled
+        self.table.sound("segment_done", gain=0.6, at=board.at(last) if board else None)
+        key = seat, tuple(fields if board is None else sorted(fields, key=lambda n: dist(board.at(n), board.at(last))))
+
+        def show(t: float) -> None:
+            filled[key] = t * FILLED
+
+        try:
+            yield tween(FILLED, show)
+        finally:
+            filled.pop(key, None)
 
     def take_back(self, seen: Seen[H, M]) -> Script:
         """Crosses go stroke by stroke, from where the pen is."""
@@ -345,13 +360,16 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
         for _ in self.preparing_bars(nowhere):
             yield False
         board = self.zones.board
-        for _ in self.board(self._begin(Wanted(0, self.blank(), board.w)), board).preparing():
+        blank = self.board(self._begin(Wanted(0, self.blank(), board.w)), board)
+        blank.field_light()
+        for _ in blank.preparing():
             yield False
         yield from self.tray.preparing()
         while not self.sheets.is_prepared:
             yield True
         for small in [*filter(None, map(self.boards.small, self.rows))]:
             small.light(self.canvas)
+            small.field_light()
             self._put_paper(nowhere, small.box)
             yield False
             for _ in small.preparing_small():
@@ -425,6 +443,10 @@ class BoardsView(View[S, H, M], Generic[S, H, M, K, P, B]):
             small = None if who in self.sheets.boxes else self.boards.small(who)
             if small is not None:
                 small.draw_flash(canvas, number)
+        for (seat, fields), seconds in self.motion.filled.items():
+            seen = self.boards.seen(seat)
+            if seen is not None:
+                seen.draw_filled(canvas, fields, seconds, is_calm=is_calm)
         self.motion.draw_flares(canvas)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

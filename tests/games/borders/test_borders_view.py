@@ -13,9 +13,9 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
-from game.games.borders.board import AREA_TITLES, numbers
+from game.games.borders.board import AREA_TITLES, Colour, Segment, numbers
 from game.games.borders.dice import DICE
-from game.games.borders.events import AreaEnclosed, DiceRolled
+from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted
 from game.games.borders.rules import BordersState
 from game.games.borders.view import figure, lesson
 from game.games.borders.view.layout import hull, middle
@@ -27,7 +27,7 @@ from game.stage.layout.shapes import Box, Poly
 from game.stage.table.reward import LANDED
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import finish_turn, roll, table
-from tests.kit import begun, canvas_of, stage_on, tell, view_at, watch
+from tests.kit import begun, canvas_of, changed, clear, stage_on, tell, view_at, watch
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080))
 
@@ -320,3 +320,37 @@ def test_the_lesson_comes_to_every_step() -> None:
             if asked != (CHANCE,) and step.when(state, asked, number == 1):
                 seen_steps.add(number)
     assert seen_steps == set(range(len(lesson())))
+
+
+@pytest.mark.parametrize("kind", [SegmentCompleted, FieldCrossed])
+def test_a_segment_that_is_complete_lies_in_the_light_on_every_colour_and_its_sign_rises(kind: type) -> None:
+    canvas = canvas_of((1280, 800))
+    view, match = view_at(GAME, 2, canvas), begun(GAME, 2, "light")
+    match.settle()
+    view.sync(match.state)
+    board = view.boards.large(0)
+    layout, seen = board.layout, set()
+    for segment in Segment:
+        fields = layout.segments[segment]
+        colour = Colour(layout.colour_at[fields[0]])
+        if kind is SegmentCompleted:
+            run = Run(view.script(SegmentCompleted(0, segment, fields, ())))
+        else:
+            view.shown.crossed[0] |= sum(1 << field for field in fields[1:])
+            run = Run(view.script(FieldCrossed(0, fields[0], colour, 0, True)))
+        while not view.motion.filled:
+            assert run.update(1 / 60) is None
+        before = clear(canvas)
+        view.draw(canvas)
+        run.update(0.3)
+        now = clear(canvas)
+        view.draw(canvas)
+        ((seat, lit),) = view.motion.filled
+        assert (seat, set(lit)) == (0, set(fields))
+        for field in fields:
+            area = canvas.area(board.stone(field, 16).bounds)
+            assert changed(before, now, area) > 40, (colour, field)
+        run.update(60.0)
+        assert not view.motion.filled
+        seen.add(colour)
+    assert seen == set(Colour)

@@ -27,7 +27,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint import tiles
 from game.stage.table.boards import fields_of
 from game.stage.time.timeline import Run
-from tests.kit import Heard, begun, canvas_of, chosen, clear, stage_on, tell, view_at, watch
+from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
 
 TABLES = [
     pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
@@ -311,12 +311,11 @@ def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_
         fields = [canvas.area(board.hexagon(number, 0.7).bounds) for number in event.fields]
         before = clear(canvas)
         view.draw(canvas)
-        run.update(0.4)
+        run.update(0.3)
         now = clear(canvas)
         view.draw(canvas)
         for area in fields:
-            dark, light = (sum(pygame.transform.average_color(one, area)[:3]) for one in (before, now))
-            assert light > dark + 60, event.colour
+            assert changed(before, now, area) > 40, event.colour
         assert view.motion.filled
         run.update(60.0)
         assert view.is_still

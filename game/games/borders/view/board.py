@@ -114,6 +114,21 @@ class Land(Board):
             self.print.lifted(segment, is_sure=True)
             yield
 
+    # ---- a segment that is complete
+
+    def sign(self, number: int) -> str:
+        return f"glyph/{self.canvas.theme.game[KEYS[self.layout.colour_at[number]]].glyph}"
+
+    def field_light(self) -> Sprite:
+        return self.canvas.paint.kept(("borders light", self.k), self._make_light)
+
+    def _make_light(self) -> Sprite:
+        paint, colour, k = self.canvas.paint, self.canvas.colour, self.k
+        body = paint.disc(54 * k, with_alpha(colour("surface.card_hi"), 0.5), colour("ink.marker"), 5 * k)
+        surface = body.surface.copy()
+        paint.disc(46 * k, None, colour("state.gold_light"), 6 * k).draw(surface, body.ox, body.oy)
+        return Sprite(surface, body.ox, body.oy)
+
     # ---- areas
 
     def draw_enclosed(self, canvas: Canvas, crossed: int, closed: int) -> None:

@@ -103,8 +103,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
         self.shown.left[event.seat] = self.shown.left[event.seat].difference(event.positions)
         self.say_of(event.seat, words.completing(self.name(event.seat)))
         yield together(self.tray.showing(), self.cross(event.seat, event.fields))
-        self.table.sound("segment_done", gain=0.6)
-        yield 0.2
+        yield self._light(event.seat, event.segment)
 
     @tells(happened.FieldCrossed)
     def _mark(self, event: happened.FieldCrossed) -> Script:
@@ -113,8 +112,15 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
         is_single = not left[self.shown.active]
         left[event.seat] = NO_DICE if is_single else left[event.seat] - {event.position}
         yield together(self.tray.showing(), self.cross(event.seat, (event.field,)))
-        if event.is_complete:
-            self.table.sound("segment_done", gain=0.5)
+        kind = self.shown.kinds[event.seat]
+        if event.is_complete and kind is not None:
+            yield self._light(event.seat, kind.segment_at[event.field])
+
+    def _light(self, seat: int, segment: int) -> Script:
+        """The light goes over a segment that is complete."""
+        kind = self.shown.kinds[seat]
+        if kind is not None:
+            yield self.fill(seat, kind.segments[segment])
 
     # ---- areas
 

@@ -5,10 +5,9 @@ All lengths inside are card units (the card is 1240 x 848); `Board.k` makes logi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import ceil
-from typing import Final
 
 import pygame
 
@@ -20,18 +19,10 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.pieces.marks import VARIANTS
 from game.stage.table.boards import Board
-from game.stage.table.reward import medal, risen
 
 from .layout import KEYS, SIZE, corners, middle
 from .lit import Lit
 from .prints import SidePrint
-
-FILLED: Final = 0.85
-"""Seconds in which it is told that a region is filled."""
-WAVE, COME, GO = 0.25, 0.12, 0.22
-"""Seconds until the light has gone over all its fields, and in which it comes to one and goes."""
-COIN, SMALL_COIN = 52.0, 30.0
-"""Size in u of what rises from it before it grows."""
 
 
 class Land(Board):
@@ -123,7 +114,6 @@ class Land(Board):
             self.canvas.pieces.cross(self.cross * self.k, lie)
             yield
         self._dashed()
-        self._light()
         for colour in COLOURS:
             for has_star in (False, True):
                 self._kept("ground", colour, has_star, self._make_worn)
@@ -132,8 +122,6 @@ class Land(Board):
                 yield
 
     def preparing_small(self) -> Iterator[None]:
-        self._light()
-        yield
         for colour in COLOURS:
             for has_star in (False, True):
                 self._kept("small", colour, has_star, self._make_small_cross)
@@ -141,32 +129,10 @@ class Land(Board):
 
     # ---- a region that is filled
 
-    def draw_filled(self, canvas: Canvas, fields: Sequence[int], seconds: float, *, is_calm: bool) -> None:
-        """A light goes over its fields, and its sign rises on a coin; where nothing may move only the light."""
-        lit, end = self._light(), FILLED - (0.0 if is_calm else WAVE)
-        for place, number in enumerate(fields):
-            since = seconds - (0.0 if is_calm else WAVE * place / len(fields))
-            strength = min(1.0, since / COME, (end - since) / GO)
-            if strength > 0:
-                canvas.faint(strength, partial(self._put, sprite=lit, spot=self.at(number)))
-        if is_calm:
-            return
-        high, grown = risen(seconds)
-        x, y = self._heart(fields)
-        picture = medal(f"glyph/{canvas.theme.game[KEYS[self.side.colour[fields[0]]]].glyph}")
-        sprite = picture(canvas, (SMALL_COIN if self.is_small else COIN) * round(grown * 8) / 8)
-        canvas.faint(min(1.0, (FILLED - seconds) / GO), partial(self._put, sprite=sprite, spot=(x, y - high)))
+    def sign(self, number: int) -> str:
+        return f"glyph/{self.canvas.theme.game[KEYS[self.side.colour[number]]].glyph}"
 
-    @staticmethod
-    def _put(canvas: Canvas, sprite: Sprite, spot: Spot) -> None:
-        canvas.put(sprite, *spot)
-
-    def _heart(self, fields: Sequence[int]) -> Spot:
-        """The middle of some fields in u."""
-        spots = [self.at(number) for number in fields]
-        return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
-
-    def _light(self) -> Sprite:
+    def field_light(self) -> Sprite:
         return self.canvas.paint.kept(("diceland light", self._size), self._make_light)
 
     def _make_light(self) -> Sprite:

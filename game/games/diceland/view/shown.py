@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
 
 from game.games.diceland.board import BOARDS, MAINLAND, NOWHERE, Layout, Side, sides
@@ -13,13 +13,7 @@ from game.stage.table.boards import BoardsMotion, BoardsShown
 
 from .layout import KEYS
 
-
-@dataclass(slots=True)
-class DicelandMotion(BoardsMotion):
-    """What moves while it is told."""
-
-    filled: dict[tuple[int, tuple[int, ...]], float] = field(default_factory=dict)
-    """Regions that have just been filled, by seat and fields in the order in which they light up: seconds."""
+DicelandMotion = BoardsMotion
 
 
 @dataclass(slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import dist
-
 from game.games.diceland import events as happened
 from game.games.diceland.reasons import COLOUR_NAMES
 from game.rules.common import MatchEnded, TurnStarted
@@ -12,10 +10,10 @@ from game.stage.language import N_, tr
 from game.stage.table.boards_view import BoardsStories
 from game.stage.table.reward import star
 from game.stage.table.stories import tells
-from game.stage.time.timeline import Script, together, tween
+from game.stage.time.timeline import Script, together
 
 from . import words
-from .board import FILLED, Land
+from .board import Land
 from .layout import BAR, FORMAT, KEYS
 from .shown import DicelandMotion, DicelandShown, names
 from .standing import counter_spot, pill_spot, row_spot
@@ -90,22 +88,7 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
 
     @tells(happened.RegionCompleted)
     def _complete(self, event: happened.RegionCompleted) -> Script:
-        board, last, filled = self.boards.seen(event.seat), self.last.get(event.seat), self.motion.filled
-        if board is None:
-            self.table.sound("segment_done", gain=0.6)
-            yield 0.3
-            return
-        first = board.at(event.fields[0] if last is None else last)
-        self.table.sound("segment_done", gain=0.6, at=first)
-        key = event.seat, tuple(sorted(event.fields, key=lambda number: dist(board.at(number), first)))
-
-        def show(t: float) -> None:
-            filled[key] = t * FILLED
-
-        try:
-            yield tween(FILLED, show)
-        finally:
-            filled.pop(key, None)
+        yield self.fill(event.seat, event.fields)
 
     @tells(happened.ColourCompleted)
     def _complete_colour(self, event: happened.ColourCompleted) -> Script:

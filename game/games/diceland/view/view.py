@@ -103,13 +103,6 @@ class DicelandView(BoardsView[DicelandState, DicelandShown, DicelandMotion, Side
         offer = self.offers.get(seat)
         self.draw_light(canvas, None if offer is None else partial(board.draw_lit, lit=lit(offer)), seat)
 
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        for (seat, fields), seconds in self.motion.filled.items():
-            board = self.boards.seen(seat)
-            if board is not None:
-                board.draw_filled(canvas, fields, seconds, is_calm=self.table.is_calm)
-
     def board_stirs(self, seat: int, board: Land) -> Sequence[Stir]:
         free = board.side.treasure & ~self.shown.crossed[seat]
         return [Stir("glint", board.glint(number), 60 * board.k) for number in fields_of(free)]

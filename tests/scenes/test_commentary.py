@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -15,14 +16,23 @@ from game.games import catalogue
 from game.input.intents import Command, Resized
 from game.rules.game import Game
 from game.scenes.happened import Happened
-from game.scenes.match.commentary import LEAST_RECALLED, SHOWN, Commentary, commentary_box, draw_commentary
+from game.scenes.match.commentary import (
+    LEAST_RECALLED,
+    SHOWN,
+    Commentary,
+    commentary_box,
+    draw_commentary,
+    draw_recalled,
+)
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
 from game.scenes.people import ANIMALS
 from game.stage.language import tr, use
+from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import GAP
 from game.stage.paint.text import Block, Type
-from tests.kit import KEYS, begun, chosen, driver_of, view_at
+from tests.kit import KEYS, begun, chosen, driver_of, program, view_at
 
 from .stagehand import Driver
 from .test_layout import overlap
@@ -109,6 +119,21 @@ def test_the_card_of_who_plays_says_nothing_twice(game: Game) -> None:
             seen += 1
             assert said[0] not in said[-1:] or len(said) == 1, said
     assert seen > 20
+
+
+@pytest.mark.parametrize("words", ["Fox is thinking", "Der Fuchs überlegt"])
+@pytest.mark.parametrize("high", [174.0, 200.0, 223.0, 316.0])
+@pytest.mark.parametrize("wide", [582.0, 640.0, 1032.0])
+def test_in_large_text_the_heading_of_a_card_is_no_smaller_than_its_lines(wide: float, high: float, words: str) -> None:
+    made = program("en", 2.0)
+    canvas = made.context.canvas(Viewport.of((1280, 800)))
+    for draw in (partial(draw_commentary, words=words), draw_recalled):
+        canvas.surface, canvas.audit = pygame.Surface((1280, 800)), []
+        draw(canvas, box=Box(40, 40, wide, high), lines=["Crab rolls 75.", "Crab crosses 2 fields of a colour."])
+        heading, *lines = canvas.audit
+        assert {"Crab crosses 2 fields of a colour."} <= {line.text for line in lines}, "the newest is always there"
+        assert all(line.size <= heading.size for line in lines), [(line.text, line.size) for line in canvas.audit]
+        assert all(text.fits for text in canvas.audit)
 
 
 def test_a_high_card_leaves_room_above_and_below_the_six_lines_it_has() -> None:

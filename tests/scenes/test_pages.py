@@ -7,15 +7,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.games import catalogue, shelf
 from game.keeping.settings import TEXT_SIZES
 from game.rules.game import Game
 from game.scenes.company import has_words
+from game.scenes.guide import FOLDER, _fitted
 from game.scenes.help import Help, rules_path
-from game.scenes.pages import LEAST_FIGURE, SPACE, Pages
+from game.scenes.pages import BELOW, LEAST_FIGURE, SPACE, Pages
 from game.scenes.written import COVER, Leaf, Part, parse, sections
+from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 
 from .stagehand import close, program
@@ -218,3 +222,34 @@ def test_a_figure_stands_below_few_words_where_it_is_much_larger_there(size: tup
     beside = scene._inner().w * 0.46 / figure.shape
     assert high - scene._under(figure, scene._inner().w) - SPACE > 1.15 * beside
     assert used(scene, leaf) <= 1.001
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
+def test_a_caption_of_the_guide_stands_right_below_its_picture(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = program(language).guide()
+    scene.enter()
+    scene.resize(Viewport.of(size))
+    places: dict[str, Box] = {}
+
+    def figure(canvas: Canvas, name: str, box: Box) -> None:
+        picture = _fitted(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
+        assert picture is not None
+        wide, high = (length / canvas.scale for length in picture.get_size())
+        places[name] = Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
+
+    monkeypatch.setattr(scene, "figure", figure)
+    told = 0
+    for page, leaf in enumerate(scene.leaves):
+        scene.at = page
+        scene.canvas.audit = audit = []
+        scene.draw(pygame.Surface(size))
+        scene.canvas.audit = None
+        for part in [*leaf.figures, *(part for part, _ in leaf.parts)]:
+            if part.kind == "figure":
+                (caption,) = (text.box for text in audit if text.text == part.text)
+                assert 0 < caption.y - places[part.mark].bottom < 2 * BELOW, part.text
+                told += 1
+    assert told == 5

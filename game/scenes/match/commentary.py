@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from typing import Final
 
 from game.rules.common import TurnStarted
@@ -36,6 +37,13 @@ LEAST_RECALLED: Final = 150.0
 LEAST_LINES: Final = 90.0
 """Height in u below which there is no room for them at all."""
 HEAD: Final = 42.0
+"""Height of the heading with text of the usual size,"""
+HEAD_SHARE: Final = 0.34
+"""and the share of a card it may grow to with larger text."""
+ROUNDED: Final = 1.0
+"""In u what a line may be higher than its room by rounding to whole pixels."""
+LEAST_LINE: Final = 36.0
+"""Size in u to which lines keep however small a long heading is."""
 PAD: Final = 7.0
 HIGH, HIGH_PAD = 260.0, 18.0
 """So high a card leaves more room above and below its lines."""
@@ -96,39 +104,53 @@ def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:
     """What a card says, so far from its left edge."""
-    left, room, head, most = _places(box, aside)
+    left, room, head, most = _places(canvas, box, aside)
+    largest = inf
     if words:
+        heading = canvas.line(words, "body_b", "ink.on_dark", room, head)[0]
+        largest = max(LEAST_LINE, heading.size_u)
         canvas.text(words, left, box.y + _pad(box) + head / 2, "body_b", "ink.on_dark", width=room, height=head)
     else:
         most += head
     low = box.bottom - _pad(box)
-    shown: list[tuple[str, float]] = []
+    shown: list[tuple[str, float, float]] = []
     for words in reversed(lines):
-        high = _line(canvas, words, room, most, NEWEST).height / canvas.scale
-        if high > most - sum(taken for _, taken in shown):
+        limit = _limit(canvas, words, room, most, largest)
+        high = _line(canvas, words, room, limit, NEWEST).height / canvas.scale
+        if high > most - sum(taken for _, taken, _ in shown) + ROUNDED:
             break
-        shown.append((words, high))
-    for index, (words, high) in enumerate(shown):
-        canvas.block(words, Box(left, low - high, room, most), "small", OLDER if index else NEWEST)
+        shown.append((words, high, limit))
+    for index, (words, high, limit) in enumerate(shown):
+        canvas.block(words, Box(left, low - high, room, limit), "small", OLDER if index else NEWEST)
         low -= high
 
 
 def writing(canvas: Canvas, box: Box, words: str) -> Iterator[None]:
     """Write a line of such a card before it is drawn, as the newest and as an older one, pausing after each."""
-    _, room, _, most = _places(box, figure_width(box))
+    _, room, _, most = _places(canvas, box, figure_width(box))
     for ink in (NEWEST, OLDER):
         _line(canvas, words, room, most, ink)
         yield
 
 
-def _places(box: Box, aside: float) -> tuple[float, float, float, float]:
+def _places(canvas: Canvas, box: Box, aside: float) -> tuple[float, float, float, float]:
     """Left edge and width of what is written on such a card, height of its head, and what the lines may take."""
-    left, head = box.x + aside + 20, min(HEAD, box.h * 0.5)
+    larger = min(HEAD * canvas.paint.type.text_scale, HEAD_SHARE * (box.h - 2 * _pad(box)))
+    left, head = box.x + aside + 20, min(max(HEAD, larger), box.h * 0.5)
     return left, box.right - 20 - left, head, box.h - head - 2 * _pad(box)
 
 
 def _pad(box: Box) -> float:
     return HIGH_PAD if box.h >= HIGH else PAD
+
+
+def _limit(canvas: Canvas, words: str, room: float, most: float, largest: float) -> float:
+    """The height a line may take so that its letters are not larger than those of the heading."""
+    limit, line = most, _line(canvas, words, room, most, NEWEST)
+    while line.size_u > largest:
+        limit = min(limit, line.height / canvas.scale) * 0.96
+        line = _line(canvas, words, room, limit, NEWEST)
+    return limit
 
 
 def _line(canvas: Canvas, words: str, room: float, most: float, ink: str) -> Block:

@@ -15,6 +15,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Resized
 from game.rules.game import Game
+from game.rules.match import Match, Player
 from game.scenes.happened import Happened
 from game.scenes.match.commentary import (
     LEAST_RECALLED,
@@ -291,3 +292,62 @@ def test_a_very_wide_table_tells_whoever_plays_what_happened_last(game: Game) ->
                 line for line in screen.commentary.lines() if any(line.startswith(text.text[:12]) for text in texts)
             ]
             assert len(told) >= 3
+
+
+def _seed_of_first(game: Game, option: str) -> str:
+    """A seed with which the first of two seats begins."""
+    for number in range(40):
+        match = begun(game, 2, f"about {number}", (option,))
+        match.settle()
+        if match.state.actors()[0] == 0:
+            return match.seed
+    raise AssertionError("the first seat never begins")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize(("key", "option"), [("diceland", "islands"), ("borders", "quick"), ("places", "short")])
+def test_a_very_wide_table_says_what_it_is_about_until_something_has_happened(
+    key: str, option: str, text_size: float, language: str
+) -> None:
+    made, game = program(language, text_size), catalogue()[key]
+    chosen = next(one for one in game.options if one.key == option)
+    players = [Player("Ada", "human", "red"), Player("Bob", "greedy", "blue")]
+    driver = Driver(made, made.match(Match(game, players, (option,), _seed_of_first(game, option))), (2560, 1080))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    for _ in range(600):
+        if screen.director.asked or screen.director.cue is not None:
+            break
+        driver.pass_time(0.1, 0.1)
+    assert not screen.commentary.lines()
+
+    def said() -> list[str]:
+        screen.canvas.audit = audit = []
+        screen.draw(driver.picture)
+        screen.canvas.audit = None
+        texts = [text for text in audit if screen.zones.actions.contains(text.box.centre)]
+        assert all(text.fits for text in texts)
+        assert not any(overlap(a.box, b.box) for a, b in combinations(texts, 2))
+        return [text.text for text in texts]
+
+    wide = said()
+    assert tr("What it’s about") in wide
+    assert tr(game.tagline) in wide
+    assert (f"{tr(chosen.title)}: {tr(chosen.hint)}" in wide) == (text_size == 1.0)
+    driver.send(Resized(KEYS, (1920, 1080)))
+    assert tr(game.tagline) not in said()
+    driver.send(Resized(KEYS, (2560, 1080)))
+    for _ in range(3000):
+        is_asked = screen.director.asked or screen.director.cue is not None
+        if is_asked and screen.commentary.lines() and screen._recalled_box(0) is not None:
+            break
+        if screen.director.asked:
+            screen.director.submit(0, screen.match.state.legal(0)[-1])
+        elif screen.director.cue is not None:
+            driver.do(Command.CONFIRM)
+        driver.program.context.store.flush()
+        driver.pass_time(0.1, 0.1)
+    later = said()
+    assert tr("Just now") in later
+    assert tr(game.tagline) not in later

@@ -102,6 +102,25 @@ def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
         _write(canvas, box, "", lines, 8.0)
 
 
+def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
+    """What the game is about, for whoever plays before anything has happened: the first line, others as they fit."""
+    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3)), box)
+    inner = box.inset(0, 6)
+    left, room, head, most = _places(canvas, inner, 8.0)
+    y = inner.y + _pad(inner)
+    if box.h >= LEAST_RECALLED:
+        canvas.text(tr("What it’s about"), left, y + head / 2, "body_b", "ink.on_dark", width=room, height=head)
+        y += head
+    else:
+        most += head
+    for words in lines:
+        line = _line(canvas, words, room, most, OLDER)
+        if not line.fits:
+            break
+        high = canvas.block(words, Box(left, y, room, most), "small", OLDER)
+        y, most = y + high, most - high
+
+
 def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:
     """What a card says, so far from its left edge."""
     left, room, head, most = _places(canvas, box, aside)

@@ -58,6 +58,7 @@ from .closing import Boxed
 from .commentary import (
     Commentary,
     commentary_box,
+    draw_about,
     draw_commentary,
     draw_figure,
     draw_recalled,
@@ -146,8 +147,8 @@ class MatchScreen(Scene):
         self._subtitles: Comings[str] = Comings(is_offbeat=True)
         self._raised: Fading[bool] = Fading(COME)
         """How far the title makes room for a subtitle, as the part of True."""
-        self._cards: Comings[Seat] = Comings(is_offbeat=True)
-        """What is told of those on whom nobody here decides, and to those who play here, by seat."""
+        self._cards: Comings[Hashable] = Comings(is_offbeat=True)
+        """By seat what is told of those on whom nobody here decides and to those who play here, or what it is about."""
         self._pushed: Comings[str] = Comings()
         """Buttons, by their key."""
         self._relabelled: Turnings[str] = Turnings()
@@ -1060,7 +1061,9 @@ class MatchScreen(Scene):
             canvas.moving(self._slide.draw)
             self._draw_turn(canvas, seat, words)
         box = None if seat is None else self._commentary_box(seat)
-        cards = {} if seat is None or box is None else {seat: self._commentary_card(seat, words, box)}
+        cards: dict[Hashable, Draw] = {}
+        if seat is not None and box is not None:
+            cards[seat] = self._commentary_card(seat, words, box)
         if seat is not None:
             cards |= self._recalled_card(seat)
         self._cards.draw(canvas, cards, is_calm=self._is_hasty)
@@ -1118,12 +1121,19 @@ class MatchScreen(Scene):
 
         return draw
 
-    def _recalled_card(self, seat: Seat) -> dict[Seat, Draw]:
-        """What happened last, for somebody who plays here."""
+    def _recalled_card(self, seat: Seat) -> dict[Hashable, Draw]:
+        """What happened last, for somebody who plays here; on a very wide table before that what it is about."""
         box, lines = self._recalled_box(seat), self.commentary.lines()
-        if box is None or not lines:
+        if box is None:
             return {}
-        return {seat: lambda canvas: canvas.still("recalled", draw_recalled, box, lines)}
+        if lines:
+            return {seat: lambda canvas: canvas.still("recalled", draw_recalled, box, lines)}
+        if self.viewport.aspect is not Aspect.ULTRA:
+            return {}
+        game, chosen = self.match.game, self.match.options
+        options = (option for option in game.options if option.key in chosen)
+        about = tr(game.tagline), *(f"{tr(option.title)}: {tr(option.hint)}" for option in options)
+        return {"about": lambda canvas: canvas.still("about", draw_about, box, about)}
 
     def _buttons_now(self) -> Iterator[tuple[str, tuple[Hashable, Draw]]]:
         """The buttons there are, by their keys: what they look like, and how that is drawn."""

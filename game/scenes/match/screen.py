@@ -548,6 +548,7 @@ class MatchScreen(Scene):
         self.call_by_name()
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self._place()
+        self._relabelled.forget()
         self._resting = self._spare = self._slide = None
         self._furniture = Chunks(self._furnishing())
         self._foreseen = Chunks(self.control.preparing())

@@ -175,6 +175,23 @@ def test_the_frame_of_a_board_for_all_comes_to_light_with_whoever_begins() -> No
     assert all(abs(a - b) < max(seen) / 3 for a, b in pairwise([0.0, *seen]))
 
 
+@pytest.mark.parametrize("key", ["beacon", "knightsleap", "places"])
+def test_the_frame_of_a_board_for_all_goes_bit_by_bit_at_the_end(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, screen = playing(key)
+    driver.pass_time(8.0, FRAME)
+    board = screen.zones.board
+    edge = Box(board.x + board.w * 0.3, board.y - 2, board.w * 0.4, 5)
+    last = part(driver, edge)
+    monkeypatch.setattr(screen, "headline", lambda: (None, "The match is over"))
+    seen = []
+    for _ in range(20):
+        screen._is_dirty = True
+        seen.append(unlike(part(driver, edge), last))
+        driver.pass_time(FRAME, FRAME)
+    assert seen[-1] > 40
+    assert all(abs(a - b) < seen[-1] / 3 for a, b in pairwise([0.0, *seen]))
+
+
 def test_the_first_prompts_of_a_match_come_bit_by_bit() -> None:
     driver, screen = begun(catalogue()["diceland"])
     wide, high = screen.viewport.width, screen.viewport.height

@@ -57,6 +57,26 @@ def test_the_frame_round_a_board_for_all_goes_over_to_the_next_and_is_never_cut(
     assert list(handing.frames) == [(2, 1.0)]
 
 
+def test_the_frame_round_a_board_for_all_goes_bit_by_bit_when_nobody_plays_any_more() -> None:
+    handing = Handing()
+    handing.aim(1, is_calm=False)
+    handing.aim(None, is_calm=False)
+    shares = []
+    while handing.is_moving:
+        ((owner, share),) = handing.frames
+        assert owner == 1
+        shares.append(share)
+        assert handing.advance(1 / 60)
+    assert shares == sorted(shares, reverse=True)
+    assert len(shares) >= 10
+    assert shares[0] == 1
+    assert not handing.frames
+    handing.aim(0, is_calm=False)
+    assert list(handing.frames) == [(0, 0.0)]
+    handing.aim(None, is_calm=True)
+    assert not handing.frames
+
+
 def test_a_faint_frame_lets_the_one_below_it_be_seen() -> None:
     canvas = canvas_of((640, 360))
     card = Box(200, 200, 800, 500)

@@ -1046,11 +1046,9 @@ class MatchScreen(Scene):
         self.view.is_hasty = self._is_hasty
         seat, words = self.headline()
         self._draw_rows(canvas, seat)
-        if seat is not None or self._is_unknown:
-            self._handing.aim(seat, is_calm=self._is_hasty)
-        if seat is not None:
-            for owner, strength in self._handing.frames:
-                self.view.draw_owner(canvas, owner, strength)
+        self._handing.aim(seat, is_calm=self._is_hasty)
+        for owner, strength in self._handing.frames:
+            self.view.draw_owner(canvas, owner, strength)
         is_sliding = self._slide is not None and self._held is None
         if not is_sliding:
             self._draw_turn(canvas, seat, words)

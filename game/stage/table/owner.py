@@ -41,14 +41,14 @@ HANDING: Final = 0.18
 
 
 class Handing:
-    """Whose the frame round a board for all is; the next one's comes over the last one's."""
+    """Whose the frame round a board for all is; the next one's comes over the last one's, nobody's leaves it bare."""
 
     def __init__(self) -> None:
         self._before: int | None = None
         self._now: int | None = None
         self._part = 1.0
         self._is_bare = False
-        """Whether a board was seen that was nobody's yet."""
+        """Whether a board was seen that is nobody's."""
 
     @property
     def is_moving(self) -> bool:
@@ -57,19 +57,18 @@ class Handing:
     @property
     def frames(self) -> Sequence[tuple[int, float]]:
         """The seats whose frames are seen, the lower one first, and how strongly, 0 to 1."""
+        before = self._before if self.is_moving else None
         if self._now is None:
-            return ()
-        last = () if self._before is None or not self.is_moving else ((self._before, 1.0),)
+            return () if before is None else ((before, 1.0 - self._part),)
+        last = () if before is None else ((before, 1.0),)
         return *last, (self._now, self._part)
 
     def aim(self, seat: int | None, *, is_calm: bool) -> None:
-        """It is to be this seat's, or nobody's yet; if it is calm, from now on."""
-        if seat is None:
-            self._is_bare = True
-        elif seat != self._now:
+        """It is to be this seat's, or nobody's; if it is calm, from now on."""
+        if seat != self._now:
             self._before, self._now = self._now, seat
             self._part = 1.0 if is_calm or (self._before is None and not self._is_bare) else 0.0
-            self._is_bare = False
+        self._is_bare = seat is None
 
     def advance(self, dt: float) -> bool:
         """Let time pass; whether it moved."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pygame
 import pytest
 
+from game.bots.levels import make
 from game.games import catalogue
 from game.rules.contract import Event, Seat
 from game.rules.game import Game
@@ -149,3 +151,40 @@ def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: 
         draw_headline(canvas, screen.zones.turn, "red", words.replace("P0", "Oktopus").replace("P1", "Krabbe"))
     assert len(canvas.audit) > 5
     assert [text.text for text in canvas.audit if not text.fits] == []
+
+
+@pytest.mark.parametrize("seed", ["film-0", "film-1", "film-2"])
+def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: str) -> None:
+    made = program()
+    players = [Player(f"P{seat}", "random") for seat in range(3)]
+    driver = Driver(made, made.match(Match(catalogue()["beacon"], players, ("head",), seed)), (640, 360))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    said = []
+    while not said or not said[-1][1].endswith("rolls"):
+        driver.pass_time(FRAME, FRAME)
+        driver.draw()
+        said.append(screen._bar)
+    assert set(said[:-1]) == {(None, "Everybody else starts on field 1")}
+
+
+@pytest.mark.parametrize("key", ["diceland", "borders"])
+def test_the_turn_bar_is_never_empty_once_somebody_has_decided(key: str) -> None:
+    made, game = program(), catalogue()[key]
+    match = Match(game, [Player(f"P{seat}", "random") for seat in range(3)], (), "joint")
+    rng, mind = Random(1), make("random", game)
+    while not (match.state.is_joint() and len(match.log) > 40):
+        match.settle()
+        seat = match.state.actors()[0]
+        match.submit(seat, mind.choose(match.state, seat, rng))
+    on = Match(game, match.players, (), "joint")
+    for entry in match.log:
+        on.follow(entry)
+    driver = Driver(made, made.match(on), (640, 360))
+    screen = driver.scene
+    assert isinstance(screen, MatchScreen)
+    told = 0
+    while told < 60:
+        driver.pass_time(FRAME, FRAME)
+        told += screen.director.is_busy
+        assert screen.headline()[1]

@@ -19,7 +19,7 @@ from time import perf_counter
 
 from game.bots.bot import Bot, Thought
 from game.bots.levels import make
-from game.rules.contract import Action, AnyState, Event, Seat
+from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
 from game.rules.match import Match, Story
 from game.stage.table.module import AnyView
 from game.stage.time.timeline import Script, Timeline
@@ -61,7 +61,7 @@ class Change(Flag):
     HANDOVER = auto()
     """The shared device is to be handed over, or was."""
     STAGE = auto()
-    """Other boards belong on stage."""
+    """Other boards belong on stage, or the first one does."""
 
 
 @dataclass(slots=True)
@@ -122,8 +122,7 @@ class Director:
         self._unseen: list[tuple[Event, int]] = []
         """What is being told or waits for it."""
         self._stage: tuple[Seat, ...] = (0,)
-        self.is_staged = False
-        """Whether anybody has come on stage; until then nobody knows who begins."""
+        self._is_staged = False
         self._known: tuple[object, ...] = ()
         """What was the case when a change was told last."""
         self._mood = Random(f"{match.seed}/mood")
@@ -197,10 +196,15 @@ class Director:
         """Whose boards belong large: who is told of, then those who are asked, else the seat whose turn it is."""
         return self._stage
 
+    @property
+    def is_staged(self) -> bool:
+        """Whether anybody has come on stage or decided; until then nobody knows who begins."""
+        return self._is_staged or any(entry.seat != CHANCE for entry in self.match.log)
+
     def _set_stage(self) -> None:
         """Follow the story; once it is told, the position."""
         if stage := self._next_stage():
-            self._stage, self.is_staged = stage, True
+            self._stage, self._is_staged = stage, True
 
     def _next_stage(self) -> tuple[Seat, ...]:
         """Whose boards belong large now; empty: it stays as it is."""
@@ -255,7 +259,7 @@ class Director:
         """Tell what has changed, if something has."""
         self._set_stage()
         cue = self.cue and (self.cue.seat, self.cue.label)
-        now = (self.match.state, self.asked, cue, self.handover, self._stage)
+        now = (self.match.state, self.asked, cue, self.handover, (self.is_staged, self._stage))
         if not self._known:
             change = ~Change.NOTHING
         else:

@@ -867,7 +867,7 @@ class MatchScreen(Scene):
         if director.is_finished:
             return None, tr("The match is over")
         if self._is_unknown:
-            return None, ""
+            return None, self._doing
         seat = director.stage[0]
         return seat, self._doing or self._said or self._idle_words(seat)
 

@@ -10,6 +10,7 @@ import pytest
 from game.games import catalogue, shelf
 from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
+from game.games.knightsleap.view import KnightsLeapView
 from game.input.intents import Command, Do, Press
 from game.keeping.settings import LastMatch
 from game.rules.game import Game
@@ -110,6 +111,19 @@ def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
     driver.draw()
     assert screen.acting
     assert screen.prompts()
+
+
+def test_nobody_is_lit_while_cards_are_dealt_to_all() -> None:
+    driver, screen = begun(catalogue()["knightsleap"])
+    said = set()
+    while not screen.director.is_staged:
+        driver.draw()
+        said.add(screen._bar)
+        assert not screen.acting
+        driver.pass_time(1 / 30, 1 / 30)
+    assert said == {(None, ""), (None, "The cards are dealt")}
+    assert isinstance(screen.view, KnightsLeapView)
+    assert all(len(row.cards) == 7 for row in screen.view.shown.rows)
 
 
 def test_a_board_that_was_dealt_unfolds_with_what_is_printed_on_it() -> None:

@@ -58,6 +58,11 @@ class CardDealt(Event):
     index: int
     colour: Token
 
+    @property
+    def actor(self) -> Seat | None:
+        """Nobody's doing: who begins is drawn later."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class PawnPlaced(Event):

@@ -70,8 +70,7 @@ class PlacesStories(Voice):
 
     @tells(TurnStarted)
     def _begin_turn(self, event: TurnStarted) -> Script:
-        self.set_out(event.seat)
-        self.motion.line = None
+        self.motion.words, self.motion.line = "", None
         yield 0.02
 
     @tells(TurnEnded)

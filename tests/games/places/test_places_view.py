@@ -135,6 +135,14 @@ def test_the_table_of_the_showdown_comes_onto_the_board() -> None:
     found = showdown(2)
     view.sync(next(found)[0])
     coming: list[float] = []
+    counted: list[int] = []
+
+    def bank(count: int) -> bytes:
+        view.shown.bank, before = count, view.shown.bank
+        view.draw(canvas.onto(picture := pygame.Surface((640, 360))))
+        view.shown.bank = before
+        return pygame.image.tobytes(picture.subsurface(canvas.area(view.layout.bank)), "RGB")
+
     for state, events in found:
         view.hear(events)
         for event in events:
@@ -145,10 +153,12 @@ def test_the_table_of_the_showdown_comes_onto_the_board() -> None:
             while run.update(1 / 60) is None:
                 if view.motion.coming:
                     coming.append(view.motion.coming)
-                    view.draw(canvas.onto(pygame.Surface((640, 360))))
+                    counted.append(max(abs(a - b) for a, b in zip(bank(0), bank(8), strict=True)))
         view.sync(state)
     assert len(coming) > 8, "the board is not replaced at once"
     assert coming == sorted(coming, reverse=True)
+    assert counted == sorted(counted, reverse=True)
+    assert counted[-1] == 0 < counted[0], "the bank goes bit by bit"
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -216,7 +216,8 @@ class PlacesView(View[PlacesState, PlacesShown, PlacesMotion]):
     def _draw_journey(self, canvas: Canvas) -> None:
         board, centre, motion = self.board, self.centre, self.motion
         offers = () if self.choosing.is_open else tuple(self.offers.values())
-        board.draw_bank(canvas)
+        # What is said of the showdown takes its place.
+        canvas.faint(max(0.0, 2 * motion.coming - 1) if self.shown.hands else 1.0, board.draw_bank)
         centre.draw_piles(canvas)
         self.draw_light(canvas, partial(self.lit.draw_fields, offers=offers) if offers else None)
         banners: dict[tuple[int, str], Draw] = {}

@@ -372,6 +372,26 @@ def test_for_a_figure_that_comes_home_a_star_flies_to_its_row_and_counts_there()
     assert home
 
 
+def test_counters_are_counted_as_soon_as_they_have_come() -> None:
+    view, seen = laid(canvas_of(), 2), set[type[Event]]()
+    for _, state, events in islice(decisions(2, 1), 400):
+        for event in events:
+            script = view.script(event)
+            if script is None:
+                continue
+            run, is_flying = Run(script), False
+            if isinstance(event, happened.CountersTaken | happened.CounterReturned):
+                while run.update(1 / 60) is None:
+                    was_flying, is_flying = is_flying, bool(view.motion.flights)
+                    if was_flying and not is_flying:
+                        is_taken = isinstance(event, happened.CountersTaken)
+                        assert view.motion.rewards if is_taken else view.shown.bank == event.bank
+                        seen.add(type(event))
+            run.update(60.0)
+        view.sync(state)
+    assert seen == {happened.CountersTaken, happened.CounterReturned}
+
+
 def duel(view: PlacesView) -> Iterator[tuple[Event, PlacesMotion]]:
     """What moves at every moment from the beginning of a duel to its end; the events of one with a winner."""
     for _, state, events in decisions(2, 1):

@@ -259,22 +259,25 @@ class Contests(Voice):
         shown, duel = self.shown, self.motion.duel
         shown.bank = event.bank
         before = shown.counters[event.seat]
-        after = before + event.taken
 
         def count() -> None:
-            shown.counters[event.seat] = after
+            shown.counters[event.seat] = before + event.taken
 
         if duel is not None and event.why is happened.Gain.DUEL:
             duel.prize = event.taken
         try:
             if event.taken:
-                purse, number = self._standing.purse(event.seat), self._standing.number(event.seat)
-                yield together(self._fly(self.layout.till, purse, event.taken), self.say(event))
-                yield self.count(number, before, after, count)
+                yield together(self._bring(event, before, count), self.say(event))
             else:
                 yield self.say(event)
         finally:
             count()
+
+    def _bring(self, event: happened.CountersTaken, before: int, count: Callable[[], None]) -> Script:
+        """From the bank, counted when they have come."""
+        purse, number = self._standing.purse(event.seat), self._standing.number(event.seat)
+        yield self._fly(self.layout.till, purse, event.taken)
+        yield self.count(number, before, before + event.taken, count)
 
     @tells(happened.CounterReturned)
     def _give_back(self, event: happened.CounterReturned) -> Script:
@@ -282,7 +285,12 @@ class Contests(Voice):
             return
         shown, purse = self.shown, self._standing.purse(event.seat)
         shown.counters[event.seat] -= event.returned
+
+        def go() -> Script:
+            yield self._fly(purse, self.layout.till, event.returned)
+            shown.bank = event.bank
+
         try:
-            yield together(self._fly(purse, self.layout.till, event.returned), self.say(event))
+            yield together(go(), self.say(event))
         finally:
             shown.bank = event.bank

@@ -541,6 +541,28 @@ def test_who_has_won_or_lost_a_duel_changes_size_bit_by_bit(is_calm: bool) -> No
         assert max(steps) <= 0.6 * sum(steps) > 0, steps
 
 
+@pytest.mark.parametrize("won", [0, 1])
+def test_the_cards_of_a_duel_come_to_lie_on_the_pile_as_they_were_drawn(won: int) -> None:
+    canvas = canvas_of((1280, 720))
+    view = laid(canvas, 2)
+    motion = next(motion for _, motion in duel(view) if motion.duel is not None and motion.duel.won >= 0)
+    assert motion.duel is not None
+    motion.duel.won, motion.duel.fallen, motion.duel.grown, motion.duel.left = won, 1.0, 1.0, 1.0
+    x, y = canvas.area(view.layout.used).center
+
+    def seen(*cards: int) -> bytes:
+        assert motion.duel is not None
+        motion.duel.cards = [*cards]
+        view.duelling.draw(canvas.onto(picture := pygame.Surface((1280, 720))), motion.duel, is_calm=True)
+        return pygame.image.tobytes(picture.subsurface(x - 40, y - 60, 80, 120), "RGB")
+
+    def apart(one: bytes, other: bytes) -> int:
+        return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+    assert apart(seen(1, 2), seen(3, 2)) < 8, "the second lies on the first, upright"
+    assert apart(seen(1, 2), seen(1, 3)) > 60
+
+
 def test_the_way_back_after_a_duel_comes_and_goes_with_it() -> None:
     view = laid(canvas_of((640, 360)), 2)
     seen: list[float] = []

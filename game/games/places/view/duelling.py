@@ -102,7 +102,8 @@ class Duelling:
     def draw(self, canvas: Canvas, duel: Duel, *, is_calm: bool) -> None:
         """Both cards, both figures, who wins and why."""
         canvas.faint(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=SHADES)
-        for side in (0, 1) if duel.won == 1 else (1, 0):
+        # They lie on the pile as they were drawn.
+        for side in (0, 1) if duel.won == 1 or duel.left else (1, 0):
             if duel.cards[side]:
                 self._draw_card(canvas, duel, side)
         if duel.clash:
@@ -137,11 +138,12 @@ class Duelling:
             cards.draw_turned(canvas, sprite, centre, (0, 0), 1 - 2 * turn, grown)
             return
         number = duel.cards[side]
-        flat = round(duel.fallen * FLATS) if duel.won == 1 - side else 0
+        fallen = duel.fallen * (1 - duel.left)
+        flat = round(fallen * FLATS) if duel.won == 1 - side else 0
         if flat:
-            out, down = stand.w * (0.08 if side else -0.08) * duel.fallen, stand.h * 0.22 * duel.fallen
-            fallen = self._fallen(canvas, number, side, stand.w, flat)
-            cards.draw_turned(canvas, fallen, (centre[0] + out, centre[1] + down), (0, 0), 1.0, grown)
+            out, down = stand.w * (0.08 if side else -0.08) * fallen, stand.h * 0.22 * fallen
+            beaten = self._fallen(canvas, number, side, stand.w, flat)
+            cards.draw_turned(canvas, beaten, (centre[0] + out, centre[1] + down), (0, 0), 1.0, grown)
             return
         if duel.won == side:
             glow = tilted.glow(canvas, stand.w, side)

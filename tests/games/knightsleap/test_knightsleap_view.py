@@ -14,7 +14,7 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.knightsleap.actions import STOP, Leap, Retreat
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, SQUARES
-from game.games.knightsleap.events import CardDealt
+from game.games.knightsleap.events import CardDealt, PawnPlaced
 from game.games.knightsleap.queries import Refusal, paths, ways
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.games.knightsleap.view import KnightsLeapView, figure, lesson
@@ -38,7 +38,7 @@ from game.stage.paint.frame import Note, Notes
 from game.stage.paint.paint import Paint
 from game.stage.paint.theme import Colour
 from game.stage.pieces import Pieces
-from game.stage.time.timeline import Timeline
+from game.stage.time.timeline import Run, Timeline
 from tests.games.knightsleap.knightsleap_positions import GAME, at, do, position
 from tests.kit import view_at
 from tests.scenes.stagehand import MOUSE, Driver, program
@@ -456,6 +456,28 @@ def test_a_card_is_dealt_to_where_it_stays(options: tuple[str, ...], monkeypatch
     length = 5 if options else 7
     assert len(seen) == length * (length + 1) // 2
     assert len(set(seen)) == length, "no card makes room for the next"
+
+
+def test_a_pawn_that_is_put_on_its_corner_comes_out_of_nothing() -> None:
+    view, dropped = placed(2, (1280, 800)), list[pygame.Surface]()
+    match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(2)], (), "view")
+    match.settle()
+    assert isinstance(match.state, KnightsLeapState)
+    view.sync(match.state)
+    dropped.append(drawn(view))
+    seat = match.state.actors()[0]
+    events = match.submit(seat, match.state.legal(seat)[0]).events
+    (placing,) = (event for event in events if isinstance(event, PawnPlaced))
+    script = view.script(placing)
+    assert script is not None
+    run = Run(script)
+    for _ in range(20):
+        run.update(1 / 60)
+        dropped.append(drawn(view))
+    ink = view.canvas.theme.game[view.table.guests[seat].look].fill[:3]
+    seen = [pygame.mask.from_threshold(one, ink, (30, 30, 30, 255)).count() for one in dropped]
+    assert seen[-1] > seen[0] + 50
+    assert seen[1] - seen[0] < (seen[-1] - seen[0]) / 4
 
 
 @pytest.mark.parametrize(

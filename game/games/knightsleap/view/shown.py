@@ -83,6 +83,8 @@ class Pose:
     lift: float = 0.0
     squash: int = 0
     """In steps: above 0 flat, below 0 stretched."""
+    seen: float = 1.0
+    """How strongly it is seen, 0 to 1."""
 
 
 @dataclass(slots=True)

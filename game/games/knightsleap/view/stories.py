@@ -115,7 +115,7 @@ class KnightsLeapStories(Stories[KnightsLeapShown, KnightsLeapMotion]):
         self.motion.words = unstopped(words.telling(event, self.table))
 
     def _drop(self, pose: Pose, high: float, t: float) -> None:
-        pose.lift = high * (1 - t * t)
+        pose.lift, pose.seen = high * (1 - t * t), min(1.0, 2 * t)
 
     # ---- the turn
 

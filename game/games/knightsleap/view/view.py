@@ -224,30 +224,31 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapShown, KnightsLeapMotion
     def draw_pawns(self, canvas: Canvas) -> None:
         """The pawns, those at the back first, flying ones last."""
         k, shown, motion = self.board.k, self.shown, self.motion
-        standing: list[tuple[bool, float, bool, int, float, float, int]] = []
+        standing: list[tuple[bool, float, bool, int, float, float, int, float]] = []
         due = shown.ousted[0] if shown.active < 0 and shown.ousted is not None else shown.active
         for seat, square in enumerate(shown.pawns):
-            lift, squash = 0.0, 0
+            lift, squash, part = 0.0, 0, 1.0
             pose = motion.poses.get(seat)
             if pose is not None:
-                (x, y), lift, squash = pose.spot, pose.lift, pose.squash
+                (x, y), lift, squash, part = pose.spot, pose.lift, pose.squash, pose.seen
             elif shown.ousted is not None and shown.ousted[0] == seat:
                 x, y = aside(self.board, shown.ousted[1])
             elif square == HAND:
                 continue
             else:
                 x, y = self.board.at(square)
-            standing.append((lift > 4, y + FOOT * k, seat == due, seat, x, lift, squash))
+            standing.append((lift > 4, y + FOOT * k, seat == due, seat, x, lift, squash, part))
         for dust in motion.dust:
             x, y = dust.spot
             canvas.put(self._dust(canvas, dust.part), x, y + (FOOT - 4) * k)
-        for is_up, foot, is_turn, seat, x, lift, squash in sorted(standing):
+        for is_up, foot, is_turn, seat, x, lift, squash, part in sorted(standing):
             look = self.table.guests[seat].look
             if is_turn and not is_up:
                 canvas.put(self._ring(canvas, 92, "state.accent", 1.0), x, foot - 4 * k)
             if lift:
                 canvas.put(canvas.pieces.pawn_shadow(round(PAWN * k), lift), x, foot)
-            canvas.put(self._pawn(canvas, look, squash, is_flying=bool(lift)), x, foot - lift)
+            pawn = self._pawn(canvas, look, squash, is_flying=bool(lift))
+            canvas.faint(part, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
 
     def _pawn(self, canvas: Canvas, look: str, step: int, *, is_flying: bool = False) -> Sprite:
         """A pawn as it stands, or pressed flat or stretched by some steps."""

@@ -683,6 +683,20 @@ def test_the_plate_under_a_number_that_counts_comes_and_goes_bit_by_bit() -> Non
         assert all(unlike(a, b) < whole / 2 for a, b in pairwise(part_of))
 
 
+def test_what_is_won_in_the_topmost_row_of_a_board_rises_over_no_words_above_it() -> None:
+    _, screen = playing("beacon")
+    canvas, ceiling = screen.canvas, 200.0
+    words = pygame.Rect(0, 0, SIZE[0], int((ceiling - 10) * canvas.scale))
+    for goal in ((700, 800), (1500, 250)):
+        reward = Reward(star, (400, 240), goal, 60, "", "", seed=1, ceiling=ceiling)
+        for frame in range(int(LANDED / FRAME)):
+            sheet = pygame.Surface(SIZE)
+            reward.seconds = frame * FRAME
+            reward.draw(canvas.onto(sheet))
+            assert sheet.get_bounding_rect().size != (0, 0)
+            assert not any(pygame.transform.average_color(sheet.subsurface(words))[:3])
+
+
 def test_counters_are_counted_where_their_number_stands_and_no_other_number_beside_it() -> None:
     driver, screen = playing("places")
     view = screen.view

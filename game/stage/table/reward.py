@@ -48,6 +48,8 @@ class Reward:
     after: str
     seed: int
     seconds: float = 0.0
+    ceiling: float = 0.0
+    """The edge it does not rise above, in u: over that there are words."""
     begun: float = 0.0
     """How far it is when it is seen first."""
     seat: int | None = None
@@ -80,13 +82,13 @@ class Reward:
     def _place(self) -> tuple[Spot, float]:
         """Where the thing is, and how much larger than it was."""
         high, size = risen(self.seconds)
-        x, y = self.start[0], self.start[1] - high
         part = max(0.0, (self.seconds - RISE - HELD) / FLIGHT)
-        if part <= 0:
-            return (x, y), size
         gone = EASE["in_out_sine"](min(1.0, part))
+        size += (0.9 - size) * gone
+        x, y = self.start[0], self.start[1] - high
         bent = math.sin(math.pi * gone) * ARC
-        return (x + (self.goal[0] - x) * gone, y + (self.goal[1] - y) * gone - bent), size + (0.9 - size) * gone
+        x, y = x + (self.goal[0] - x) * gone, y + (self.goal[1] - y) * gone - bent
+        return (x, max(y, min(self.ceiling + self.size * size / 2, self.start[1]))), size
 
     def _draw_number(self, canvas: Canvas, since: float) -> None:
         words = self.before if since < COUNT / 2 else self.after

@@ -107,14 +107,16 @@ class Stories(Generic[H, M]):
         before: object = "",
         after: object = "",
         seat: int | None = None,
+        ceiling: float = 0.0,
         counted: Callable[[], object] = bool,
     ) -> Script:
         """The thing in the picture, `size` u large, rises from its place and flies to its number, which counts.
 
+        It stays below the `ceiling`, the upper edge of the board it lies on.
         Only the pictures: what is shown changes as the story that tells this wants it, at the latest in `counted`,
         which is called when it has landed: the plate under the number goes again, and what is shown is seen there.
         """
-        won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat)
+        won = Reward(picture, start, goal, size, str(before), str(after), self._throws, seat=seat, ceiling=ceiling)
         yield self._won(won, 0.0, counted)
 
     def count(self, goal: Spot, before: object, after: object, counted: Callable[[], object] = bool) -> Script:

@@ -357,6 +357,7 @@ def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> Non
                 (won,) = view.motion.rewards
                 assert view.zones.board.contains(won.goal)
                 assert won.goal[1] > won.start[1]
+                assert won.ceiling == view.zones.board.y
                 large += 1
             run.update(60.0)
         events = match.submit(*chosen(match, rng)).events

@@ -156,7 +156,7 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
             start, size = board.spot(*PLACES[area].tag), 34.0 if board.is_small else 60.0
             before, total = standing.points - points, standing.points
             yield self.reward(
-                coin(str(points)), start, goal, size=size, before=before, after=total,
+                coin(str(points)), start, goal, size=size, before=before, after=total, ceiling=board.box.y,
                 counted=lambda: self.motion.glows.pop((seat, area), None),
             )  # fmt: skip
 

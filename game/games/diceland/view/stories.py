@@ -83,7 +83,10 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
         goal = self.boards.counter(event.seat, lambda card: counter_spot(FORMAT.part(card, BAR)), row_spot)
         if board is not None and goal is not None:
             spot, size = board.at(event.field), 30.0 if board.is_small else 46.0
-            flown = self.reward(star, spot, goal, size=size, before=event.total - 1, after=event.total, seat=event.seat)
+            flown = self.reward(
+                star, spot, goal, size=size, before=event.total - 1, after=event.total, seat=event.seat,
+                ceiling=board.box.y,
+            )  # fmt: skip
             yield together(self.burst(spot, event.field), flown)
 
     @tells(happened.RegionCompleted)
@@ -104,7 +107,7 @@ class DicelandStories(BoardsStories[DicelandShown, DicelandMotion, Land]):
         if board.is_small or goal is None:
             yield burst
         else:
-            yield together(burst, self.reward(star, board.at(last), goal, size=60))
+            yield together(burst, self.reward(star, board.at(last), goal, size=60, ceiling=board.box.y))
 
     # ---- the rest
 

@@ -8,13 +8,18 @@ import pytest
 
 from game.games import catalogue
 from game.games.beacon.actions import Place, Roll
+from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
 from game.games.beacon.view import BeaconView
 from game.input.intents import Command, Source
+from game.rules.contract import Action, Event
+from game.rules.match import Match, Player
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results import Results
 from game.stage.layout.acts import Decide
-from tests.kit import MOUSE, PAD, TOUCH, Driver, driver_of
+from tests.kit import MOUSE, PAD, TOUCH, Driver, begun, chosen, driver_of
+
+from .stagehand import program
 
 SIX = ("human", *["greedy"] * 5)
 
@@ -146,3 +151,30 @@ def test_a_whole_match_can_be_played_by_touching_what_is_offered(
         driver.click(target, source)
     assert isinstance(driver.scene, Results)
     assert {Roll, Place, "cue"} <= kinds
+
+
+def test_all_whose_dice_fall_together_and_the_lamp_feel_it_at_once() -> None:
+    match, rng, entries = begun(catalogue()["beacon"], 4, "fall"), Random(3), 0
+    fallen: list[PairKnockedOff] = []
+    match.settle()
+    while len(fallen) < 2:
+        entries = len(match.log)
+        fallen = [event for event in match.submit(*chosen(match, rng)).events if isinstance(event, PairKnockedOff)]
+    entry = match.log[entries]
+    assert isinstance(entry.word, Action)
+    again = Match(match.game, [Player(f"P{seat}") for seat in range(4)], (), match.seed)
+    for one in match.log[:entries]:
+        again.follow(one)
+    made = program()
+    driver = Driver(made, made.match(again), (640, 360))
+    scene, told = scene_of(driver), list[Event]()
+    on_told = scene.director.told
+    scene.director.told = lambda event: (told.append(event), on_told(event))[1]
+    driver.pass_time(0.1, 0.1)
+    scene.director.submit(entry.seat, entry.word)
+    counts = []
+    while scene.director.is_busy and scene.director.cue is None:
+        driver.pass_time(0.05, 0.05)
+        counts.append(sum(isinstance(event, PairKnockedOff) for event in told))
+    assert set(counts) == {0, len(fallen)}
+    assert [event for event in told if isinstance(event, PairKnockedOff)] == fallen

@@ -99,7 +99,7 @@ class Director:
         self.listen: Callable[[Change], None] = lambda change: None
         """Told whenever something people see or can do has changed."""
         self.told: Callable[[Event], None] = lambda event: None
-        """Told of every event when its story begins; where nothing is told, at once."""
+        """Told of every event when its story begins, or one that tells it too; where nothing is told, at once."""
         self.seen: Callable[[Event, int], None] = lambda event, entries: None
         """Told of every event once its story has been seen or skipped, and how many entries the log had with it."""
         self.timeline = Timeline()
@@ -121,6 +121,8 @@ class Director:
         self._told: Seat | None = None
         self._unseen: list[tuple[Event, int]] = []
         """What is being told or waits for it."""
+        self._told_ahead: list[Event] = []
+        """What was told with another event before it."""
         self._stage: tuple[Seat, ...] = (0,)
         self._is_staged = False
         self._known: tuple[object, ...] = ()
@@ -320,7 +322,7 @@ class Director:
         self.timeline.finish()
         for side in self._sides.values():
             side.finish()
-        unseen, self._unseen = self._unseen, []
+        unseen, self._unseen, self._told_ahead = self._unseen, [], []
         for event, entries in unseen:
             self.seen(event, entries)
         self.cue = None
@@ -494,7 +496,12 @@ class Director:
             if script is not None:
                 self._told = event.actor
                 self._note()
-        self.told(event)
+        if event in self._told_ahead:
+            self._told_ahead.remove(event)
+        else:
+            for one in (event, *(others := view.told_with(event))):
+                self.told(one)
+            self._told_ahead += others
         if script is not None:
             yield script
         self._unseen.remove(waiting)

@@ -268,6 +268,10 @@ class View(ABC, Generic[S, H, M]):
         self._returning.finish()
         return self.stories.tell(event)
 
+    def told_with(self, event: Any) -> Sequence[Any]:
+        """Other events, still to be told, that the story of this one tells as well."""
+        return ()
+
     def update(self, dt: float) -> None:
         """Let what moves outside of stories go on."""
         self._returning.update(dt)

@@ -79,6 +79,10 @@ class BeaconStories(Stories[BeaconShown, BeaconMotion]):
         """All that will be told now."""
         self._falling = [event for event in events if isinstance(event, happened.PairKnockedOff)]
 
+    def told_with(self, event: object) -> Sequence[happened.PairKnockedOff]:
+        """The other pairs that fall with this one."""
+        return [one for one in self._falling if one != event] if event in self._falling else ()
+
     def lay(self, layout: Layout) -> None:
         """Take this place."""
         self._layout = layout

@@ -10,6 +10,7 @@ from typing import Final
 
 from game.games.beacon import queries
 from game.games.beacon.board import GOAL, NONE, drawing
+from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
 from game.stage.canvas import Canvas
 from game.stage.language import tr
@@ -93,6 +94,9 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
 
     def hear(self, events: Sequence[object]) -> None:
         self.stories.expect(events)
+
+    def told_with(self, event: object) -> Sequence[PairKnockedOff]:
+        return self.stories.told_with(event)
 
     def taking_back(self, seen: Seen[BeaconShown, BeaconMotion]) -> Script:
         return self.stories.take_back(seen)

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.games import catalogue
+from game.games.beacon.view import BeaconView
 from game.games.borders.board import Area
 from game.games.borders.events import AreaScored, SeatConfirmed
 from game.games.places.view.view import PlacesView
@@ -115,6 +116,17 @@ def test_a_row_is_lit_bit_by_bit(key: str) -> None:
     row = player_boxes(screen.zones, 3)[1]
     name = Box(row.x + row.w * 0.5, row.y + 4, row.w * 0.3, 10)
     first, whole = steps(driver, screen, name, lambda: screen.headline()[0] == 1)
+    assert first < whole / 2
+
+
+def test_what_somebody_does_is_said_in_their_row_bit_by_bit() -> None:
+    driver, screen = playing("beacon")
+    view = screen.view
+    assert isinstance(view, BeaconView)
+    driver.draw()
+    row = view.rows[1]
+    end = Box(row.x + row.w * 0.6, row.y, row.w * 0.4, row.h)
+    first, whole = steps(driver, screen, end, lambda: view.shown.pairs.get(1))
     assert first < whole / 2
 
 

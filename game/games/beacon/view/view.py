@@ -6,6 +6,7 @@ Shows positions it is given; legality always comes from them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from game.games.beacon import queries
@@ -16,6 +17,7 @@ from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.paint.theme import StyleName
+from game.stage.table.comings import Comings, Draw
 from game.stage.table.decisive import Decisive, standing
 from game.stage.table.note import Note
 from game.stage.table.offer import Choice, Offer
@@ -58,6 +60,10 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         self.board = Board(table, self.shown, self.motion, self.tray)
         self.stories = BeaconStories(table, self.shown, self.motion, self.tray, self.rows)
         self._has_odds = False
+        self._standing: list[Comings[tuple[str, str]]] = [
+            Comings(is_offbeat=seat % 2 == 1) for seat in range(len(table.guests))
+        ]
+        """What is said at the end of every row."""
 
     def shown_of(self, state: BeaconState) -> BeaconShown:
         return BeaconShown.of(state)
@@ -103,15 +109,21 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.tray.said.advance(dt)
+        for some in self._comings:
+            some.advance(dt)
 
     def settle(self) -> None:
         super().settle()
-        self.tray.said.forget()
+        for some in self._comings:
+            some.forget()
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self.tray.said.is_moving
+        return super().is_lively or any(some.is_moving for some in self._comings)
+
+    @property
+    def _comings(self) -> Sequence[Comings[tuple[str, str]]]:
+        return self.tray.said, *self._standing
 
     @property
     def is_still(self) -> bool:
@@ -156,15 +168,24 @@ class BeaconView(View[BeaconState, BeaconShown, BeaconMotion]):
         room = right - box.x - left - used - (6 if is_short else 12)
         # No larger than the name above.
         low = high if is_low else min(high, box.h * (0.48 if box.h < 110 else 0.335))
-        pair = shown.pairs.get(seat)
+
+        def write(onto: Canvas, words: str, ink: str) -> None:
+            onto.text(words, right, y, told, ink, "right", room, low)
+
+        things: dict[tuple[str, str], Draw] = {}
+        if doing := self._doing(seat, is_short=is_short):
+            things[doing] = partial(write, words=doing[0], ink=doing[1])
+        self._standing[seat].draw(canvas, things, is_calm=self.is_hasty)
+
+    def _doing(self, seat: int, *, is_short: bool) -> tuple[str, str] | None:
+        """What is said at the end of a row, and its ink."""
+        pair = self.shown.pairs.get(seat)
         if pair is not None:
             words_ = tr("{number} on {field}", number=number(pair[1]), field=pair[0])
-            ink = "ink.on_dark_2" if is_short else "ink.on_dark"
-            canvas.text(words_, right, y, told, ink, "right", room, low)
-        elif shown.pawns[seat] >= GOAL:
-            canvas.text(tr("Goal!"), right, y, told, "state.gold", "right", room, low)
-        elif seat == shown.active:
-            canvas.text(tr("rolling"), right, y, told, "state.accent", "right", room, low)
+            return words_, "ink.on_dark_2" if is_short else "ink.on_dark"
+        if self.shown.pawns[seat] >= GOAL:
+            return tr("Goal!"), "state.gold"
+        return (tr("rolling"), "state.accent") if seat == self.shown.active else None
 
     # ---- choosing
 

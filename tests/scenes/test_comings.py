@@ -106,7 +106,7 @@ def test_a_headline_goes_over_to_the_next(key: str) -> None:
 
 def test_with_less_motion_it_is_there_at_once() -> None:
     driver, screen = playing("beacon", is_calm=True)
-    first, whole = steps(driver, screen, speech_room(screen.zones.turn), screen.headline)
+    first, whole = steps(driver, screen, speech_room(screen.zones.turn), lambda: screen._lingering(*screen.headline()))
     assert first > whole / 2
 
 
@@ -641,9 +641,10 @@ def test_the_words_of_the_turn_stay_while_somebody_thinks(key: str) -> None:
         said = seat, words
 
 
+@pytest.mark.parametrize("is_calm", [False, True], ids=["lively", "calm"])
 @pytest.mark.parametrize("key", [game.key for game in catalogue().values()])
-def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(key: str) -> None:
-    driver, screen = playing(key)
+def test_that_somebody_plays_is_said_for_long_enough_to_be_read_or_not_at_all(key: str, is_calm: bool) -> None:
+    driver, screen = playing(key, is_calm=is_calm)
     said, frames, times = "", 0, 0
     for _ in range(900):
         driver.draw()

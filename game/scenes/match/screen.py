@@ -298,8 +298,12 @@ class MatchScreen(Scene):
     @property
     def _is_hasty(self) -> bool:
         """Whether nothing is to come and go: it is there or it is not."""
-        is_quick = self.table.is_calm or self.director.is_instant or self.director.is_skipping
-        return is_quick or self._is_covered
+        return self.table.is_calm or self._is_quick
+
+    @property
+    def _is_quick(self) -> bool:
+        """Whether what is told passes too fast to be read, or cannot be seen."""
+        return self.director.is_instant or self.director.is_skipping or self._is_covered
 
     @property
     def wake_after(self) -> float | None:
@@ -890,7 +894,7 @@ class MatchScreen(Scene):
         """What the turn bar says for this headline: sometimes what it said before."""
         is_old = seat is not None and not self._doing and words in (self._said, self._idle_words(seat))
         is_early = is_old and self.director.is_busy and self._staged < ECHO
-        if not is_early or self._is_hasty:
+        if not is_early or self._is_quick:
             self._bar = seat, words
         return self._bar
 

@@ -392,6 +392,24 @@ def test_counters_are_counted_as_soon_as_they_have_come() -> None:
     assert seen == {happened.CountersTaken, happened.CounterReturned}
 
 
+def test_with_less_motion_counters_are_counted_while_it_is_said_that_they_are_taken() -> None:
+    view, seen = laid(canvas_of(), 2, is_calm=True), 0
+    for _, state, events in islice(decisions(2, 1), 200):
+        for event in events:
+            script = view.script(event)
+            if script is None:
+                continue
+            run = Run(script)
+            if isinstance(event, happened.CountersTaken) and event.taken:
+                after = view.shown.counters[event.seat] + event.taken
+                assert run.update(0.4) is None
+                assert view.shown.counters[event.seat] == after
+                seen += 1
+            run.update(60.0)
+        view.sync(state)
+    assert seen
+
+
 def duel(view: PlacesView) -> Iterator[tuple[Event, PlacesMotion]]:
     """What moves at every moment from the beginning of a duel to its end; the events of one with a winner."""
     for _, state, events in decisions(2, 1):

@@ -278,6 +278,7 @@ class Contests(Voice):
         purse, number = self._standing.purse(event.seat), self._standing.number(event.seat)
         yield self._fly(self.layout.till, purse, event.taken)
         yield self.count(number, before, before + event.taken, count)
+        count()
 
     @tells(happened.CounterReturned)
     def _give_back(self, event: happened.CounterReturned) -> Script:

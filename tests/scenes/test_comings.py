@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from math import dist
 from random import Random
 from typing import Any
 
@@ -708,6 +709,16 @@ def test_what_is_won_in_the_topmost_row_of_a_board_rises_over_no_words_above_it(
             reward.draw(canvas.onto(sheet))
             assert sheet.get_bounding_rect().size != (0, 0)
             assert not any(pygame.transform.average_color(sheet.subsurface(words))[:3])
+
+
+def test_what_is_won_flies_above_its_board_to_a_number_that_stands_there() -> None:
+    _, screen = playing("beacon")
+    goal, sheet = (1500, 60), pygame.Surface(SIZE)
+    reward = Reward(star, (400, 240), goal, 60, "", "", seed=1, ceiling=200.0, seconds=LANDED - 0.001)
+    reward.draw(screen.canvas.onto(sheet))
+    sheet.set_colorkey("black")
+    middle = sheet.get_bounding_rect().center
+    assert dist(middle, [side * screen.canvas.scale for side in goal]) < 8
 
 
 def test_counters_are_counted_where_their_number_stands_and_no_other_number_beside_it() -> None:

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from game.stage.canvas import Canvas
@@ -182,10 +183,12 @@ class Board(ABC):
             return
         high, grown = risen(seconds)
         spots = [self.at(number) for number in fields]
-        spot = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots) - high
+        x, y = (sum(place) / len(spots) for place in zip(*spots, strict=True))
         size = (SMALL_MEDAL if self.is_small else MEDAL) * round(grown * 8) / 8
+        # Above a large board there are words.
+        top = -inf if self.is_small else min(y, self.box.y + size / 2)
         coin = medal(self.sign(fields[0]))(canvas, size)
-        canvas.faint((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=spot))
+        canvas.faint((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:
         """A cross being drawn where it is too small to be seen."""

@@ -88,7 +88,9 @@ class Reward:
         x, y = self.start[0], self.start[1] - high
         bent = math.sin(math.pi * gone) * ARC
         x, y = x + (self.goal[0] - x) * gone, y + (self.goal[1] - y) * gone - bent
-        return (x, max(y, min(self.ceiling + self.size * size / 2, self.start[1]))), size
+        top = min(self.ceiling + self.size * size / 2, self.start[1])
+        top += (min(top, self.goal[1]) - top) * gone
+        return (x, max(y, top)), size
 
     def _draw_number(self, canvas: Canvas, since: float) -> None:
         words = self.before if since < COUNT / 2 else self.after

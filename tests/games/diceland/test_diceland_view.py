@@ -339,6 +339,24 @@ def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
     assert any(pictures[0])
 
 
+def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> None:
+    canvas = canvas_of((1280, 800))
+    view, match = view_at(GAME, 2, canvas), begun(GAME, 2, "regions")
+    match.settle()
+    while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
+        match.submit(*chosen(match, Random(1)))
+    view.sync(match.state)
+    board = view.boards.large(0)
+    top = min(range(len(board.side.colour)), key=lambda number: board.at(number)[1])
+    for seconds in (0.1, 0.3, 0.5):
+        picture = clear(canvas)
+        board.draw_filled(canvas, [top], seconds, is_calm=False)
+        picture.set_colorkey("black")
+        inked = picture.get_bounding_rect()
+        assert inked.h > 0
+        assert inked.top >= int((board.box.y - 4) * canvas.scale)
+
+
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:
     view, match, rng = view_at(GAME, 2), begun(GAME, 2, "arrives"), Random(2)
     view.sync(match.state)

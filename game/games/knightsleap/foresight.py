@@ -29,7 +29,7 @@ WIDTH_OF_MORE: Final = 5
 DEEPEST: Final = 16
 SLACK: Final = 0.15
 """Logits: ends of the turn that are worse than the best by less are looked at to the end by two seats."""
-SLIGHT: Final = 2e-6
+SLIGHT: Final = 0.02
 """The same in chances with more."""
 
 
@@ -115,11 +115,14 @@ class Foresight:
             is_whole = len(deeper) == len(ranked)
             if not deeper or (self.scope.is_whole and not is_whole):
                 break
+            if most <= (-WIN / 2 if two else 0.0):
+                break  # where all seems lost, what was seen before tells more
             chances = [(_chance(value) if two else value, square) for value, square in deeper]
             chances.sort(key=_worst_first, reverse=True)
-            worst = chances[-1][0]
-            ranked = chances + [(min(value, worst), square) for value, square in ranked[len(deeper) :]]
-            if not is_whole or abs(most) > WIN / 2 or (not two and not 0 < most < 1):
+            # What was not looked at so far ahead is as far behind as it was.
+            change = chances[-1][0] - ranked[len(deeper) - 1][0]
+            ranked = chances + [(max(0.0, value + change), square) for value, square in ranked[len(deeper) :]]
+            if not is_whole or most >= (WIN / 2 if two else 1.0):
                 break
             self.depth += 1
         return ranked

@@ -467,6 +467,7 @@ static void chances(const State *s, int ev, double *c) {
     softmax(n, c);
 }
 /* ---- looking ahead */
+#define SLIGHT .02 /* ends of the turn that are worse than the best by less are looked at to the end by more than two */
 /* A player: weights (former: -1), positions, widths, whether two seats use alpha-beta, and a level's misjudgement. */
 typedef struct {
     int ev, budget, root, width[8], deepest, kind;
@@ -641,8 +642,9 @@ static int think(const State *s, const How *h, double *value) {
     nranked = k;
     return q;
 }
-/* Puts those that were looked at again in the order of what was found, before the rest. */
-static void reorder(int k, State *kid, Move *r, int done, const Move *nr) {
+static double chance_of(double v, int two) { return two ? 1 / (1 + exp(v)) : -v; }
+/* Puts those that were looked at again in the order of what was found, before the rest, as far behind as it was. */
+static void reorder(int k, State *kid, Move *r, int done, const Move *nr, int two) {
     int idx[64];
     for (int i = 0; i < k; i++) idx[i] = i;
     for (int i = 1; i < done; i++) {
@@ -658,6 +660,10 @@ static void reorder(int k, State *kid, Move *r, int done, const Move *nr) {
     for (int i = 0; i < k; i++) {
         nk[i] = kid[idx[i]];
         nn[i] = idx[i] < done ? nr[idx[i]] : r[idx[i]];
+        if (i < done) continue;
+        double p = chance_of(r[i].v, two) + chance_of(nn[done - 1].v, two) - chance_of(r[done - 1].v, two);
+        p = fmin(fmax(p, 1e-9), 1 - 1e-9);
+        nn[i].v = two ? -log(p / (1 - p)) : -p;
     }
     memcpy(kid, nk, sizeof(State) * k);
     memcpy(r, nn, sizeof(Move) * k);
@@ -711,11 +717,10 @@ static int think_(const State *s, const How *h, double *value, Move *r, int *pk)
                 done++;
                 if (v > alpha) alpha = v;
             }
-            if (!done) break;
-            reorder(k, kid, r, done, nr);
+            if (!done || alpha < -900) break; /* where all seems lost, what was seen before tells more */
+            reorder(k, kid, r, done, nr, 1);
             if (value) *value = 1 / (1 + exp(r[0].v));
-            if (done < k) break;
-            if (fabs(r[0].v) > 900) break;
+            if (done < k || alpha > 900) break;
         }
         return r[0].sq;
     }
@@ -725,17 +730,17 @@ static int think_(const State *s, const How *h, double *value, Move *r, int *pk)
         Move nr[64];
         for (int i = 0; i < k; i++) {
             double c[4];
-            maxn(&kid[i], h, d + 1, 1.0 - most + 2e-6, c);
+            maxn(&kid[i], h, d + 1, 1.0 - most + SLIGHT, c);
             if (looked >= h->budget) break;
             nr[i].v = -c[seat];
             nr[i].sq = r[i].sq;
             done++;
             if (c[seat] > most) most = c[seat];
         }
-        if (!done) break;
-        reorder(k, kid, r, done, nr);
+        if (!done || most <= 0) break;
+        reorder(k, kid, r, done, nr, 0);
         if (value) *value = -r[0].v;
-        if (done < k || most <= 0 || most >= 1) break;
+        if (done < k || most >= 1) break;
     }
     return r[0].sq;
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -16,7 +16,7 @@ from game.games import catalogue
 from game.games.knightsleap import bot, judge, value
 from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
-from game.games.knightsleap.foresight import Foresight
+from game.games.knightsleap.foresight import Foresight, Ranked, Ranking
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
@@ -214,6 +214,49 @@ def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> 
     assert 0 < most <= 12
     assert foresight.depth >= 1
     assert foresight.looked <= 720
+
+
+def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:
+    """The positions of a match among steady opponents in which somebody has a turn."""
+    state, rng, bot = GAME.new(seats), Random(seed), make("steady", GAME)
+    assert isinstance(state, KnightsLeapState)
+    while state.actors():
+        (seat,) = state.actors()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.chance().sample(rng))
+            continue
+        if state.is_turn:
+            yield state
+        state.apply(seat, bot.choose(state, seat, rng))
+
+
+def looked_ahead(state: KnightsLeapState, budget: int) -> Ranked:
+    return thought_of(Foresight(state, Worth(state), budget).run())
+
+
+def thought_of(thought: Ranking) -> Ranked:
+    while True:
+        try:
+            next(thought)
+        except StopIteration as stop:
+            return cast("Ranked", stop.value)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_where_all_is_lost_if_nobody_errs_choices_still_have_chances(seats: int) -> None:
+    lost = [state.turns for state in turns(seats, 1) if looked_ahead(state, 2000)[0][0] <= 0]
+    assert not lost
+
+
+def test_what_is_not_looked_at_so_far_ahead_is_no_better_for_it() -> None:
+    for state in turns(2, 0):
+        glance = [chance for chance, _ in thought_of(Foresight(state, Worth(state), 0).glance())]
+        if len(set(glance)) < len(glance):
+            continue  # some are the same
+        for budget in (20, 50, 90):
+            found = [chance for chance, _ in looked_ahead(state, budget)]
+            assert found == sorted(found, reverse=True)
+            assert len(set(found)) == len(found), "what is worse at a glance does not become as good"
 
 
 def test_the_former_opponent_thinks_in_small_slices() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.games import catalogue
 from game.input.intents import Command, Press, Release
 from game.rules.match import Match, Player
-from game.scenes.match import director
+from game.scenes.match import director, live
 from game.scenes.match.lesson import Lesson
 from game.scenes.match.live import Live
 from game.scenes.match.screen import MatchScreen
@@ -71,6 +71,32 @@ def test_a_hint_is_gone_when_what_it_was_about_is_done(key: str) -> None:
         assert "%" in advice or is_forced
         driver.do(Command.CONFIRM)
         assert scene.toast != advice
+
+
+def test_a_hint_comes_although_others_decide_while_it_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HINT_SLICE", 0.0)
+    monkeypatch.setattr(director, "FOLLOW", 0.0)
+    driver, scene = begun("diceland")
+    while True:
+        on_to_a_choice(driver, scene)
+        if len(scene.match.state.actors()) > 1 and len(scene.match.state.legal(0)) > 1:
+            break
+        driver.do(Command.CONFIRM)
+    asked, others = scene.match.state, set(scene.match.state.actors()) - {0}
+    driver.do(Command.HINT)
+    while others & set(scene.match.state.actors()):
+        driver.pass_time(1 / 60)
+    assert scene.match.state is not asked
+    assert scene.director.asked == (0,)
+    assert "%" not in scene.toast
+    for _ in range(4000):
+        if "%" in scene.toast:
+            break
+        driver.pass_time(1 / 60)
+    assert "%" in scene.toast
+    act = scene.focus.current.act if scene.focus.current is not None else None
+    assert isinstance(act, Decide)
+    assert act.action in scene.match.state.legal(0)
 
 
 def test_why_something_cannot_be_taken_back_is_not_told_at_the_next_question() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -43,6 +43,12 @@ class Advice:
         self.source = source
         """Who asked."""
         self._thought = self._think(SkilledBot(match.game, HINTING), Random(f"{match.seed}/hint"))
+
+    def holds(self, state: AnyState, asked: Collection[Seat]) -> bool:
+        """Whether the seat is asked and has the same choice: others may have decided beside it meanwhile."""
+        if self.seat not in asked:
+            return False
+        return state is self.state or (state.is_joint() and state.legal(self.seat) == self.state.legal(self.seat))
 
     def _think(self, bot: SkilledBot, rng: Random) -> Generator[None, None, Hint]:
         state, seat = self.state, self.seat

@@ -102,8 +102,9 @@ class Live(Control):
             self._last_look.skip()
 
     def changed(self, change: Change) -> None:
-        director = self.director
-        self._hint_key = self._advice = None
+        director, advice = self.director, self._advice
+        is_held = advice is not None and advice.holds(self.desk.match.state, director.asked)
+        self._hint_key, self._advice = None, advice if is_held else None
         self._may_go_on = bool(director.asked)
         if change & Change.ASKED or (change & Change.POSITION and not self.desk.match.state.is_joint()):
             # In a simultaneous phase what others decide changes nothing for whoever was told.
@@ -289,8 +290,6 @@ class Live(Control):
             return
         self._advice = None
         desk, seat, action = self.desk, advice.seat, hint.action
-        if seat not in self.director.asked or desk.match.state is not advice.state:
-            return
         desk.view.suggest(desk.match.state, seat, action)
         desk.view.reoffer()
         desk.offer()

@@ -200,6 +200,10 @@ def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> 
     driver.draw()
     assert scene.control.seating.missing() == (1,)
     assert [target.key for target in scene.targets()] == ["device"]
+    assert [(prompt.command, prompt.label) for prompt in scene.prompts()] == [
+        (Command.CONFIRM, "Take over"),
+        (Command.MENU, "Pause"),
+    ]
     driver.do(Command.CONFIRM, KEYS)
     assert scene.control.seating.missing() == ()
     assert scene.control.seating.owner(1) == KEYS

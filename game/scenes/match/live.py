@@ -147,8 +147,8 @@ class Live(Control):
         director, pause = self.director, Prompt(Command.MENU, tr("Pause"))
         if self.is_parting:
             return (Prompt(Command.CONFIRM, tr("Skip")),)
-        if director.handover is not None:
-            return (Prompt(Command.CONFIRM, tr("Ready")), pause)
+        if alone := self.targets():
+            return (Prompt(Command.CONFIRM, alone[0].label), pause)
         if director.cue is not None:
             return (Prompt(Command.CONFIRM, tr(director.cue.label)), pause)
         source = self.desk.source

@@ -16,6 +16,7 @@ from game.scenes.match.lesson import Lesson
 from game.scenes.match.screen import MatchScreen
 from game.scenes.pause import Pause
 from game.scenes.results import Results
+from game.scenes.scene import Prompt
 from game.scenes.seats import Seats
 from game.stage.canvas import Printed
 from game.stage.language import tr
@@ -188,6 +189,21 @@ def test_a_hint_leads_the_focus_to_a_legal_choice() -> None:
     assert current is not None
     assert current.key.startswith("0/")
     assert scene.toast
+
+
+def test_the_prompts_say_what_confirming_does_while_dice_want_to_be_thrown() -> None:
+    driver = table("human", "greedy")
+    for _ in range(100):
+        scene = wait_for_decision(driver)
+        if scene.director.cue is not None:
+            break
+        driver.do(Command.CONFIRM)
+    assert scene.prompts()[0] == Prompt(Command.CONFIRM, "Roll the dice")
+    while scene.focus.key != "menu":
+        driver.send(Nav(KEYS, 0, -1))
+    assert scene.prompts()[0] == Prompt(Command.CONFIRM, "Pause")
+    driver.do(Command.CONFIRM)
+    assert isinstance(driver.scene, Pause)
 
 
 def test_an_unplugged_controller_stops_the_match_until_somebody_takes_over() -> None:

@@ -149,9 +149,11 @@ class Live(Control):
             return (Prompt(Command.CONFIRM, tr("Skip")),)
         if alone := self.targets():
             return (Prompt(Command.CONFIRM, alone[0].label), pause)
-        if director.cue is not None:
-            return (Prompt(Command.CONFIRM, tr(director.cue.label)), pause)
         source = self.desk.source
+        current = self.desk.cursor(source).current
+        confirm = current.label if current is not None and current.label else tr("Choose")
+        if director.cue is not None:
+            return (Prompt(Command.CONFIRM, confirm), pause)
         # What is not possible now is not shown; whoever tries it is told why.
         undo = [] if self.why_no_undo(source) else [Prompt(Command.UNDO, tr("Undo"))]
         if not director.asked:
@@ -160,8 +162,6 @@ class Live(Control):
             if self._can_skip:
                 hurry.append(Prompt(Command.HINT, tr("Skip to my turn"), short=tr("My turn")))
             return (*hurry, *undo, pause)
-        current = self.desk.cursor(source).current
-        confirm = current.label if current is not None and current.label else tr("Choose")
         return (Prompt(Command.CONFIRM, confirm), *undo, Prompt(Command.HINT, tr("Hint")), pause)
 
     # ---- what people do

@@ -120,6 +120,24 @@ def test_a_shared_device_is_handed_over_in_simultaneous_phases() -> None:
     assert len(scene.director.asked) == 1
 
 
+def test_a_shared_device_is_handed_over_once_what_happened_is_told() -> None:
+    made = program()
+    made.context.settings.auto_roll = True
+    players = [Player(f"P{seat}") for seat in range(3)]
+    driver = Driver(made, made.match(Match(catalogue()["borders"], players, (), "hand")))
+    scene = driver.scene
+    assert isinstance(scene, MatchScreen)
+    director, handed = scene.director, 0
+    while handed < 6:
+        driver.pass_time(1 / 30)
+        if director.handover is not None:
+            assert not director.timeline.is_busy
+            handed += 1
+            driver.do(Command.CONFIRM)
+        elif director.asked:
+            director.submit(director.asked[0], scene.match.state.legal(director.asked[0])[-1])
+
+
 def test_several_devices_decide_at_the_same_time_each_for_its_own_seat() -> None:
     seating = Seating((0, 1))
     seating.claim(PAD, 0)

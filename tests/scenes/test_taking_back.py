@@ -105,7 +105,8 @@ def telling(key: str, kind: type[Event], seconds: float) -> tuple[Driver, MatchS
     for _ in range(30):
         driver.draw()
         driver.pass_time(0.1)
-    screen.director.handover = None
+    if screen.director.handover is not None:
+        screen.director.press()
     begun.clear()
     screen.director.submit(last.seat, last.word)
     while not any(isinstance(event, kind) for event in begun):

@@ -107,8 +107,8 @@ class Director:
         self.is_instant = is_instant
         self.is_auto_roll = is_auto_roll
         self.cue: Cue | None = None
-        self.handover: Seat | None = None
-        """The person the shared device has to be handed to before the next choice."""
+        self._handover: Seat | None = None
+        """The person the shared device has to be handed to before the next choice, once what happened is told."""
         self._is_shared = True
         self.on_change = on_change
         self._bots: dict[Seat, Bot] = {
@@ -173,6 +173,11 @@ class Director:
         if is_shared != self._is_shared:
             self._is_shared = is_shared
             self._note()
+
+    @property
+    def handover(self) -> Seat | None:
+        """The person the shared device has to be handed to now."""
+        return None if self.timeline.is_busy else self._handover
 
     @property
     def pending(self) -> tuple[Seat, ...]:
@@ -292,7 +297,7 @@ class Director:
 
     def _press(self) -> bool:
         if self.handover is not None:
-            self.handover = None
+            self._handover = None
             return True
         if self.cue is not None:
             self.cue = None
@@ -344,7 +349,7 @@ class Director:
         taken = self._latest(undoers)
         self.match.undo(undoers)
         self._asked = taken
-        self.handover = None
+        self._handover = None
         self.on_change(self.match)
         if self.view is not None and seen is not None:
             self.view.take_back(self.match.state, seen)
@@ -431,12 +436,12 @@ class Director:
                 self._thinking[seat] = _Thinking(self._bots[seat].think(state, seat, rng), self._delay(seat))
         pending = self.pending
         if not (self.is_shared and state.is_joint() and pending):
-            self.handover = None
+            self._handover = None
             return
         if self._asked not in pending:
             before, self._asked = self._asked, pending[0]
             if before is not None and before != self._asked and len(self.humans) > 1:
-                self.handover = self._asked
+                self._handover = self._asked
 
     def _delay(self, seat: Seat) -> float:
         if self.is_instant:

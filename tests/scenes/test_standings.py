@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from math import cos, pi, radians, sin
 from random import Random
 
 import pygame
@@ -24,7 +25,7 @@ from game.scenes.match.turn_bar import speech_box, turn_face
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import view_of
-from game.stage.table.owner import ANIMAL, BAND, OUTSIDE, draw_frame, plate
+from game.stage.table.owner import ANIMAL, BAND, LIT, OUTSIDE, SIDE, draw_frame, plate
 from game.stage.table.table import Table
 from game.stage.time.timeline import Run, wait
 from tests.kit import COLOURS, SIZES, Driver, canvas_of, clear, driver_of, program, table_of, view_at
@@ -250,3 +251,21 @@ def test_the_frame_of_a_board_has_no_gap(size: tuple[int, int], place: float) ->
     x = canvas.viewport.at(card.x - OUTSIDE + BAND / 2, 0)[0]
     top, low = (canvas.viewport.at(0, at)[1] for at in (card.y + 34, card.bottom - 30))
     assert all(picture.get_at((x, at)).r > 120 for at in range(top, low))
+
+
+def test_the_light_on_the_frame_of_a_board_goes_round_its_corners_without_a_step() -> None:
+    canvas = canvas_of((3840, 2160))
+    picture, card, radius = clear(canvas), Box(100, 200, 740, 610), 40.0 + OUTSIDE - LIT
+    draw_frame(canvas, card, "red")
+    left, top = card.x - OUTSIDE + LIT, card.y - OUTSIDE + LIT
+    right, low = card.right + OUTSIDE - LIT, card.bottom + SIDE + OUTSIDE - LIT
+    corners = ((right - radius, top + radius, -pi / 2), (left + radius, low - radius, pi / 2))
+    for cx, cy, start in corners:
+        seen = []
+        for step in range(-20, 111):
+            along = max(0, min(90, step))
+            angle, beyond = start + radians(along), step - along
+            x, y = cx + radius * cos(angle) - beyond * sin(angle), cy + radius * sin(angle) + beyond * cos(angle)
+            seen.append(picture.get_at(canvas.viewport.at(x, y)).g)
+        assert max(seen) - min(seen) > 60, "one end is lit, the other is not"
+        assert max(abs(after - before) for before, after in pairwise(seen)) <= 12

@@ -38,14 +38,12 @@ def fill(colour: Colour | str | None) -> str:
     return f'fill="{hexa(colour)}"{alpha}'
 
 
-def stroke(colour: Colour, width: float, dash: Sequence[float] = ()) -> str:
-    """Stroke attributes with round joins and ends."""
-    alpha = "" if colour[3] == 255 else f' stroke-opacity="{num(colour[3] / 255)}"'
+def stroke(colour: Colour | str, width: float, dash: Sequence[float] = ()) -> str:
+    """Stroke attributes with round joins and ends: a colour with its alpha, or a gradient by id."""
+    paint = f"url(#{colour})" if isinstance(colour, str) else hexa(colour)
+    alpha = "" if isinstance(colour, str) or colour[3] == 255 else f' stroke-opacity="{num(colour[3] / 255)}"'
     dashes = f' stroke-dasharray="{" ".join(num(part) for part in dash)}"' if dash else ""
-    return (
-        f'stroke="{hexa(colour)}" stroke-width="{num(width)}"{alpha}{dashes} '
-        'stroke-linejoin="round" stroke-linecap="round"'
-    )
+    return f'stroke="{paint}" stroke-width="{num(width)}"{alpha}{dashes} stroke-linejoin="round" stroke-linecap="round"'
 
 
 def _stops(stops: Iterable[Stop]) -> str:

@@ -13,10 +13,12 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import mix
+from game.stage.paint.theme import Colour
 
 BAND: Final = 11.0
 """Width of the frame in u."""
+LIT: Final = 2.5
+"""Width of the light on it, and how far from its outer edge the middle of that is."""
 LAP: Final = 2.0
 """How far its straight parts reach under the corners, so that rounding opens no gap."""
 PIECE: Final = 8.0
@@ -92,28 +94,32 @@ def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = 40.0) -> No
 
 
 def _corner(canvas: Canvas, look: str, r: int, index: int) -> Sprite:
-    """A quarter of a ring, clockwise from the upper left one; the light comes from there."""
+    """A quarter of a ring, clockwise from the upper left one; the light comes from there and fades round a corner."""
     paint, colours = canvas.paint, canvas.theme.game[look]
-    half = mix(colours.fill, colours.light, 0.5)
     cx, cy = (r, 0, 0, r)[index], (r, r, 0, 0)[index]
 
-    def arc(inset: float) -> str:
+    def ends(inset: float) -> tuple[svg.Spot, svg.Spot]:
         radius = r - inset
-        ends = ((cx - radius, cy), (cx, cy - radius), (cx + radius, cy), (cx, cy + radius))
-        (ax, ay), (bx, by) = ends[index], ends[(index + 1) % 4]
+        spots = ((cx - radius, cy), (cx, cy - radius), (cx + radius, cy), (cx, cy + radius))
+        return spots[index], spots[(index + 1) % 4]
+
+    def arc(inset: float) -> str:
+        radius, ((ax, ay), (bx, by)) = r - inset, ends(inset)
         return f'<path d="M{ax} {ay}A{radius} {radius} 0 0 1 {bx} {by}" fill="none" '
 
     def make() -> Sprite:
-        lit = (colours.light, half, colours.fill, half)[index]
-        body = "".join(
-            arc(inset) + f"{svg.stroke(colour, width).replace('round', 'butt')}/>"
-            for inset, width, colour in (
-                (BAND / 2, BAND, colours.dark),
-                (BAND / 2 - 0.5, BAND - 3, colours.fill),
-                (2.5, 2.5, lit),
-            )
+        # As lit as the straight parts it joins: those on the left and above are.
+        start, end = (colours.light if edge in (0, 1) else colours.fill for edge in (index, (index + 1) % 4))
+        light = svg.linear("light", *ends(LIT), ((0.0, start), (1.0, end)))
+        strokes: tuple[tuple[float, float, Colour | str], ...] = (
+            (BAND / 2, BAND, colours.dark),
+            (BAND / 2 - 0.5, BAND - 3, colours.fill),
+            (LIT, LIT, "light"),
         )
-        return Sprite(paint.draw_svg(body, r, r))
+        body = "".join(
+            arc(inset) + f"{svg.stroke(colour, width).replace('round', 'butt')}/>" for inset, width, colour in strokes
+        )
+        return Sprite(paint.draw_svg(f"<defs>{light}</defs>{body}", r, r))
 
     return paint.kept(("owner corner", look, r, index), make)
 
@@ -125,7 +131,7 @@ def _strip(canvas: Canvas, look: str, length: int, *, is_first: bool, is_upright
     def make() -> Sprite:
         lit = colours.light if is_first else colours.fill
         body = ""
-        for start, width, colour in ((0.0, BAND, colours.dark), (1.0, BAND - 3, colours.fill), (1.25, 2.5, lit)):
+        for start, width, colour in ((0.0, BAND, colours.dark), (1.0, BAND - 3, colours.fill), (LIT / 2, LIT, lit)):
             at = start if is_first else BAND - start - width
             x, y, w, h = (at, 0, width, PIECE) if is_upright else (0, at, PIECE, width)
             body += f'<path d="M{x} {y}h{w}v{h}h{-w}Z" {svg.fill(colour)}/>'

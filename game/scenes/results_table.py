@@ -52,7 +52,7 @@ def drawing_table(
     )
     for words, right, need in zip(headings, rights, needs, strict=False):
         head = Box(right - need - slack * 0.6 + 10, box.y + 4, need + slack * 0.6 - 10, HEAD - 14)
-        canvas.block(words, head, "small", "ink.on_card_2", "right", "middle", 2)
+        canvas.block(words, head, "small", "ink.on_card_2", "right", "bottom", 2)
         yield False
     line = canvas.colour("surface.card_line")
     canvas.put(canvas.paint.round_rect(round(box.w), 3, 1, line), box.x, box.y + HEAD - 6)

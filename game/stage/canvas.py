@@ -269,14 +269,14 @@ class Canvas:
         style: StyleName = "body",
         ink: Ink = "ink.on_dark",
         align: Anchor = "left",
-        valign: Literal["top", "middle"] = "top",
+        valign: Literal["top", "middle", "bottom"] = "top",
         lines: int | None = None,
     ) -> float:
         """Wrapped text inside a box; returns its height."""
         colour = self.colour(ink)
         block = self.paint.type.block(text, style, colour, box.w, box.h, align, lines)
         high = block.height / self.scale
-        y = box.y + (box.h - high) / 2 if valign == "middle" else box.y
+        y = box.y + (box.h - high) * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign]
         if self.audit is not None:
             spot = round(box.x * self.scale), round(y * self.scale)
             self._note(text, block.surface.get_bounding_rect().move(spot), block.fits, block.size_u, colour)

@@ -143,6 +143,17 @@ def test_names_of_the_results_stand_in_full_where_that_costs_no_column(wide: flo
     assert ("Donaudampfschifffahr" in texts) == is_full
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("key", [game.key for game in shelf()])
+def test_headings_of_one_line_stand_as_low_as_the_last_line_of_others(key: str, size: tuple[int, int]) -> None:
+    scene = program().results(played(catalogue()[key], min(4, catalogue()[key].seats[-1]), 1.0))
+    texts, _ = printed(scene, size)
+    feet = [text.box.bottom for text in texts if text.text in scene.report.columns]
+    assert len(feet) > 2
+    # Some have letters that reach below the line.
+    assert max(feet) - min(feet) <= 10
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920)], ids=str)
 @pytest.mark.parametrize("key", [game.key for game in shelf()])
 def test_below_every_name_some_of_its_block_is_seen(key: str, size: tuple[int, int]) -> None:

@@ -17,7 +17,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import Note, Notes
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Slider, Widget, even
+from game.stage.widgets import CLEAR, Button, Slider, Widget, even
 
 from .happened import Happened
 from .match.screen import MatchScreen
@@ -113,11 +113,10 @@ class Pause(Scene):
             ("again", tr("Restart match"), "redo", exits.again),
         )
         head = 130.0
-        gap = 12.0
-        high = max(72.0, min(96.0, (card.h - head - 36 - gap * (len(names) - 1)) / len(names)))
+        high = max(72.0, min(96.0, (card.h - head - 36 - CLEAR * (len(names) - 1)) / len(names)))
         x, w = card.x + 50, card.w - 100
         widgets: list[Widget] = [
-            Button(key, Box(x, card.y + head + index * (high + gap), w, high), words, act, icon)
+            Button(key, Box(x, card.y + head + index * (high + CLEAR), w, high), words, act, icon)
             for index, (key, words, icon, act) in enumerate(names)
         ]
         even(self.canvas, widgets)

@@ -11,7 +11,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget, even, spread
+from game.stage.widgets import CLEAR, Button, Widget, even, spread
 
 from .aside import Aside
 
@@ -82,11 +82,12 @@ class Tabbed(Aside, ABC):
             lines = -(-len(tabs) // columns)
             for index, (icon, words) in enumerate(tabs):
                 row, column = divmod(index, columns)
-                box = Box(x + column * (wide + 14), 150 + row * 94, wide, 84)
+                box = Box(x + column * (wide + 14), 150 + row * (84 + CLEAR), wide, 84)
                 buttons.append(self._tab(index, box, icon, words))
             if lines == 1:
                 spread(self.canvas, buttons, Box(x, 150, w, 84), gap=14)
-            self.card = Box(x, 150 + lines * 94 + 16, w, bottom - (150 + lines * 94 + 16), 40)
+            start = 150 + lines * (84 + CLEAR) + 10
+            self.card = Box(x, start, w, bottom - start, 40)
             has_beside = False
         else:
             for index, (icon, words) in enumerate(tabs):

@@ -28,6 +28,8 @@ TOGETHER = 112.0
 """Height that a label and the line below it take in a row at most, with text of the usual size."""
 APART = 26.0
 """Between two answers: the ring round one of them ends clear of the other."""
+CLEAR = 16.0
+"""Between buttons that lie together: the ring round one of them ends before the next."""
 Kind = Literal["card", "dark", "panel", "danger", "success"]
 
 

@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from game.stage.canvas import Canvas
 from game.stage.language import tr
 from game.stage.layout.shapes import Box
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import CLEAR, Button, Widget
 
 T = TypeVar("T")
 ROW: Final = 84.0
@@ -69,7 +69,7 @@ class Listing(Generic[T]):
 
             return turn
 
-        back, on = Box(box.x, box.bottom - FOOT, box.w, FOOT).split_x(0.5, 0.5, gap=12)
+        back, on = Box(box.x, box.bottom - FOOT, box.w, FOOT).split_x(0.5, 0.5, gap=CLEAR)
         first, last = self.page == 0, self.page == self.pages - 1
         reasons = (tr("This is the first page") if first else "", tr("This is the last page") if last else "")
         return [

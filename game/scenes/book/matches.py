@@ -28,7 +28,7 @@ from game.stage.language import ntr, tr
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Pop, Push, Transition
-from game.stage.widgets import Button, Picker, Widget, even
+from game.stage.widgets import CLEAR, Button, Picker, Widget, even
 
 from .code import CodePage
 from .intake import take_in, take_in_all
@@ -238,7 +238,8 @@ class Book(Leaves):
         inner = self._card.inset(36, 28)
         gone = "" if kept.can_be_watched else tr("Its moves are no longer kept")
         star = tr("No longer a favourite") if kept.is_favourite else tr("Favourite")
-        rows = Box(inner.x, inner.bottom - 84 * 3 - 24, inner.w, 84 * 3 + 24).split_y(1, 1, 1, gap=12)
+        high = 84 * 3 + 2 * CLEAR
+        rows = Box(inner.x, inner.bottom - high, inner.w, high).split_y(1, 1, 1, gap=CLEAR)
         first = rows[0].split_x(0.5, 0.5, gap=14) if not kept.is_finished else (rows[0],)
         widgets: list[Widget] = [
             Button("watch", first[0], tr("Watch"), lambda: self._watch(kept), "eye", "card", reason=gone)

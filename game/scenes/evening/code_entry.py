@@ -21,7 +21,7 @@ from game.stage.language import tr
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Widget
+from game.stage.widgets import CLEAR, Button, Widget
 
 DAY: Final = 8
 """Digits of the day; then comes the letter of the game."""
@@ -140,15 +140,15 @@ class CodeEntry(Entry):
 
     def _digits(self, area: Box) -> list[Widget]:
         """Like a telephone's."""
-        rows = area.split_y(1, 1, 1, 1, gap=12)
-        cells = [cell for row in rows[:3] for cell in row.split_x(1, 1, 1, gap=12)]
+        rows = area.split_y(1, 1, 1, 1, gap=CLEAR)
+        cells = [cell for row in rows[:3] for cell in row.split_x(1, 1, 1, gap=CLEAR)]
         keys = [*zip(PAD, cells, strict=True), ("0", rows[3])]
         return [Button(f"digit/{key}", box, key, partial(self.type, key), "", "dark", style="h2") for key, box in keys]
 
     def _games(self, area: Box) -> list[Widget]:
         """A button per game with its letter."""
         games = shelf()
-        rows = area.split_y(*(1 for _ in games), gap=12)
+        rows = area.split_y(*(1 for _ in games), gap=CLEAR)
         return [
             Button(
                 f"game/{game.key}",

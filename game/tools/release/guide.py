@@ -16,7 +16,7 @@ from game.tools.shots import shots
 
 SIZE: Final = (832, 468)
 SHOT: Final = (1280, 720)
-_PICTURE: Final = re.compile(r"\((pictures/(\w+)-([\w-]+)\.jpg)\)")
+_PICTURE: Final = re.compile(r"\((pictures/(\w+)-([\w-]+)\.jpg)[ )]")
 
 
 def pictures(language: str) -> dict[str, str]:

@@ -51,8 +51,11 @@ class Sitting:
         area = area.clip((0, 0, *viewport.window))
         rows = pygame.Surface((viewport.px(400), viewport.px(160) * len(view.table.guests)))
         canvas.surface = rows
-        for seat in range(len(view.table.guests)):
-            view.row(canvas, seat, Box(10, 10 + 160 * seat, 380, 140))
+        for _ in range(2):  # what is said in a row may come bit by bit
+            rows.fill("black")
+            for seat in range(len(view.table.guests)):
+                view.row(canvas, seat, Box(10, 10 + 160 * seat, 380, 140))
+            view.update(1.0)
         canvas.surface = pygame.Surface(viewport.window)
         view.rest(canvas)
         view.draw(canvas)

@@ -20,7 +20,7 @@ YAWS: Final = (-16.0, 8.0, -9.0, 14.0, 8.0, -9.0)
 """How a die lies, degrees about the vertical, by the face it turns to the viewer; the same in flight and at rest."""
 AIR_AXIS: Final = (0.62, 0.55, 0.56)
 """The axis in the die about which it spins before it first touches the tray: all six faces flash by."""
-BUDGET: Final = 9_000_000
+BUDGET: Final = 8_000_000
 """Bytes kept of tumbling frames at 1080p; larger screens may keep more."""
 ROUGH: Final = 120_000
 """Bytes from which a die is squashed roughly: to do it finely takes a good part of a frame."""

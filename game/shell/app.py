@@ -417,6 +417,7 @@ class App:
             return
         self._may_wait = _is_quiet(transition, before, after)
         self._fit_scene(after)  # what a second thread makes for it is made while the old picture goes
+        self._frame.forget()  # with the pictures of the old one
         self._begin_fade(self._fade_for(self._may_wait) if self._is_shown else None)
 
     def _begin_fade(self, fade: Fade | None) -> None:
@@ -428,7 +429,6 @@ class App:
 
     def _fade_for(self, is_quiet: bool) -> Fade:
         """How the next scene comes; what only lies over another leaves the lamp as it is."""
-        self._frame.forget()  # with the pictures of the old one
         if self.setup.is_motion_reduced():
             return CrossFade()
         return CrossFade(PANEL_SECONDS) if is_quiet else Lamp()

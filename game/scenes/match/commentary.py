@@ -89,13 +89,13 @@ class Commentary:
 
 def draw_commentary(canvas: Canvas, box: Box, words: str, lines: Sequence[str]) -> None:
     """A card with what somebody does, and below it what happened last: the newest whole, older as they fit."""
-    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=True), box)
+    _lay(canvas, box, is_active=True)
     _write(canvas, box, words, lines, figure_width(box))
 
 
 def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
     """What happened last, for whoever plays."""
-    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3)), box)
+    _lay(canvas, box)
     if box.h >= LEAST_RECALLED:
         _write(canvas, box.inset(0, 6), tr("Just now"), lines, 8.0)
     else:
@@ -104,7 +104,7 @@ def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
     """What the game is about, for whoever plays before anything has happened: the first line, others as they fit."""
-    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3)), box)
+    _lay(canvas, box)
     inner = box.inset(0, 6)
     left, room, head, most = _places(canvas, inner, 8.0)
     y = inner.y + _pad(inner)
@@ -119,6 +119,11 @@ def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
             break
         high = canvas.block(words, Box(left, y, room, most), "small", OLDER)
         y, most = y + high, most - high
+
+
+def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
+    """The card itself."""
+    canvas.put_box(canvas.paint.panel(round(box.w), round(box.h), min(28, box.h / 3), is_active=is_active), box)
 
 
 def _write(canvas: Canvas, box: Box, words: str, lines: Sequence[str], aside: float) -> None:

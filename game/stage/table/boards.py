@@ -110,8 +110,8 @@ class Board(ABC):
         """The same for crossing where it is small."""
 
     @abstractmethod
-    def sign(self, number: int) -> str:
-        """The name of the picture that stands for the colour of a field."""
+    def key(self, number: int) -> str:
+        """The theme's name of the colour of a field that has one."""
 
     @abstractmethod
     def field_light(self) -> Sprite:
@@ -187,7 +187,7 @@ class Board(ABC):
         size = (SMALL_MEDAL if self.is_small else MEDAL) * round(grown * 8) / 8
         # Above a large board there are words.
         top = -inf if self.is_small else min(y, self.box.y + size / 2)
-        coin = medal(self.sign(fields[0]))(canvas, size)
+        coin = medal(f"glyph/{canvas.theme.game[self.key(fields[0])].glyph}")(canvas, size)
         canvas.faint((FILLED - seconds) / GONE, partial(put, sprite=coin, spot=(x, max(top, y - high))))
 
     def draw_flash(self, canvas: Canvas, number: int) -> None:

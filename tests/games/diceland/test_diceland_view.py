@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -18,6 +18,7 @@ from game.games.diceland.events import ColourCompleted, RegionCompleted, Treasur
 from game.games.diceland.rules import PICKING, DicelandState
 from game.games.diceland.view import figure, lesson, standing
 from game.games.diceland.view.words import field, telling
+from game.rules.contract import Event
 from game.rules.match import Match
 from game.rules.order import OrderTurned
 from game.stage.canvas import Canvas
@@ -29,6 +30,7 @@ from game.stage.table.boards import fields_of
 from game.stage.time.timeline import Run
 from tests.kit import Heard, begun, canvas_of, changed, chosen, clear, stage_on, tell, view_at, watch
 
+E = TypeVar("E", bound=Event)
 TABLES = [
     pytest.param(seats, options, id=f"{seats}-{'-'.join(options) or 'plain'}")
     for seats in GAME.seats
@@ -283,26 +285,44 @@ def test_a_row_counts_a_treasure_when_it_arrives() -> None:
     assert seen
 
 
-def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
-    """The stories of regions that are filled on a large board, a moment before their middle; until all colours were."""
-    canvas = canvas_of((1280, 800))
-    view, match, rng = view_at(GAME, 2, canvas), begun(GAME, 2, "regions"), Random(5)
+def stories(view: Any, match: Match, rng: Random, kind: type[E]) -> Iterator[tuple[E, Run]]:
+    """A match told from its beginning: of this kind the events and, not yet told, their stories on a large board."""
     view.sync(match.state)
-    events, left = match.settle().events, set(Colour)
-    while not match.is_over and left:
+    events = match.settle().events
+    while not match.is_over:
         for event in events:
-            if isinstance(event, RegionCompleted):
-                stage_on(view, event.seat)
+            if isinstance(event, kind):
+                stage_on(view, event.actor)
             script = view.script(event)
             if script is None:
                 continue
             run = Run(script)
-            if isinstance(event, RegionCompleted):
-                yield view, canvas, event, run
-                left.discard(event.colour)
+            if isinstance(event, kind):
+                yield event, run
             run.update(60.0)
         events = match.submit(*chosen(match, rng)).events
+
+
+def regions() -> Iterator[tuple[Any, Canvas, RegionCompleted, Run]]:
+    """The stories of regions that are filled on a large board, a moment before their middle; until all colours were."""
+    canvas = canvas_of((1280, 800))
+    view, left = view_at(GAME, 2, canvas), set(Colour)
+    for event, run in stories(view, begun(GAME, 2, "regions"), Random(5), RegionCompleted):
+        yield view, canvas, event, run
+        left.discard(event.colour)
+        if not left:
+            return
     assert not left
+
+
+def dealt(canvas: Canvas, *, is_calm: bool = False) -> Any:
+    """The large board of a match in which every side is picked."""
+    view, match = view_at(GAME, 2, canvas, is_calm=is_calm), begun(GAME, 2, "regions")
+    match.settle()
+    while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
+        match.submit(*chosen(match, Random(1)))
+    view.sync(match.state)
+    return view.boards.large(0)
 
 
 def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_rises() -> None:
@@ -323,12 +343,7 @@ def test_a_region_that_is_filled_lies_in_the_light_on_every_colour_and_its_sign_
 
 def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
     canvas = canvas_of((1280, 800))
-    view, match = view_at(GAME, 2, canvas, is_calm=True), begun(GAME, 2, "regions")
-    match.settle()
-    while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
-        match.submit(*chosen(match, Random(1)))
-    view.sync(match.state)
-    board = view.boards.large(0)
+    board = dealt(canvas, is_calm=True)
     region = next(region for region in board.side.region if region)
     pictures = []
     for seconds in (0.3, 0.4, 0.5):
@@ -341,12 +356,7 @@ def test_with_less_motion_a_filled_region_is_lit_and_nothing_rises() -> None:
 
 def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> None:
     canvas = canvas_of((1280, 800))
-    view, match = view_at(GAME, 2, canvas), begun(GAME, 2, "regions")
-    match.settle()
-    while not isinstance(match.state, DicelandState) or match.state.phase == PICKING:
-        match.submit(*chosen(match, Random(1)))
-    view.sync(match.state)
-    board = view.boards.large(0)
+    board = dealt(canvas)
     top = min(range(len(board.side.colour)), key=lambda number: board.at(number)[1])
     for seconds in (0.1, 0.3, 0.5):
         picture = clear(canvas)
@@ -358,27 +368,15 @@ def test_the_sign_of_a_filled_region_rises_over_no_words_above_the_board() -> No
 
 
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:
-    view, match, rng = view_at(GAME, 2), begun(GAME, 2, "arrives"), Random(2)
-    view.sync(match.state)
-    events, large = match.settle().events, 0
-    while not match.is_over:
-        for event in events:
-            if isinstance(event, ColourCompleted):
-                stage_on(view, event.seat)
-            script = view.script(event)
-            if script is None:
-                continue
-            run = Run(script)
-            if isinstance(event, ColourCompleted):
-                run.update(0.3)
-                assert view.motion.flares
-                (won,) = view.motion.rewards
-                assert view.zones.board.contains(won.goal)
-                assert won.goal[1] > won.start[1]
-                assert won.ceiling == view.zones.board.y
-                large += 1
-            run.update(60.0)
-        events = match.submit(*chosen(match, rng)).events
+    view, large = view_at(GAME, 2), 0
+    for _, run in stories(view, begun(GAME, 2, "arrives"), Random(2), ColourCompleted):
+        run.update(0.3)
+        assert view.motion.flares
+        (won,) = view.motion.rewards
+        assert view.zones.board.contains(won.goal)
+        assert won.goal[1] > won.start[1]
+        assert won.ceiling == view.zones.board.y
+        large += 1
     assert large
     assert view.is_still
 

@@ -116,8 +116,8 @@ class Land(Board):
 
     # ---- a segment that is complete
 
-    def sign(self, number: int) -> str:
-        return f"glyph/{self.canvas.theme.game[KEYS[self.layout.colour_at[number]]].glyph}"
+    def key(self, number: int) -> str:
+        return KEYS[self.layout.colour_at[number]]
 
     def field_light(self) -> Sprite:
         return self.canvas.paint.kept(("borders light", self.k), self._make_light)

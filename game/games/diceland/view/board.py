@@ -129,8 +129,8 @@ class Land(Board):
 
     # ---- a region that is filled
 
-    def sign(self, number: int) -> str:
-        return f"glyph/{self.canvas.theme.game[KEYS[self.side.colour[number]]].glyph}"
+    def key(self, number: int) -> str:
+        return KEYS[self.side.colour[number]]
 
     def field_light(self) -> Sprite:
         return self.canvas.paint.kept(("diceland light", self._size), self._make_light)

@@ -9,6 +9,8 @@
                                                                   whether who looks further chooses better: a position
                                                                   of each match, played to its end after both choices,
                                                                   by sharp players if nothing is said
+   ./learner told SEATS WEIGHTS MATCHES COURSES POSITIONS WIDTH   whether what a hint says comes true: a position of each
+                                                                  match, played to its end after its best two choices
    ./learner order SEATS WEIGHTS MATCHES POSITIONS WIDTH [last]   what the seats win among equals, from the first; as in K-53
    python -m game.tools.worth 2=FILE 3=FILE 4=FILE  to assets/games/knightsleap/worth.json
 
@@ -1128,25 +1130,34 @@ static double gained(int m, int from, int courses, const State *s, int better, i
     *error = sqrt((each - gain * gain) / courses);
     return gain;
 }
-static void further(int n, How near, How far, How player, int matches, int courses) {
-    How level = how(0, 900, 16, near.width[0], 1); /* sharp, see judge.py */
+static How sharp(int width) { /* see judge.py */
+    How level = how(0, 900, 16, width, 1);
     level.noise = .06, level.regret = .04;
+    return level;
+}
+/* A position with a choice, by lot, from a match of equal players; 0 if there is none. */
+static int met_in(int m, int n, const How *level, State *kept) {
+    State s;
+    int met = 0;
+    seed(880000 + m);
+    deal(&s, n);
+    corners(&s, m % n);
+    while (!s.phase && s.turns < 100 * n) {
+        if (COUNT(ends(&s)) > 1 && uni() * ++met < 1) *kept = s;
+        int sq = pick(&s, level), v = victim_of(&s, sq);
+        play_at(&s, sq, v < 0 ? -1 : corner_by(&s, sq, v, level));
+    }
+    return met;
+}
+static void further(int n, How near, How far, How player, int matches, int courses) {
+    const How level = sharp(near.width[0]);
     double said = 0, sum = 0, squares = 0, errors = 0;
     int many = 0, other = 0, dear = 0;
     Dear *dears = calloc(matches, sizeof *dears);
     if (!player.budget && player.noise == 0) player = level;
     for (int m = 0; m < matches; m++) {
-        State s, kept;
-        int met = 0;
-        seed(880000 + m);
-        deal(&s, n);
-        corners(&s, m % n);
-        while (!s.phase && s.turns < 100 * n) {
-            if (COUNT(ends(&s)) > 1 && uni() * ++met < 1) kept = s;
-            int sq = pick(&s, &level), v = victim_of(&s, sq);
-            play_at(&s, sq, v < 0 ? -1 : corner_by(&s, sq, v, &level));
-        }
-        if (!met) continue;
+        State kept;
+        if (!met_in(m, n, &level, &kept)) continue;
         double value, cost = 0;
         int hint = think(&kept, &near, &value), better = think(&kept, &far, &value);
         many++;
@@ -1179,6 +1190,49 @@ static void further(int n, How near, How far, How player, int matches, int cours
         fflush(stdout);
     }
     free(dears);
+}
+/* How many of some figures, how much they said and what came, and the squares of that. */
+typedef struct { int many; double said, came, squares; } Promise;
+static void promised(Promise *one, double said, double came) {
+    one->many++, one->said += said, one->came += came, one->squares += came * came;
+}
+static void print_promise(const char *what, double low, double high, const Promise *one) {
+    if (one->many < 2) return;
+    double mean = one->came / one->many, error = sqrt((one->squares / one->many - mean * mean) / (one->many - 1));
+    printf("  %s %.1f to %.1f: %d said %.1f, came %.1f +- %.1f\n", what, 100 * low, 100 * high, one->many,
+           100 * one->said / one->many, 100 * mean, 196 * error);
+}
+/* What a hint says of its choice, and how much more than of the next best, against what sharp players win with them. */
+static void told(int n, How near, int matches, int courses) {
+    static const double LEADS[] = {0, .005, .02, .05, .1, .2, .4, 1.01};
+    enum { TENTHS = 10, MANY = sizeof LEADS / sizeof *LEADS - 1 };
+    Promise chances[TENTHS] = {{0}}, leads[MANY] = {{0}};
+    const How level = sharp(near.width[0]);
+    for (int m = 0; m < matches; m++) {
+        State kept;
+        if (!met_in(m, n, &level, &kept)) continue;
+        double chance, next = -1, won = 0, lead = 0;
+        int hint = think(&kept, &near, &chance), second = -1, tenth = chance >= 1 ? TENTHS - 1 : TENTHS * chance, at = 0;
+        for (int i = 0; i < nranked; i++) {
+            double other = n == 2 ? 1 / (1 + exp(ranked[i].v)) : -ranked[i].v;
+            if (ranked[i].sq != hint && other > next) next = other, second = ranked[i].sq;
+        }
+        for (int k = 0; k < courses; k++) {
+            seed_plus(7000 + m, k);
+            double once = played_on(kept, hint, &level);
+            won += once / courses;
+            if (second < 0) continue;
+            seed_plus(7000 + m, k);
+            lead += (once - played_on(kept, second, &level)) / courses;
+        }
+        promised(&chances[tenth], chance, won);
+        if (second < 0) continue;
+        while (chance - next >= LEADS[at + 1]) at++;
+        promised(&leads[at], chance - next, lead);
+    }
+    printf("%d seats, points of the chance to win\n", n);
+    for (int k = 0; k < TENTHS; k++) print_promise("the hint", k / 10., (k + 1) / 10., &chances[k]);
+    for (int k = 0; k < MANY; k++) print_promise("more than the next best by", LEADS[k], LEADS[k + 1], &leads[k]);
 }
 int main(int argc, char **argv) {
     init();
@@ -1233,6 +1287,9 @@ int main(int argc, char **argv) {
         if (!player.budget) player.root = 64;
         further(n, how(0, atoi(argv[6]), 16, atoi(argv[7]), 1), how(0, atoi(argv[8]), 16, atoi(argv[9]), 1), player, atoi(argv[4]),
                 atoi(argv[5]));
+    } else if (!strcmp(argv[1], "told")) {
+        load(argv[3], WS[0]);
+        told(atoi(argv[2]), how(0, atoi(argv[6]), 16, atoi(argv[7]), 1), atoi(argv[4]), atoi(argv[5]));
     } else if (!strcmp(argv[1], "order")) {
         load(argv[3], WS[0]);
         picks = argc > 7 && !strcmp(argv[7], "last") ? 2 : 1;

@@ -836,7 +836,7 @@ static int pick(const State *s, const How *h) {
     if (nranked < 2) return sq;
     double v[64];
     int two = h->kind == 1 && n == 2 && h->budget > 0;
-    for (int i = 0; i < nranked; i++) v[i] = two ? 1 / (1 + exp(ranked[i].v)) : -ranked[i].v;
+    for (int i = 0; i < nranked; i++) v[i] = chance_of(ranked[i].v, two);
     if (v[0] >= 1 - 1e-9) return sq;
     if (h->ev < 0) {
         double t = (rounds - 36) / 20.0;
@@ -1110,6 +1110,11 @@ static double played_on(State s, int sq, const How *h) {
         sq = pick(&s, h);
     }
 }
+/* The same by one course of a position: its number fixes the dice, so choices are played on alike. */
+static double course(int m, int k, const State *s, int sq, const How *h) {
+    seed_plus(7000 + m, k);
+    return played_on(*s, sq, h);
+}
 enum { DEAREST = 5 };
 static const int AGAIN = 6, SURELY = 60;
 typedef struct { State s; Layout lay; int hint, better; double cost, error; } Dear;
@@ -1121,10 +1126,7 @@ static int dearer(const void *one, const void *other) {
 static double gained(int m, int from, int courses, const State *s, int better, int hint, const How *level, double *error) {
     double gain = 0, each = 0;
     for (int k = from; k < from + courses; k++) {
-        seed_plus(7000 + m, k);
-        double a = played_on(*s, better, level);
-        seed_plus(7000 + m, k);
-        a -= played_on(*s, hint, level);
+        double a = course(m, k, s, better, level) - course(m, k, s, hint, level);
         gain += a / courses, each += a * a / courses;
     }
     *error = sqrt((each - gain * gain) / courses);
@@ -1164,7 +1166,7 @@ static void further(int n, How near, How far, How player, int matches, int cours
         if (hint == better) continue;
         other++;
         for (int i = 0; i < nranked; i++)
-            if (ranked[i].sq == hint) cost = n == 2 ? value - 1 / (1 + exp(ranked[i].v)) : value + ranked[i].v;
+            if (ranked[i].sq == hint) cost = value - chance_of(ranked[i].v, n == 2);
         said += cost;
         double error, gain = gained(m, 0, courses, &kept, better, hint, &player, &error);
         errors += error * error;
@@ -1214,16 +1216,13 @@ static void told(int n, How near, int matches, int courses) {
         double chance, next = -1, won = 0, lead = 0;
         int hint = think(&kept, &near, &chance), second = -1, tenth = chance >= 1 ? TENTHS - 1 : TENTHS * chance, at = 0;
         for (int i = 0; i < nranked; i++) {
-            double other = n == 2 ? 1 / (1 + exp(ranked[i].v)) : -ranked[i].v;
+            double other = chance_of(ranked[i].v, n == 2);
             if (ranked[i].sq != hint && other > next) next = other, second = ranked[i].sq;
         }
         for (int k = 0; k < courses; k++) {
-            seed_plus(7000 + m, k);
-            double once = played_on(kept, hint, &level);
+            double once = course(m, k, &kept, hint, &level);
             won += once / courses;
-            if (second < 0) continue;
-            seed_plus(7000 + m, k);
-            lead += (once - played_on(kept, second, &level)) / courses;
+            if (second >= 0) lead += (once - course(m, k, &kept, second, &level)) / courses;
         }
         promised(&chances[tenth], chance, won);
         if (second < 0) continue;

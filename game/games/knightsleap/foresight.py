@@ -1,14 +1,21 @@
 """Looking ahead in Knight's Leap by whole turns: alpha-beta for two seats, every seat for itself with more. Pure.
 
+With more than two seats nobody is thought to find the best end of a turn always: ends are expected the more, the better
+they are (a quantal response, McKelvey and Palfrey 1995), and what follows is their mean. The best of several doubtful
+figures looks better than it is; a mean does not, and changes little when looked at once more, further on.
+
 Deeper and deeper, as long as the number of positions allows; never by the clock. The moves looked at are the most
 promising ends of a turn, what was best before comes first. Pauses are made between positions, for slices of work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from math import exp
+from operator import mul
 from typing import Final, NamedTuple
+
+from game.rules.contract import Seat
 
 from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
 from .race import Race
@@ -18,6 +25,8 @@ from .worth import Chances, Position, Stand, Worth
 
 FEAR: Final = 1.5
 """Turns that landing in a robber's reach costs, when squares are put in order."""
+STEALS: Final = 2
+"""Robberies, one after the other, looked at beyond the last turn by two seats."""
 STEAL: Final = 1.5
 """Turns that a steal is worth beyond the colour, when squares are put in order."""
 SHELTER: Final = 0.35
@@ -29,8 +38,8 @@ WIDTH_OF_MORE: Final = 5
 DEEPEST: Final = 16
 SLACK: Final = 0.15
 """Logits: ends of the turn that are worse than the best by less are looked at to the end by two seats."""
-SLIGHT: Final = 0.02
-"""The same in chances with more."""
+ERRING: Final = 0.08
+"""Chances: an end of a turn that is worse by this is expected e times less often, with more than two seats."""
 
 
 class Scope(NamedTuple):
@@ -39,13 +48,12 @@ class Scope(NamedTuple):
     width: int = WIDTH
     width_of_more: int = WIDTH_OF_MORE
     slack: float = SLACK
-    slight: float = SLIGHT
     is_whole: bool = False
     """Whether a look-ahead that could not be finished counts for nothing."""
 
 
 USUAL: Final = Scope()
-BROAD: Final = Scope(12, 6, 1.0, 0.15, True)
+BROAD: Final = Scope(12, 6, 1.0, True)
 """Wider, and exact for every end of the turn that is not far worse than the best."""
 WIN: Final = 1000.0
 """Logit of a win; later ones are less."""
@@ -107,7 +115,7 @@ class Foresight:
                     else:
                         value = -(yield from self._duel(position, self.depth, -WIN, -floor, 1))
                 else:
-                    value = (yield from self._each(position, self.depth + 1, 1.0 - most + self.scope.slight))[seat]
+                    value = (yield from self._each(position, self.depth + 1))[seat]
                 if self.looked >= self.budget:
                     break
                 deeper.append((value, square))
@@ -255,13 +263,12 @@ class Foresight:
     def _duel(self, position: Position, depth: int, low: float, high: float, ply: int) -> Value:
         """The active seat's logit, exact between `low` and `high`."""
         yield
+        if depth == 0 or self.looked + 1 >= self.budget:
+            return self._glimpse(position, low, high, ply)
         self.looked += 1
         if self.wins(position):
             return WIN - ply
         active = position.active
-        if depth == 0 or self.looked >= self.budget:
-            mine, other = self.worth.strengths(position)
-            return other - mine if active else mine - other
         known = self._met.get(position)
         first = -1
         if known:
@@ -282,7 +289,7 @@ class Foresight:
             if after.active == active:
                 value = yield from self._duel(after, depth - 1, low, high, ply + 1)
             elif depth == 1:
-                value = -self._glimpse(after, ply + 1)
+                value = -self._glimpse(after, -high, -low, ply + 1)
             else:
                 value = -(yield from self._duel(after, depth - 1, -high, -low, ply + 1))
             if value > best:
@@ -295,34 +302,58 @@ class Foresight:
             self._met[position] = depth, best, kind, end
         return best
 
-    def _glimpse(self, position: Position, ply: int) -> float:
-        """The same without looking ahead."""
+    def _glimpse(self, position: Position, low: float, high: float, ply: int, steals: int = STEALS) -> float:
+        """The same without looking ahead, but to what is stolen at once: nothing is judged amid robberies."""
         self.looked += 1
         if self.wins(position):
             return WIN - ply
+        stands, _, active = position
         mine, other = self.worth.strengths(position)
-        return other - mine if position.active else mine - other
+        value = other - mine if active else mine - other
+        robbed = stands[1 - active]
+        rest = stands[active].rest
+        if not steals or value >= high or not rest or not robbed.have & ~robbed.safe & 1 << rest[0]:
+            return value
+        if not self.targets(position) & BITS[robbed.square]:
+            return value
+        after = self.after(position, robbed.square)
+        low = max(low, value)
+        if after.active == active:
+            return max(value, self._glimpse(after, low, high, ply + 1, steals - 1))
+        return max(value, -self._glimpse(after, -high, -low, ply + 1, steals - 1))
 
     # ---- more: every seat for itself
 
-    def _each(self, position: Position, depth: int, enough: float) -> Values:
-        """Every seat's chance if all play for themselves; cut off once the mover has `enough` to put its parent off."""
+    def _each(self, position: Position, depth: int) -> Values:
+        """Every seat's chance if all play for themselves, and err."""
         yield
+        if depth == 0 or self.looked + 1 >= self.budget or self.wins(position):
+            return self._sight(position)
         self.looked += 1
         active = position.active
-        if self.wins(position):
-            return tuple(float(seat == active) for seat in range(len(position.stands)))
-        if depth == 0 or self.looked >= self.budget:
-            return self.worth.chances(position)
-        best: Chances = ()
+        found: list[Chances] = []
         for square in self._promising(position, self.scope.width_of_more):
             after = self.after(position, square)
-            value = yield from self._each(after, depth - 1, 1.0 - best[active] if best else 1.0)
-            if not best or value[active] > best[active]:
-                best = value
-                if best[active] >= enough:
-                    break
-        return best
+            value = self._sight(after) if depth == 1 else (yield from self._each(after, depth - 1))
+            if value[active] >= 1:
+                return value
+            found.append(value)
+        return expected(found, active)
+
+    def _sight(self, position: Position) -> Chances:
+        """The same without looking ahead."""
+        self.looked += 1
+        if self.wins(position):
+            return tuple(float(seat == position.active) for seat in range(len(position.stands)))
+        return self.worth.chances(position)
+
+
+def expected(found: Sequence[Chances], seat: Seat) -> Chances:
+    """Every seat's chance in the mean of what the seat may do, the more of each the better it is for the seat."""
+    most = max(chances[seat] for chances in found)
+    shares = [exp((chances[seat] - most) / ERRING) for chances in found]
+    whole = sum(shares)
+    return tuple(sum(map(mul, shares, column)) / whole for column in zip(*found, strict=True))
 
 
 def _worst_first(choice: tuple[float, int]) -> float:

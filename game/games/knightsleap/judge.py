@@ -23,7 +23,7 @@ from .worth import Worth
 SKILLS: Final = {
     "gentle": Skill(0, 0.5, 0.3),
     "steady": Skill(0, 0.35, 0.15),
-    "sharp": Skill(1, 0.06, 0.04),
+    "sharp": Skill(1, 0.15, 0.08),
     "master": Skill(2, sway=0.08),
 }
 TILTS: Final = (0.3, 0.25)

@@ -469,7 +469,7 @@ static void chances(const State *s, int ev, double *c) {
     softmax(n, c);
 }
 /* ---- looking ahead */
-#define SLIGHT .02 /* ends of the turn that are worse than the best by less are looked at to the end by more than two */
+#define CLEARLY 2e-6 /* see search.py */
 /* A player: weights (former: -1), positions, widths, whether two seats use alpha-beta, and a level's misjudgement. */
 typedef struct {
     int ev, budget, root, width[8], deepest, kind;
@@ -523,11 +523,12 @@ static int promising(const State *s, Move *out) {
     qsort(out, k, sizeof *out, cmpm);
     return k;
 }
-static int maxn(const State *s, const How *h, int depth, double enough, double *c) {
+/* Every seat for itself, as `former`: everybody takes the best. */
+static void maxn(const State *s, const How *h, int depth, double enough, double *c) {
     looked++;
     if (depth == 0 || s->phase || looked >= h->budget) {
         chances(s, h->ev, c);
-        return 0;
+        return;
     }
     Move m[64];
     int k = promising(s, m);
@@ -545,14 +546,44 @@ static int maxn(const State *s, const How *h, int depth, double enough, double *
             if (c[seat] >= enough) break;
         }
     }
-    return 0;
 }
-/* Two seats: alpha-beta with transpositions. A flag: 0 exact, 1 at least, 2 at most. */
+/* Every seat for itself, and erring: of the ends of a turn the mean, the more of each the better it is. */
+static const double ERRING = .08;
+static void each(const State *s, const How *h, int depth, double *c) {
+    looked++;
+    if (depth == 0 || s->phase || looked >= h->budget) {
+        chances(s, h->ev, c);
+        return;
+    }
+    Move m[64];
+    int k = promising(s, m), seat = s->active;
+    k = mini(k, h->width[mini(depth, 8) - 1]);
+    double d[64][4], most = 0, sum = 0;
+    for (int i = 0; i < k; i++) {
+        State t = *s;
+        play(&t, m[i].sq);
+        each(&t, h, depth - 1, d[i]);
+        if (d[i][seat] >= 1) {
+            memcpy(c, d[i], sizeof d[i]);
+            return;
+        }
+        most = fmax(most, d[i][seat]);
+    }
+    for (int p = 0; p < s->n; p++) c[p] = 0;
+    for (int i = 0; i < k; i++) {
+        double share = exp((d[i][seat] - most) / ERRING);
+        sum += share;
+        for (int p = 0; p < s->n; p++) c[p] += share * d[i][p];
+    }
+    for (int p = 0; p < s->n; p++) c[p] /= sum;
+}
+/* Two seats: alpha-beta with transpositions, and beyond the last turn what is stolen at once. A flag: 0 exact, 1 at least, 2 at most. */
 typedef struct {
     u64 key;
     float v;
     int8_t depth, flag, sq;
 } Entry;
+enum { STEALS = 2 };
 #define TTS (1 << 14)
 static Entry TT[TTS];
 static u64 ZP[4][N], ZR[4][8][8], ZT[N], ZS[4][128], ZA[4], ZO[4][8];
@@ -581,11 +612,20 @@ static double ab(const State *s, const How *h, int depth, double alpha, double b
         *stop = 1;
         return 0;
     }
-    if (depth == 0 || s->phase) {
+    if (depth <= 0 || s->phase) {
         double v[4];
         strengths(s, h->ev, v);
-        int a = s->active;
-        return v[a] - v[1 - a];
+        int a = s->active, o = 1 - a, want = s->want[a];
+        double value = v[a] - v[o];
+        if (s->phase || depth <= -STEALS || value >= beta || want < 0 || !((s->have[o] & ~s->safe[o]) >> want & 1) ||
+            !(ends(s) >> s->pawn[o] & 1))
+            return value;
+        State t = *s;
+        play(&t, s->pawn[o]);
+        alpha = fmax(alpha, value);
+        double then = t.active == a && !t.phase ? ab(&t, h, depth - 1, alpha, beta, ply + 1, stop)
+                                               : -ab(&t, h, depth - 1, -beta, -alpha, ply + 1, stop);
+        return *stop ? 0 : fmax(value, then);
     }
     u64 key = hash(s);
     Entry *e = &TT[key & (TTS - 1)];
@@ -732,7 +772,8 @@ static int think_(const State *s, const How *h, double *value, Move *r, int *pk)
         Move nr[64];
         for (int i = 0; i < k; i++) {
             double c[4];
-            maxn(&kid[i], h, d + 1, 1.0 - most + SLIGHT, c);
+            if (h->ev < 0) maxn(&kid[i], h, d + 1, 1.0 - most + CLEARLY, c);
+            else each(&kid[i], h, d + 1, c);
             if (looked >= h->budget) break;
             nr[i].v = -c[seat];
             nr[i].sq = r[i].sq;
@@ -1134,7 +1175,7 @@ static double gained(int m, int from, int courses, const State *s, int better, i
 }
 static How sharp(int width) { /* see judge.py */
     How level = how(0, 900, 16, width, 1);
-    level.noise = .06, level.regret = .04;
+    level.noise = .15, level.regret = .08;
     return level;
 }
 /* A position with a choice, by lot, from a match of equal players; 0 if there is none. */

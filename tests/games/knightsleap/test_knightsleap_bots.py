@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import chain
+from math import exp
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -13,10 +15,10 @@ import pytest
 from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
 from game.games import catalogue
-from game.games.knightsleap import bot, judge, value
+from game.games.knightsleap import bot, foresight, judge, value
 from game.games.knightsleap.actions import LEAPS
 from game.games.knightsleap.board import BITS, CENTRE, SQUARES
-from game.games.knightsleap.foresight import Foresight, Ranked, Ranking
+from game.games.knightsleap.foresight import ERRING, Foresight, Ranked, Ranking, expected
 from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
@@ -240,6 +242,33 @@ def thought_of(thought: Ranking) -> Ranked:
             next(thought)
         except StopIteration as stop:
             return cast("Ranked", stop.value)
+
+
+def test_who_errs_is_expected_to_do_mostly_what_is_best_for_it_and_sometimes_what_is_not() -> None:
+    good, worse, bad = (0.6, 0.3, 0.1), (0.6 - ERRING, 0.2, 0.2 + ERRING), (0.1, 0.0, 0.9)
+    assert expected([good, good], 0) == pytest.approx(good)
+    mean = expected([good, worse, bad], 0)
+    assert sum(mean) == pytest.approx(1)
+    assert worse[0] < mean[0] < good[0]
+    assert expected([good, worse], 0)[0] == pytest.approx((good[0] * exp(1) + worse[0]) / (exp(1) + 1))
+    assert expected([good, worse, bad], 2)[2] > 0.85, "of the same ends another seat takes others"
+
+
+def test_two_seats_are_not_judged_amid_robberies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foresight, "DEEPEST", 1)
+    found = 0
+    for state in chain(turns(2, 3), turns(2, 5)):
+        glance = {square: chance for chance, square in thought_of(Foresight(state, Worth(state), 0).glance())}
+        ahead = Foresight(state, Worth(state), 1000)
+        for chance, square in thought_of(ahead.run()):
+            after = play(ahead.race, state, square)
+            need, other = after.want[after.active], state.active
+            if need >= 0 and (after.have[other] & ~after.safe[other]) >> need & 1:
+                assert chance <= glance[square] + 1e-9
+                found += glance[square] - chance > 0.1
+            elif 0.0 < glance[square] < 1.0 and need >= 0:
+                assert chance == pytest.approx(glance[square], abs=1e-9)
+    assert found > 2, "what would be robbed at once is worth less than it looks"
 
 
 @pytest.mark.parametrize("seats", SEATS)

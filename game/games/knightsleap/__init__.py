@@ -36,5 +36,15 @@ GAME = Game(
     tint="#4A2A13",
 )
 
-EXTRAS = ("foresight", "race", "setup", "view.badges", "view.rows", "view.taking_back", "view.way", "worth")
+EXTRAS = (
+    "foresight",
+    "race",
+    "setup",
+    "view.badges",
+    "view.rows",
+    "view.taking_back",
+    "view.way",
+    "whole_turns",
+    "worth",
+)
 """Modules of its own, beside those that all games have."""

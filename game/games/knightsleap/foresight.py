@@ -17,26 +17,21 @@ from typing import Final, NamedTuple
 
 from game.rules.contract import Seat
 
-from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .board import BITS, squares_of
 from .race import Race
 from .rules import KnightsLeapState
 from .search import ends, play
-from .worth import Chances, Position, Stand, Worth
+from .whole_turns import WholeTurns
+from .worth import Chances, Position, Worth
 
-FEAR: Final = 1.5
-"""Turns that landing in a robber's reach costs, when squares are put in order."""
 STEALS: Final = 2
 """Robberies, one after the other, looked at beyond the last turn by two seats."""
-STEAL: Final = 1.5
-"""Turns that a steal is worth beyond the colour, when squares are put in order."""
-SHELTER: Final = 0.35
-"""The same for every colour made safe."""
 ROOT_WIDTH: Final = 16
 WIDTH: Final = 10
 """Ends of a turn looked at by two seats."""
 WIDTH_OF_MORE: Final = 5
 DEEPEST: Final = 16
-SLACK: Final = 0.15
+SLACK: Final = 0.6
 """Logits: ends of the turn that are worse than the best by less are looked at to the end by two seats."""
 ERRING: Final = 0.08
 """Chances: an end of a turn that is worse by this is expected e times less often, with more than two seats."""
@@ -81,7 +76,7 @@ class Foresight:
         self.looked = 0
         self.depth = 0
         """Turns of the deepest finished look-ahead."""
-        self._reach = self.worth.layout.reach
+        self.turns = WholeTurns(worth)
         self._met: dict[Position, tuple[int, float, int, int]] = {}
         """Of positions looked at: depth, value, what kind of value, best end."""
 
@@ -135,129 +130,6 @@ class Foresight:
             self.depth += 1
         return ranked
 
-    # ---- turns
-
-    def targets(self, position: Position) -> int:
-        """The squares on which a turn can end (K-10..K-20)."""
-        stands, _, active = position
-        square, rest, _, _ = stands[active]
-        occupied = 0
-        open_ = 0
-        want = rest[0] if rest else -1
-        for seat, stand in enumerate(stands):
-            if seat != active:
-                bit = BITS[stand.square]
-                occupied |= bit
-                if want >= 0 and stand.have & ~stand.safe & 1 << want:
-                    open_ |= bit
-        reach = self._reach[square]
-        if not reach & occupied:
-            return reach
-        if want < 0 and self.worth.is_open:
-            open_ |= BITS[CENTRE]
-        barred = occupied & ~open_
-        found = LEAP_MASKS[square] & ~barred
-        seen = found | BITS[square]
-        edge = found & ~occupied
-        extras = self.worth.extras
-        rings = self.worth.rings
-        while edge:
-            low = edge & -edge
-            edge ^= low
-            at = low.bit_length() - 1
-            fresh = extras[at] & ~seen & ~(occupied if rings & low else barred)
-            seen |= fresh
-            found |= fresh
-            edge |= fresh & ~occupied
-        return found
-
-    def after(self, position: Position, square: int) -> Position:
-        """The position after the active seat's turn has ended there, which is no win; see `search.play`."""
-        stands, tokens, active = position
-        mine = stands[active]
-        rest, have, safe = mine.rest, mine.have, mine.safe
-        after = list(stands)
-        met = -1
-        if square != mine.square:
-            for seat, stand in enumerate(stands):
-                if stand.square == square and seat != active:
-                    met = seat
-        if met >= 0:
-            colour = rest[0]
-            robbed = stands[met]
-            longer = (*robbed.rest, colour)
-            turns = self.worth.turns(longer, tokens)
-            taken = [stand.square for seat, stand in enumerate(stands) if seat not in (met, active)]
-            taken.append(square)
-            corner = min([corner for corner in CORNERS if corner not in taken], key=turns.__getitem__)
-            after[met] = Stand(corner, longer, robbed.have ^ 1 << colour, robbed.safe)
-            rest = rest[1:]
-            have |= 1 << colour
-        else:
-            token = self.worth.board[square]
-            if token >= 0:
-                if token < FIRST_SPECIAL:
-                    if rest and token == rest[0] and tokens >> square & 1:
-                        tokens ^= BITS[square]
-                        rest = rest[1:]
-                        have |= 1 << token
-                elif token == Token.SAFETY:
-                    safe = have
-        after[active] = Stand(square, rest, have, safe)
-        seats = len(stands)
-        made = Position(tuple(after), tokens, (active + 1) % seats)
-        occupied = 0
-        for stand in after:
-            occupied |= BITS[stand.square]
-        for _ in stands:
-            # Rarely every leap of a seat is barred: it is skipped (K-10).
-            leaps = LEAP_MASKS[after[made.active].square]
-            if not leaps & occupied or leaps & (~occupied | self.targets(made)):
-                break
-            made = Position(made.stands, tokens, (made.active + 1) % seats)
-        return made
-
-    def _promising(self, position: Position, width: int) -> list[int]:
-        """The squares worth looking at, best first: short ways to the win, steals, shields, far from robbers."""
-        stands, tokens, active = position
-        rest, have, safe = stands[active][1:]
-        want = rest[0] if rest else -1
-        unsafe = have & ~safe
-        others = danger = fresh_danger = 0
-        for seat, stand in enumerate(stands):
-            if seat == active:
-                continue
-            others |= BITS[stand.square]
-            if stand.rest:
-                need = stand.rest[0]
-                if unsafe >> need & 1:
-                    danger |= self._reach[stand.square]
-                elif need == want:
-                    fresh_danger |= self._reach[stand.square]
-        worth = self.worth
-        board = worth.board
-        turns = worth.turns(rest, tokens)
-        scored: Ranked = []
-        for square in squares_of(self.targets(position)):
-            value: float = turns[square]
-            token = board[square]
-            bit = BITS[square]
-            if others & bit:
-                value = worth.turns(rest[1:], tokens)[square] - STEAL
-            elif token == want and tokens & bit:
-                value = worth.turns(rest[1:], tokens ^ bit)[square] + FEAR * (fresh_danger & bit != 0)
-            elif unsafe and token == Token.SAFETY:
-                value -= SHELTER * unsafe.bit_count() + FEAR * (danger & bit != 0)
-            if danger & bit:
-                value += FEAR
-            scored.append((value, square))
-        scored.sort()
-        return [square for _, square in scored[:width]]
-
-    def wins(self, position: Position) -> bool:
-        """Whether the active seat can win at once (K-30, K-52)."""
-        return not position.stands[position.active].rest and bool(self.targets(position) >> CENTRE & 1)
-
     # ---- two seats: what one wins the other loses
 
     def _duel(self, position: Position, depth: int, low: float, high: float, ply: int) -> Value:
@@ -266,7 +138,7 @@ class Foresight:
         if depth == 0 or self.looked + 1 >= self.budget:
             return self._glimpse(position, low, high, ply)
         self.looked += 1
-        if self.wins(position):
+        if self.turns.wins(position):
             return WIN - ply
         active = position.active
         known = self._met.get(position)
@@ -277,7 +149,7 @@ class Foresight:
                 kind == _EXACT or (kind == _LOW and value >= high) or (kind == _HIGH and value <= low)
             ):
                 return value
-        squares = self._promising(position, self.scope.width)
+        squares = self.turns.promising(position, self.scope.width)
         if first in squares:
             squares.remove(first)
             squares.insert(0, first)
@@ -285,7 +157,7 @@ class Foresight:
         floor = low
         end = -1
         for square in squares:
-            after = self.after(position, square)
+            after = self.turns.after(position, square)
             if after.active == active:
                 value = yield from self._duel(after, depth - 1, low, high, ply + 1)
             elif depth == 1:
@@ -305,7 +177,7 @@ class Foresight:
     def _glimpse(self, position: Position, low: float, high: float, ply: int, steals: int = STEALS) -> float:
         """The same without looking ahead, but to what is stolen at once: nothing is judged amid robberies."""
         self.looked += 1
-        if self.wins(position):
+        if self.turns.wins(position):
             return WIN - ply
         stands, _, active = position
         mine, other = self.worth.strengths(position)
@@ -314,9 +186,9 @@ class Foresight:
         rest = stands[active].rest
         if not steals or value >= high or not rest or not robbed.have & ~robbed.safe & 1 << rest[0]:
             return value
-        if not self.targets(position) & BITS[robbed.square]:
+        if not self.turns.targets(position) & BITS[robbed.square]:
             return value
-        after = self.after(position, robbed.square)
+        after = self.turns.after(position, robbed.square)
         low = max(low, value)
         if after.active == active:
             return max(value, self._glimpse(after, low, high, ply + 1, steals - 1))
@@ -327,13 +199,13 @@ class Foresight:
     def _each(self, position: Position, depth: int) -> Values:
         """Every seat's chance if all play for themselves, and err."""
         yield
-        if depth == 0 or self.looked + 1 >= self.budget or self.wins(position):
+        if depth == 0 or self.looked + 1 >= self.budget or self.turns.wins(position):
             return self._sight(position)
         self.looked += 1
         active = position.active
         found: list[Chances] = []
-        for square in self._promising(position, self.scope.width_of_more):
-            after = self.after(position, square)
+        for square in self.turns.promising(position, self.scope.width_of_more):
+            after = self.turns.after(position, square)
             value = self._sight(after) if depth == 1 else (yield from self._each(after, depth - 1))
             if value[active] >= 1:
                 return value
@@ -343,7 +215,7 @@ class Foresight:
     def _sight(self, position: Position) -> Chances:
         """The same without looking ahead."""
         self.looked += 1
-        if self.wins(position):
+        if self.turns.wins(position):
             return tuple(float(seat == position.active) for seat in range(len(position.stands)))
         return self.worth.chances(position)
 

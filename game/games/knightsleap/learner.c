@@ -583,6 +583,7 @@ typedef struct {
     float v;
     int8_t depth, flag, sq;
 } Entry;
+#define SLACK .6 /* logits: ends of the turn that are worse than the best by less are looked at to the end by two */
 enum { STEALS = 2 };
 #define TTS (1 << 14)
 static Entry TT[TTS];
@@ -752,7 +753,7 @@ static int think_(const State *s, const How *h, double *value, Move *r, int *pk)
                 State *t = &kid[i];
                 int me = t->active == seat && !t->phase;
                 if (t->winner == seat) v = 2000;
-                else v = me ? ab(t, h, d, alpha - 0.15, 1e9, 1, &stop) : -ab(t, h, d, -1e9, -(alpha - 0.15), 1, &stop);
+                else v = me ? ab(t, h, d, alpha - SLACK, 1e9, 1, &stop) : -ab(t, h, d, -1e9, -(alpha - SLACK), 1, &stop);
                 if (stop) break;
                 nr[i].v = -v;
                 nr[i].sq = r[i].sq;
@@ -1251,6 +1252,7 @@ static void told(int n, How near, int matches, int courses) {
     enum { TENTHS = 10, MANY = sizeof LEADS / sizeof *LEADS - 1 };
     Promise chances[TENTHS] = {{0}}, leads[MANY] = {{0}};
     const How level = sharp(near.width[0]);
+    double squares = 0, both = 0, *said = calloc(matches, sizeof *said), *came = calloc(matches, sizeof *came), errors = 0;
     for (int m = 0; m < matches; m++) {
         State kept;
         if (!met_in(m, n, &level, &kept)) continue;
@@ -1269,10 +1271,17 @@ static void told(int n, How near, int matches, int courses) {
         if (second < 0) continue;
         while (chance - next >= LEADS[at + 1]) at++;
         promised(&leads[at], chance - next, lead);
+        said[m] = chance - next, came[m] = lead;
+        squares += said[m] * said[m], both += said[m] * came[m];
     }
+    /* The slope through nothing said and nothing come; its error is from what is left. */
+    for (int m = 0; m < matches; m++) errors += pow(said[m] * (came[m] - both / squares * said[m]), 2);
     printf("%d seats, points of the chance to win\n", n);
     for (int k = 0; k < TENTHS; k++) print_promise("the hint", k / 10., (k + 1) / 10., &chances[k]);
     for (int k = 0; k < MANY; k++) print_promise("more than the next best by", LEADS[k], LEADS[k + 1], &leads[k]);
+    printf("  of a point that is said to be more %.2f +- %.2f come\n", both / squares, 1.96 * sqrt(errors) / squares);
+    free(said);
+    free(came);
 }
 int main(int argc, char **argv) {
     init();

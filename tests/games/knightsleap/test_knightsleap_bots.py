@@ -25,6 +25,7 @@ from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.games.knightsleap.search import Search, ends, play
 from game.games.knightsleap.training import COURSE
 from game.games.knightsleap.value import chances
+from game.games.knightsleap.whole_turns import WholeTurns
 from game.games.knightsleap.worth import TABLES, Worth, weights_for
 from game.rules import data
 from game.rules.contract import CHANCE
@@ -132,19 +133,19 @@ def test_looking_ahead_knows_every_turn_and_what_follows_it(seats: int, options:
     rng = Random(seats)
     state = started(seats, seats, options)
     race = Race(state)
-    foresight = Foresight(state, Worth(state), 0)
+    turns = WholeTurns(Worth(state))
     for _ in range(400):
         if not state.actors():
             break
         if state.is_turn and not state.is_chain:
-            position = foresight.worth.position(state)
+            position = turns.worth.position(state)
             found = ends(race, state)
-            assert foresight.targets(position) == found
+            assert turns.targets(position) == found
             results = {square: play(race, state, square) for square in range(SQUARES) if found >> square & 1}
-            assert foresight.wins(position) == any(after.winner != NOBODY for after in results.values())
+            assert turns.wins(position) == any(after.winner != NOBODY for after in results.values())
             for square, after in results.items():
                 if after.winner == NOBODY:
-                    assert foresight.after(position, square) == foresight.worth.position(after)
+                    assert turns.after(position, square) == turns.worth.position(after)
         (seat,) = state.actors()
         legal = state.legal(seat)
         state.apply(seat, legal[int(rng.random() * len(legal))])
@@ -207,15 +208,15 @@ def test_thinking_changes_nothing_and_the_same_position_gives_the_same_answer(le
 @pytest.mark.parametrize("seats", SEATS)
 def test_looking_ahead_takes_small_steps_and_keeps_to_its_budget(seats: int) -> None:
     state = started(seats, 4)
-    foresight = Foresight(state, Worth(state), 700)
+    ahead = Foresight(state, Worth(state), 700)
     most = last = 0
-    for _ in (thought := foresight.run()):
-        most = max(most, foresight.looked - last)
-        last = foresight.looked
+    for _ in (thought := ahead.run()):
+        most = max(most, ahead.looked - last)
+        last = ahead.looked
     assert thought.gi_frame is None
     assert 0 < most <= 12
-    assert foresight.depth >= 1
-    assert foresight.looked <= 720
+    assert ahead.depth >= 1
+    assert ahead.looked <= 720
 
 
 def turns(seats: int, seed: int) -> Iterator[KnightsLeapState]:

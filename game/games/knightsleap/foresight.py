@@ -78,7 +78,9 @@ class Foresight:
         """Turns of the deepest finished look-ahead."""
         self.turns = WholeTurns(worth)
         self._met: dict[Position, tuple[int, float, int, int]] = {}
-        """Of positions looked at: depth, value, what kind of value, best end."""
+        """Of positions looked at by two seats: depth, value, what kind of value, best end."""
+        self._expected: dict[Position, tuple[int, Chances]] = {}
+        """The same by more: depth and chances."""
 
     def glance(self) -> Ranking:
         """Every end of the turn with the mover's chance right after it, best first."""
@@ -198,6 +200,9 @@ class Foresight:
 
     def _each(self, position: Position, depth: int) -> Values:
         """Every seat's chance if all play for themselves, and err."""
+        known = self._expected.get(position)
+        if known and known[0] >= depth:
+            return known[1]
         yield
         if depth == 0 or self.looked + 1 >= self.budget or self.turns.wins(position):
             return self._sight(position)
@@ -210,7 +215,10 @@ class Foresight:
             if value[active] >= 1:
                 return value
             found.append(value)
-        return expected(found, active)
+        value = expected(found, active)
+        if self.looked < self.budget:
+            self._expected[position] = depth, value
+        return value
 
     def _sight(self, position: Position) -> Chances:
         """The same without looking ahead."""

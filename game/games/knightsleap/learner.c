@@ -549,7 +549,17 @@ static void maxn(const State *s, const How *h, int depth, double enough, double 
 }
 /* Every seat for itself, and erring: of the ends of a turn the mean, the more of each the better it is. */
 static const double ERRING = .08;
+typedef struct { u64 key; float chances[4]; int depth; } Known;
+enum { KNOWN = 1 << 16 };
+static Known known[KNOWN];
+static u64 hash(const State *s);
 static void each(const State *s, const How *h, int depth, double *c) {
+    u64 key = depth && !s->phase ? hash(s) : 0;
+    Known *met = &known[key & (KNOWN - 1)];
+    if (key && met->key == key && met->depth >= depth) {
+        for (int p = 0; p < s->n; p++) c[p] = met->chances[p];
+        return;
+    }
     looked++;
     if (depth == 0 || s->phase || looked >= h->budget) {
         chances(s, h->ev, c);
@@ -576,6 +586,9 @@ static void each(const State *s, const How *h, int depth, double *c) {
         for (int p = 0; p < s->n; p++) c[p] += share * d[i][p];
     }
     for (int p = 0; p < s->n; p++) c[p] /= sum;
+    if (looked >= h->budget) return;
+    met->key = key, met->depth = depth;
+    for (int p = 0; p < s->n; p++) met->chances[p] = c[p];
 }
 /* Two seats: alpha-beta with transpositions, and beyond the last turn what is stolen at once. A flag: 0 exact, 1 at least, 2 at most. */
 typedef struct {
@@ -713,7 +726,7 @@ static void reorder(int k, State *kid, Move *r, int done, const Move *nr, int tw
 }
 static int think_(const State *s, const How *h, double *value, Move *r, int *pk) {
     looked = 0;
-    memset(TT, 0, sizeof TT);
+    if (h->budget) memset(s->n == 2 ? (void *)TT : known, 0, s->n == 2 ? sizeof TT : sizeof known);
     int seat = s->active;
     int k = 0;
     State kid[64];

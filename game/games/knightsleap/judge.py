@@ -24,11 +24,13 @@ SKILLS: Final = {
     "gentle": Skill(0, 0.5, 0.3),
     "steady": Skill(0, 0.35, 0.15),
     "sharp": Skill(1, 0.15, 0.08),
-    "master": Skill(2, sway=0.08),
+    "master": Skill(2, sway=0.1),
 }
 TILTS: Final = (0.3, 0.25)
 TELLING: Final = {2: 1.0, 3: 0.13, 4: 0.2}
 """What risks count, by number of seats: with more than two, as much daring would cost more than a style may."""
+TELLING_OF_MASTERS: Final = {2: 0.8, 3: 0.67, 4: 1.0}
+"""The same for who sees farthest (`Skill.sway` makes it less); what they hold for as good is so, with more than two."""
 REACHED: Final = 0.4
 """The risk of standing where a colour can be stolen, and of standing where one can be stolen from next; where nothing
 can be stolen from this seat though something could be elsewhere, it is as much less than none."""
@@ -61,7 +63,7 @@ def weigh(state: KnightsLeapState, seat: Seat, sight: int) -> Weighing:
         ranked = _tired(state, seat, ranked, worth)
     routes = ways(state)
     risks = _Risks(state, seat, worth)
-    telling = TELLING[state.seats]
+    telling = (TELLING_OF_MASTERS if sight >= SKILLS["master"].sight else TELLING)[state.seats]
     return [
         Weighed(chance, routes[square][0], f"{here} {square}", telling * risks.of(square)) for chance, square in ranked
     ]

@@ -590,7 +590,8 @@ static void each(const State *s, const How *h, int depth, double *c) {
     met->key = key, met->depth = depth;
     for (int p = 0; p < s->n; p++) met->chances[p] = c[p];
 }
-/* Two seats: alpha-beta with transpositions, and beyond the last turn what is stolen at once. A flag: 0 exact, 1 at least, 2 at most. */
+/* Two seats: alpha-beta with transpositions, and beyond the last turn what is stolen at once.
+   A flag: 0 exact, 1 at least, 2 at most. */
 typedef struct {
     u64 key;
     float v;
@@ -726,7 +727,8 @@ static void reorder(int k, State *kid, Move *r, int done, const Move *nr, int tw
 }
 static int think_(const State *s, const How *h, double *value, Move *r, int *pk) {
     looked = 0;
-    if (h->budget) memset(s->n == 2 ? (void *)TT : known, 0, s->n == 2 ? sizeof TT : sizeof known);
+    if (h->kind == 1 && s->n == 2) memset(TT, 0, sizeof TT);
+    else if (h->budget) memset(known, 0, sizeof known);
     int seat = s->active;
     int k = 0;
     State kid[64];

@@ -22,7 +22,7 @@ from game.scenes.scene import Scene
 from game.scenes.show.exhibit import AFTERGLOW, HIGH, LEAST_READING, LONGEST, Exhibit, ShowScreen, exhibit
 from game.scenes.show.honours import Honours, called, honours
 from game.scenes.show.programme import Programme, is_show
-from game.scenes.show.slides import STAY, Presentation, Slide
+from game.scenes.show.slides import COME, STAY, Presentation, Slide
 from game.scenes.show.spread import Flats
 from game.scenes.show.welcome import Welcome
 from game.stage.layout.shapes import Box
@@ -49,6 +49,14 @@ def passed(driver: Driver, scene: Scene, seconds: float) -> None:
         if driver.scene is not scene:
             return
         driver.pass_time(0.05, 0.05)
+
+
+def waited(slide: Slide, is_done: Callable[[], bool]) -> None:
+    """Let frames go by, but no time of the slide, until that is so, however slow the machine is."""
+    patience = monotonic() + PATIENCE
+    while not is_done() and monotonic() < patience:
+        slide.update(0.0)
+        sleep(0.001)  # matches are played in another thread
 
 
 def exhibited(key: str, seed: str = "one") -> tuple[Driver, ShowScreen, Exhibit, list[str]]:
@@ -397,8 +405,12 @@ def test_what_comes_next_is_made_while_a_slide_rests_and_only_once() -> None:
     made, viewport = program(), Viewport.of((640, 360))
     programme = Programme(made.context, shelf())
     slide = programme.next()
+    assert isinstance(slide, Slide)
     driver = Driver(made, slide, viewport.window)
-    passed(driver, slide, STAY - 1)
+    waited(slide, lambda: slide._spread.is_done)
+    passed(driver, slide, COME + 0.1)
+    waited(slide, lambda: slide._coming.is_done)
+    passed(driver, slide, STAY - COME - 1.1)
     coming = programme._coming
     assert isinstance(coming, Presentation)
     assert coming._turned

@@ -179,11 +179,6 @@ def _parser() -> argparse.ArgumentParser:
     arguments.add_league(league, ", ".join(BY_KEY))
     league.set_defaults(carry_out=_league)
 
-    learn = commands.add_parser("learn", help="learn from self play what positions of a game are worth")
-    learn.add_argument("game", metavar="KEY", help=games)
-    arguments.add_learn(learn)
-    learn.set_defaults(carry_out=_learn)
-
     replay = commands.add_parser("replay", parents=[seen], help="watch a saved match from its beginning")
     replay.add_argument("file", type=Path, metavar="FILE", help="a save text")
     replay.add_argument("--headless", action="store_true", help="only check it and print the final standings")
@@ -412,19 +407,6 @@ def _league(given: argparse.Namespace) -> int:
     except ValueError as problem:
         raise Refusal(str(problem)) from None
     return league(ask)
-
-
-def _learn(given: argparse.Namespace) -> int:
-    from game.tools.learn_command import asked, learn
-
-    try:
-        ask = asked(_game(given.game), given)
-    except ValueError as problem:
-        raise Refusal(str(problem)) from None
-    try:
-        return learn(ask)
-    except OSError as problem:
-        raise Refusal(f"cannot write to {ask.to}: {problem.strerror or problem}", FAILED) from None
 
 
 def _replay(given: argparse.Namespace) -> int:

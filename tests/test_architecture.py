@@ -52,7 +52,6 @@ MAY_IMPORT = {
     "shell.environment": set(),
     "tools.arguments": set(),
     "tools.league_command": {"bots", "rules", "tools.printing", "tools.workers"},
-    "tools.learn_command": {"bots", "rules", "games", "tools.printing", "tools.workers"},
     "tools.printing": set(),
     "tools.simulation": {"bots", "rules"},
     "tools.workers": set(),
@@ -66,7 +65,7 @@ MAY_IMPORT = {
 
 PURE_NAMES = {
     "__init__", "actions", "events", "rules", "board", "queries", "bot", "search", "value", "stats", "probe",
-    "training", "generate", "judge", "challenges",
+    "generate", "judge", "challenges",
 }  # fmt: skip
 VIEW_NAMES = {
     "__init__", "view", "shown", "layout", "board", "stories", "choosing", "words", "lesson", "figures",
@@ -76,8 +75,8 @@ VIEW_NAMES = {
 LONGEST = 350
 """Lines of a module; one that is longer says in its docstring what it is `long because` of."""
 
-TOOLS = {"probe", "training"}
-"""Modules of a game that the league and learning load and the game never does."""
+TOOLS = {"probe"}
+"""Modules of a game that the league loads and the game never does."""
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
     "shell.app", "shell.attendant", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.film",

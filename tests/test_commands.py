@@ -407,7 +407,7 @@ def test_the_help_tells_every_command_game_and_opponent(capsys: pytest.CaptureFi
         commands.main(["--help"])
     assert end.value.code == 0
     out = capsys.readouterr().out
-    for word in ("play", "simulate", "league", "learn", "replay", "shots", "film", "selftest"):
+    for word in ("play", "simulate", "league", "replay", "shots", "film", "selftest"):
         assert word in out
     for word in ("--fullscreen", "--size", "--lang", "--seed"):
         assert word in out

@@ -1,24 +1,19 @@
-"""`league` and `learn` from the command line to the last line they print, on all games."""
+"""`league` from the command line to the last line they print, on all games."""
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 
 from game import commands
-from game.bots.learning import course_of
 from game.games import catalogue
 from game.rules.game import Game
 from game.tools.league_command import Bounds
-from game.tools.learn_command import read
 from tests.contract.cases import each_game
 
 TIMES = re.compile(r"^  \w+ thinks: .*\n", re.MULTILINE)
 ROW = re.compile(r"^  (.+?) +([\d.]+) % \[([\d.]+), ([\d.]+)\]", re.MULTILINE)
-LEARNED = [key for key, game in catalogue().items() if course_of(game)]
 
 
 def out(capsys: pytest.CaptureFixture[str], line: str, code: int = 0) -> str:
@@ -158,10 +153,6 @@ def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: floa
         ("league template --levels greedy,random --sprt 5:1", "the first bound has to be the lower one"),
         ("league template --levels greedy,random --sprt 0:80", "two win shares between 0 and 1"),
         ("league template --levels greedy,random --boards", "--boards compares boards under equal opponents"),
-        ("learn diceland", "diceland has nothing to learn, these have: "),
-        ("learn places --seats 6", "places is learned for 2, 3, 4 seats, not 6"),
-        ("learn places --matches 0", "at least 1"),
-        ("learn places --gate -1", "at least 0"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], line: str, says: str) -> None:
@@ -170,76 +161,3 @@ def test_what_makes_no_sense_is_refused_in_one_line(capsys: pytest.CaptureFixtur
     assert says in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
-
-
-# ---- learn
-
-
-@pytest.mark.parametrize("key", LEARNED)
-def test_learn_writes_weights_that_the_game_can_play_with(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, key: str
-) -> None:
-    course = course_of(catalogue()[key])
-    assert course is not None
-    path = tmp_path / "new" / "value.json"
-    line = f"learn {key} --seats 2,3 --matches 4,2 --gate 4 --seed tiny --to {path}"
-    text = out(capsys, line)
-    assert len(re.findall(r"^\d seats, generation \d: \d+ positions, likelihood -\d", text, re.MULTILINE)) == 4
-    assert len(re.findall(r"one new .* one old .* fair .*: (?:won|lost)$", text, re.MULTILINE)) == 2
-    weights = read(path, course)
-    assert {seats: len(found) for seats, found in weights.items()} == {2: course.SIZE, 3: course.SIZE}
-    made = json.loads(path.read_text(encoding="utf-8"))["made"]
-    command = f"python main.py learn {key} --seats 3 --matches 4,2 --seed tiny --gate 4"
-    assert made["3"]["command"] == command
-    assert made["3"]["seed"] == "tiny"
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d", made["3"]["date"])
-
-    again = tmp_path / "again.json"
-    assert commands.main([*command.split()[2:], "--to", str(again), "--jobs", "2"]) == 0
-    assert read(again, course)[3] == weights[3], "the command in the file makes the weights in the file"
-
-
-@pytest.mark.parametrize("key", LEARNED)
-def test_shipped_weights_are_not_replaced_by_weaker_ones(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, key: str
-) -> None:
-    course = course_of(catalogue()[key])
-    assert course is not None
-    if not course.FILE.exists():
-        return
-    path = tmp_path / "value.json"
-    path.write_bytes(course.FILE.read_bytes())
-    text = out(capsys, f"learn {key} --seats 2 --matches 1 --gate 20 --to {path}", code=1)
-    assert "against the weights in the file: " in text
-    assert f"{path} stays as it is" in text
-    assert path.read_bytes() == course.FILE.read_bytes()
-
-
-def test_other_seat_counts_stay_as_they_were(tmp_path: Path) -> None:
-    course = course_of(catalogue()["beacon"])
-    assert course is not None
-    path = tmp_path / "value.json"
-    path.write_bytes(course.FILE.read_bytes())
-    assert commands.main(["learn", "beacon", "--seats", "2", "--matches", "4", "--gate", "0", "--to", str(path)]) == 0
-    before, after = read(course.FILE, course), read(path, course)
-    assert before[2] != after[2]
-    assert {seats: after[seats] for seats in (3, 4, 5, 6)} == {seats: before[seats] for seats in (3, 4, 5, 6)}
-
-
-def test_learning_goes_on_from_the_weights_in_the_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "value.json"
-    line = f"learn beacon --seats 2 --matches 4 --gate 0 --to {path}"
-    out(capsys, line)
-    first = path.read_text(encoding="utf-8")
-    out(capsys, f"{line} --on")
-    assert path.read_text(encoding="utf-8") != first
-    assert "--on" in path.read_text(encoding="utf-8")
-
-
-def test_a_file_that_cannot_be_written_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    (tmp_path / "file").write_text("")
-    path = tmp_path / "file" / "value.json"
-    assert commands.main(["learn", "beacon", "--seats", "2", "--matches", "1", "--gate", "0", "--to", str(path)]) == 1
-    assert capsys.readouterr().err.startswith(f"lamplight: cannot write to {path}: ")

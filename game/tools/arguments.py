@@ -1,13 +1,12 @@
-"""What `league` and `learn` are told on the command line.
+"""The arguments of `league` on the command line.
 
-Light, for it is read at every start; what the words mean together is checked by the commands themselves.
+Light, for it is read at every start; the command itself checks what the words mean together.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-from pathlib import Path
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -52,22 +51,3 @@ def add_league(parser: argparse.ArgumentParser, levels: str) -> None:
         action="store_true",
         help="compare boards and sides under equal opponents; the exit code is 1 if one is unfair for sure",
     )
-
-
-def add_learn(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `learn`."""
-    parser.add_argument("--seats", type=numbers, metavar="N,...", help="seat counts (default: all the game has)")
-    parser.add_argument(
-        "--matches", type=numbers, metavar="N,...", help="matches of every generation (default: as the game says)"
-    )
-    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same weights (default: 0)")
-    parser.add_argument("--on", action="store_true", help="go on from the weights in the file")
-    parser.add_argument(
-        "--gate",
-        type=int,
-        default=400,
-        metavar="N",
-        help="matches of every duel, in both directions, that new weights have to stand (default: 400; 0: none)",
-    )
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes; the weights do not depend on it")
-    parser.add_argument("--to", type=Path, metavar="FILE", help="the weights file (default: the one of the game)")

@@ -60,6 +60,7 @@ MAY_IMPORT = {
     "tools.synth": {"stage", "tools.timbre"},
     "tools.timbre": {"stage"},
     "tools.catalogues": {"stage"},
+    "training": {"training", "bots", "rules", "games", "game", "tools.workers"},
 }
 """Zone of the importing module -> zones it may import; zones that are not listed (app, commands) may import all."""
 
@@ -80,7 +81,7 @@ TOOLS = {"probe"}
 PURE = {"rules", "bots", "games", "game", "tool"}
 SEES_PYGAME = {
     "shell.app", "shell.attendant", "shell.launch", "shell.signals", "shell.window", "tools.shots", "tools.film",
-    "tools.moments", "tools.selftest", "tools.gallery", "tools.release", "stage", "input", "scenes", "view", "kiosk",
+    "tools.moments", "tools.selftest", "tools.release", "stage", "input", "scenes", "view", "kiosk",
 }  # fmt: skip
 IMPURE = {
     "asyncio", "concurrent", "datetime", "logging", "multiprocessing", "numpy", "os", "platform", "pygame", "secrets",
@@ -139,6 +140,15 @@ def test_a_module_imports_only_what_its_room_may_know(path: Path) -> None:
     allowed = MAY_IMPORT[zone(module)]
     wrong = [name for name in imports(path) if name.split(".")[0] == "game" and zone(name, owner) not in allowed]
     assert [name for name in wrong if zone(name) != "top"] == []
+
+
+def test_the_game_does_not_know_the_programs_it_is_taught_by() -> None:
+    found = [
+        module_name(path)
+        for path in SOURCES
+        if zone(module_name(path)) != "training" and any(zone(name) == "training" for name in imports(path))
+    ]
+    assert found == []
 
 
 @each_source()

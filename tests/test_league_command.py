@@ -7,7 +7,6 @@ import re
 import pytest
 
 from game import commands
-from game.games import catalogue
 from game.rules.game import Game
 from game.tools.league_command import Bounds
 from tests.contract.cases import each_game

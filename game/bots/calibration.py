@@ -1,6 +1,6 @@
 """From what a judge says to what comes true: a rising curve per game and number of seats, fitted to matches. Pure.
 
-`python -m game.tools.calibrate` makes the data files; without one a judge is taken at its word.
+`python -m game.training.calibrate` makes the data files; without one a judge is taken at its word.
 """
 
 from __future__ import annotations

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from game.bots.hints import weighed as weighed_without_pausing
 from game.bots.league import Pairing, play_deal, stand
 from game.bots.levels import LEVELS, make
 from game.bots.skilled import ALIKE, SkilledBot, chosen, tempered
@@ -17,6 +16,7 @@ from game.rules.contract import CHANCE, Action
 from game.rules.game import Game
 from game.rules.judging import Skill, Weighed
 from game.rules.match import BALANCED, BOLD, CAREFUL, TEMPERS
+from game.training.hint_trials import weighed as weighed_without_pausing
 
 from .test_skilled import Other, each_game, positions
 

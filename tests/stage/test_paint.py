@@ -11,7 +11,6 @@ from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, contrast
 from game.stage.pieces import Burst, Confetti, Pieces, score_pop
 from game.stage.pieces.marks import CROSS_SECONDS
-from game.tools.gallery import render
 
 SCALES = [0.667, 1.0, 2.0]
 
@@ -148,13 +147,6 @@ def test_sparks_keep_still_with_reduced_motion() -> None:
     target = pygame.Surface((300, 200), pygame.SRCALPHA)
     Burst(1).draw(target, paint, 0.4, 150, 100)
     assert pygame.mask.from_surface(target, 30).count() > 300
-
-
-@pytest.mark.parametrize("is_contrast", [False, True])
-def test_the_gallery_paints_everything(is_contrast: bool, caplog: pytest.LogCaptureFixture) -> None:
-    picture = render((640, 360), is_contrast=is_contrast)
-    assert picture.get_width() == 640
-    assert not caplog.records
 
 
 def test_an_outline_drawn_on_a_picture_is_the_one_that_is_kept() -> None:

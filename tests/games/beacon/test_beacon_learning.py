@@ -11,7 +11,6 @@ from statistics import fmean
 
 import pytest
 
-from game.bots.hints import Courses, judge_of, positions, weighed
 from game.games.beacon import GAME
 from game.games.beacon.actions import ROLL, Place
 from game.games.beacon.bot import Chances
@@ -21,6 +20,7 @@ from game.games.beacon.solver import Valuation, rolling
 from game.games.beacon.value import SEATS, strengths
 from game.rules.contract import CHANCE, Seat
 from game.rules.data import path_of
+from game.training.hint_trials import Courses, judge_of, positions, weighed
 from tests.compiled import library
 
 

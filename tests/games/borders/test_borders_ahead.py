@@ -10,7 +10,6 @@ from typing import TypeVar
 
 import pytest
 
-from game.bots.hints import positions, weighed
 from game.games.borders import GAME, judge
 from game.games.borders.actions import KEEP
 from game.games.borders.ahead import Made, before_throw, passed_on
@@ -18,6 +17,7 @@ from game.games.borders.board import FIELDS, HIGH, Area
 from game.games.borders.rules import BordersState
 from game.rules.ahead import MARGIN, MOST, looked_at
 from game.rules.contract import CHANCE, Seat
+from game.training.hint_trials import positions, weighed
 from tests.games.borders.borders_positions import act, roll, table
 
 ALL = (1 << FIELDS) - 1

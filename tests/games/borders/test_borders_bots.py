@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.hints import positions, weighed
 from game.games.borders import GAME, judge
 from game.games.borders.actions import DONE
 from game.games.borders.board import FIELDS, HIGH, LOW, Area
 from game.games.borders.rules import BordersState
 from game.games.borders.value import INPUTS, Standing, Table, network
 from game.rules.contract import CHANCE
+from game.training.hint_trials import positions, weighed
 from tests.bots.duels import won
 
 ALL = (1 << FIELDS) - 1

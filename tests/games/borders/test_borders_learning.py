@@ -8,7 +8,6 @@ from math import sqrt
 
 import pytest
 
-from game.bots.hints import judge_of, positions, weighed
 from game.bots.skilled import chosen
 from game.games.borders import GAME
 from game.games.borders.dice import counts, hand
@@ -16,6 +15,7 @@ from game.games.borders.rules import BordersState
 from game.rules.contract import Seat
 from game.rules.data import path_of
 from game.rules.judging import Skill
+from game.training.hint_trials import judge_of, positions, weighed
 from tests.compiled import library
 
 BOARDS = ("E1", "E2", "F1", "F2", "C1", "G2", "H1", "H2")

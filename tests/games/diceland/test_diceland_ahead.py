@@ -7,7 +7,6 @@ from typing import TypeVar
 
 import pytest
 
-from game.bots.hints import positions, weighed
 from game.games.diceland import GAME, judge
 from game.games.diceland.actions import CONFIRM, MARKS, PASS
 from game.games.diceland.ahead import CLOSE, NextTurn, ahead, before_throw, beyond_throw, forget, taken_back
@@ -18,6 +17,7 @@ from game.games.diceland.turns import Table, rolls, standings
 from game.games.diceland.value import network
 from game.rules.ahead import chance_of, logit, near
 from game.rules.contract import CHANCE, Seat
+from game.training.hint_trials import positions, weighed
 
 Found = TypeVar("Found")
 

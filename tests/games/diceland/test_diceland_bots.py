@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from game.bots.hints import judge_of, positions, weighed
 from game.bots.levels import make
 from game.bots.skilled import chosen
 from game.games.diceland import GAME
@@ -19,6 +18,7 @@ from game.games.diceland.rules import CHOOSING, CROSSING, DECIDING, PICKING, ROL
 from game.games.diceland.value import INPUTS, look, network
 from game.rules.contract import CHANCE
 from game.rules.data import path_of
+from game.training.hint_trials import judge_of, positions, weighed
 from tests.bots.duels import won
 from tests.compiled import library
 

@@ -11,6 +11,8 @@ from random import Random
 from typing import cast
 
 import pytest
+from game.games.knightsleap.training import COURSE
+from game.tools.learn_command import write
 
 from game.bots.league import Pairing, play_deal
 from game.bots.levels import make
@@ -23,14 +25,12 @@ from game.games.knightsleap.queries import ways
 from game.games.knightsleap.race import FAR, Layout, Race, best_corner
 from game.games.knightsleap.rules import NOBODY, TURNS_EACH, KnightsLeapState
 from game.games.knightsleap.search import Search, ends, play
-from game.games.knightsleap.training import COURSE
 from game.games.knightsleap.value import chances
 from game.games.knightsleap.whole_turns import WholeTurns
 from game.games.knightsleap.worth import TABLES, Worth, weights_for
 from game.rules import data
 from game.rules.contract import CHANCE
 from game.rules.judging import Weighed, Weighing
-from game.tools.learn_command import write
 from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, may, position, started
 
 SEATS = (2, 3, 4)

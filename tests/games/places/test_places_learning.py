@@ -10,7 +10,6 @@ from statistics import fmean
 
 import pytest
 
-from game.bots.hints import Courses, judge_of, positions, weighed
 from game.games.places import GAME
 from game.games.places.actions import Advance, Enter, Race, Retreat, Shift
 from game.games.places.network import HIDDEN, INPUTS, WIDE, Network
@@ -18,6 +17,7 @@ from game.games.places.prospects import after, ends
 from game.games.places.rules import MOVING, OVER, ROLLING, SHOWDOWN, PlacesState
 from game.rules.contract import CHANCE
 from game.rules.data import path_of
+from game.training.hint_trials import Courses, judge_of, positions, weighed
 from tests.compiled import library
 
 ROOM = 600

@@ -1,6 +1,6 @@
 """Write what `learner.c` of Knight’s Leap has learned to `assets/games/knightsleap/worth.json`, with how it was made.
 
-    python -m game.tools.worth 2=FILE [3=FILE] [4=FILE] --made "train 2 v 3 8000 300"
+    python -m game.training.worth 2=FILE [3=FILE] [4=FILE] --made "train 2 v 3 8000 300"
 
 A file begins with the number of seats, then come the weights in the order of `TABLES`.
 """
@@ -31,7 +31,7 @@ def weights_in(path: Path, seats: int) -> tuple[float, ...]:
 
 def main(words: Sequence[str] | None = None) -> None:
     """Raises ValueError, OSError."""
-    parser = ArgumentParser(prog="python -m game.tools.worth", description="What was learned, for Knight’s Leap.")
+    parser = ArgumentParser(prog="python -m game.training.worth", description="What was learned, for Knight’s Leap.")
     parser.add_argument("files", nargs="+", metavar="SEATS=FILE")
     parser.add_argument("--made", required=True, help="the command that made them")
     given = parser.parse_args(words)

@@ -19,13 +19,12 @@ from random import Random
 from statistics import fmean, variance
 from typing import Final
 
+from game.bots.league import LONGEST, wins
+from game.bots.levels import make
+from game.bots.skilled import chosen
 from game.rules.contract import CHANCE, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import WON, JudgeModule, Weighed
-
-from .league import LONGEST, wins
-from .levels import make
-from .skilled import chosen
 
 HINTING: Final = "master"
 """The level hints are asked of."""

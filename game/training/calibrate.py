@@ -1,4 +1,4 @@
-"""`python -m game.tools.calibrate KEY [--seats N,...] [--matches N] [--seed S] [--level KEY] [--jobs N] [--check]`.
+"""`python -m game.training.calibrate KEY [--seats N,...] [--matches N] [--seed S] [--level KEY] [--jobs N] [--check]`.
 
 Plays matches of equal opponents, fits what the game's judge said at a glance to who won, and prints how that comes true
 in as many other matches: of positions said to be won with 30 to 40 %, how many were. `--check` keeps the file as it is.
@@ -24,8 +24,7 @@ from game.games import catalogue
 from game.rules.data import path_of
 from game.rules.game import Game
 from game.rules.match import Match, Player
-
-from .workers import Workers
+from game.tools.workers import Workers
 
 LEVEL: Final = "steady"
 
@@ -98,7 +97,7 @@ def table(bands: Sequence[Band]) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = ArgumentParser(prog="python -m game.tools.calibrate")
+    parser = ArgumentParser(prog="python -m game.training.calibrate")
     parser.add_argument("game", choices=sorted(catalogue()))
     parser.add_argument("--seats", default="")
     parser.add_argument("--matches", type=int, default=200)
@@ -118,7 +117,7 @@ def main(arguments: Sequence[str]) -> int:
             bands = banded(said(test, scale))
             print(f"{game.key}, {seats} seats, {given.matches} matches:\n{table(bands)}", flush=True)
             if not given.check:
-                line = f"python -m game.tools.calibrate {game.key} --seats {seats} --matches {given.matches}"
+                line = f"python -m game.training.calibrate {game.key} --seats {seats} --matches {given.matches}"
                 line += f" --seed {given.seed} --level {given.level}"
                 made = Scale(scale.raw, scale.won, line, date.today().isoformat(), bands)
                 write(game, seats, made)

@@ -9,12 +9,12 @@ from typing import cast
 
 import pytest
 
-from game.bots.hints import AHEAD, Courses, Players, Trial, judge_of, positions, trial, weighed
 from game.games import catalogue
 from game.games.borders.rules import BordersState
 from game.rules.game import Game
 from game.rules.judging import JudgeModule, Skill, Weighed, Weighing
-from game.tools import hints as tool
+from game.training import hint_cost as tool
+from game.training.hint_trials import AHEAD, Courses, Players, Trial, judge_of, positions, trial, weighed
 from tests.contract.toy import harvest
 
 GAMES = [pytest.param(game, id=game.key) for game in catalogue().values()]

@@ -1,8 +1,8 @@
-"""`python -m game.tools.hints KEY [--seats N,...] [--positions N] [--courses N] [--turns N] [--play-on N]
+"""`python -m game.training.hint_cost KEY [--seats N,...] [--positions N] [--courses N] [--turns N] [--play-on N]
                               [--players LEVEL] [--seed S] [--jobs N]`.
 
-What the hints of a game cost by who looks further (`game.bots.hints`), in points of the chance to win: the mean, for
-how many there is something better, the dearest ones. The exit code is 1 if that is more than is allowed for sure.
+The cost of a game's hints by a deeper search (`hint_trials`), in points of the chance to win: the mean, the share for
+which something better is found, the dearest ones. The exit code is 1 if that is more than is allowed for sure.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from game.bots import levels
-from game.bots.hints import Players, Trial, judge_of, positions, trial
 from game.games import catalogue
-
-from .workers import Workers
+from game.tools.workers import Workers
+from game.training.hint_trials import Players, Trial, judge_of, positions, trial
 
 LEVELS: Final = ("steady", "sharp")
 """Who plays the matches, in turn."""
@@ -110,7 +109,7 @@ def is_too_dear(trials: Sequence[Trial]) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = ArgumentParser(prog="python -m game.tools.hints")
+    parser = ArgumentParser(prog="python -m game.training.hint_cost")
     parser.add_argument("game", choices=sorted(catalogue()))
     parser.add_argument("--seats", default="")
     parser.add_argument("--positions", type=int, default=300, help="of all seat counts together")

@@ -1,6 +1,6 @@
 """Takes the slash out of the zero of the fonts for reading. For developers: needs fontTools.
 
-    python -m game.tools.plain_zero assets/fonts/AtkinsonHyperlegibleNext-*.ttf
+    python -m game.training.plain_zero assets/fonts/AtkinsonHyperlegibleNext-*.ttf
 
 Zeros of numbers for people ("20 minutes", "605") look like a terminal with it. The licence allows changed fonts under
 any name as long as it stays with them; the font's version says that it is one. Does nothing to a font without a slash.
@@ -74,7 +74,7 @@ def plain(font: TTFont) -> bool:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m game.tools.plain_zero", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m game.training.plain_zero", description=__doc__.splitlines()[0])
     parser.add_argument("fonts", nargs="+", type=Path, metavar="FILE")
     for path in parser.parse_args(argv).fonts:
         with TTFont(path, recalcTimestamp=False) as font:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from game import __version__
-from game.bots.levels import BY_KEY
+from game.bots.levels import BY_KEY, LEVELS
 from game.games import catalogue, left_out, shelf
 from game.rules.contract import BrokenData, ranks
 from game.rules.game import Game
@@ -50,7 +50,7 @@ examples:
   %(prog)s play diceland --players human,steady   straight into a match
   %(prog)s play diceland --players Mia=human,Ben=human,gentle --seed 7
   %(prog)s simulate diceland --seats 4 --matches 1000
-  %(prog)s simulate diceland --seats 2 --bots greedy,random --out matches
+  %(prog)s simulate diceland --seats 2 --bots master,gentle --out matches
   %(prog)s league beacon --seats 4 --levels sharp,steady --both
   %(prog)s replay matches/diceland-2-001.txt      watch it; with --headless only check it
 """
@@ -143,7 +143,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(carry_out=_start, forget=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     games = f"one of: {', '.join(game.key for game in shelf()) or ', '.join(catalogue())}"
-    minds = ", ".join((HUMAN, *BY_KEY))
+    levels = [level.key for level in LEVELS]
+    bots = ", ".join(BY_KEY)
 
     play = commands.add_parser("play", parents=[seen], help="go straight into a match")
     play.add_argument("game", metavar="KEY", help=games)
@@ -151,7 +152,7 @@ def _parser() -> argparse.ArgumentParser:
         "--players",
         required=True,
         metavar="A,B,...",
-        help=f"one per seat, each of: {minds}; or NAME=MIND, as Mia=human",
+        help=f"one per seat, each of: {', '.join((HUMAN, *levels))}; or NAME=MIND, as Mia=human",
     )
     play.add_argument("--seed", metavar="S", default=argparse.SUPPRESS, help="the same seed, the same dice")
     _add_options(play)
@@ -164,9 +165,9 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", default="0", metavar="S", help="the same seed, the same figures (default: 0)")
     simulate.add_argument(
         "--bots",
-        default="random",
+        default="greedy",
         metavar="A,B,...",
-        help=f"one for all seats or one per seat (default: random): {minds}",
+        help=f"one for all seats or one per seat (default: greedy): {bots}",
     )
     simulate.add_argument("--out", type=Path, metavar="DIR", help="write the save text of every match into this folder")
     _add_options(simulate)
@@ -176,7 +177,7 @@ def _parser() -> argparse.ArgumentParser:
         "league", help="set opponents against each other: who is stronger, which seat or board"
     )
     league.add_argument("game", metavar="KEY", help=games)
-    arguments.add_league(league, ", ".join(BY_KEY))
+    arguments.add_league(league, bots)
     league.set_defaults(carry_out=_league)
 
     replay = commands.add_parser("replay", parents=[seen], help="watch a saved match from its beginning")
@@ -369,7 +370,7 @@ def _request(
 
 def _play(given: argparse.Namespace) -> int:
     game = _game(given.game)
-    minds = (HUMAN, *BY_KEY)
+    minds = (HUMAN, *(level.key for level in LEVELS))
     texts = given.players.split(",")
     players = [_player(text, NAMES[seat % len(NAMES)], minds) for seat, text in enumerate(texts)]
     match = _match(game, players, given.option, os.urandom(4).hex() if given.seed is None else given.seed)

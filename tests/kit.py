@@ -159,7 +159,7 @@ def tell(view: AnyView, events: Sequence[Any]) -> None:
 
 def begun(game: Game, seats: int, seed: str, options: Sequence[str] = ()) -> Match:
     """A match in which nothing has happened yet."""
-    return Match(game, [Player(f"P{seat}", "random") for seat in range(seats)], options, seed)
+    return Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], options, seed)
 
 
 def chosen(match: Match, rng: Random) -> tuple[Seat, Action]:

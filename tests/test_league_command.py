@@ -37,19 +37,19 @@ def test_the_league_prints_order_lengths_and_times_for_every_game(
     capsys: pytest.CaptureFixture[str], game: Game
 ) -> None:
     seats = game.seats[-1]
-    text = out(capsys, f"league {game.key} --seats {seats} --matches 3 --levels random")
-    assert text.startswith(f"{game.key}, {seats} seats, random on every seat: 3 matches in 3 deals, seed 0\n")
+    text = out(capsys, f"league {game.key} --seats {seats} --matches 3 --levels gentle")
+    assert text.startswith(f"{game.key}, {seats} seats, gentle on every seat: 3 matches in 3 deals, seed 0\n")
     order = [share for name, share in rows(text).items() if name.startswith("begins ")]
     assert len(order) == seats
     assert sum(order) == pytest.approx(100, abs=0.3)
     assert "  plies: mean " in text
-    assert re.search(r"random thinks: p50 [\d.]+, p99 [\d.]+, longest [\d.]+ ms of \d+ decisions", text)
+    assert re.search(r"gentle thinks: p50 [\d.]+, p99 [\d.]+, longest [\d.]+ ms of \d+ decisions", text)
 
 
 @each_game
 def test_boards_are_compared_in_every_game_that_has_them(capsys: pytest.CaptureFixture[str], game: Game) -> None:
     seats = game.seats[-1]
-    text = out(capsys, f"league {game.key} --seats {seats} --matches 4 --boards --levels random")
+    text = out(capsys, f"league {game.key} --seats {seats} --matches 4 --boards --levels gentle")
     compared = {"diceland": "side N", "borders": "board E", "knightsleap": "corner top left", "places": "colour red"}
     assert compared.get(game.key, "") in text
     assert ("this game has no boards to compare" in text) == (game.key not in compared)
@@ -58,20 +58,20 @@ def test_boards_are_compared_in_every_game_that_has_them(capsys: pytest.CaptureF
 
 
 def test_one_among_others_and_the_other_way_round(capsys: pytest.CaptureFixture[str]) -> None:
-    text = out(capsys, "league template --seats 3 --levels greedy,random --both --matches 300 --seed d")
+    text = out(capsys, "league template --seats 3 --levels master,gentle --both --matches 300 --seed d")
     one, other = text.split("template, 3 seats, ")[1:]
-    assert one.startswith("one greedy among random: 300 matches in 100 deals")
-    assert other.startswith("one random among greedy: 300 matches in 100 deals")
+    assert one.startswith("one master among gentle: 300 matches in 100 deals")
+    assert other.startswith("one gentle among master: 300 matches in 100 deals")
     first, second = rows(one), rows(other)
-    assert first["greedy"] > 100 / 3 > first["random"]
-    assert second["greedy"] > 100 / 3 > second["random"]
-    assert first["greedy"] + 2 * first["random"] == pytest.approx(100, abs=0.3)
+    assert first["master"] > 100 / 3 > first["gentle"]
+    assert second["master"] > 100 / 3 > second["gentle"]
+    assert first["master"] + 2 * first["gentle"] == pytest.approx(100, abs=0.3)
     assert "fair 33.3 %, above fair" in one
-    assert re.search(r"random .* fair 33.3 %, below fair", other)
+    assert re.search(r"gentle .* fair 33.3 %, below fair", other)
 
 
 def test_with_two_seats_both_directions_are_the_same_matches(capsys: pytest.CaptureFixture[str]) -> None:
-    text = out(capsys, "league template --seats 2 --levels greedy,random --both --matches 20")
+    text = out(capsys, "league template --seats 2 --levels master,gentle --both --matches 20")
     assert text.count("template, 2 seats") == 1
 
 
@@ -85,11 +85,11 @@ def test_by_default_all_seat_counts_are_played(capsys: pytest.CaptureFixture[str
 
 
 def test_a_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
-    text = out(capsys, "league template --seats 2 --levels greedy,random --matches 5000 --sprt 0:10")
+    text = out(capsys, "league template --seats 2 --levels master,gentle --matches 5000 --sprt 0:10")
     matches = int(re.findall(r": (\d+) matches", text)[0])
     assert matches < 1000
     assert "sequential test of 50.0 % or 60.0 %: 60.0 %" in text
-    text = out(capsys, "league template --seats 3 --levels greedy,random --matches 9 --sprt --both")
+    text = out(capsys, "league template --seats 3 --levels master,gentle --matches 9 --sprt --both")
     assert "sequential test of 33.3 % or 37.3 %: " in text
     assert "sequential test of 29.3 % or 33.3 %: " in text, "the weaker among the stronger is tested below fair"
 
@@ -97,7 +97,7 @@ def test_a_sequential_test_stops_when_it_is_decided(capsys: pytest.CaptureFixtur
 def test_the_same_command_prints_the_same_figures_with_any_number_of_processes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    line = "league beacon --seats 3 --levels greedy,random --matches 30 --options hundred --seed j"
+    line = "league beacon --seats 3 --levels master,gentle --matches 30 --options hundred --seed j"
     alone, again = (TIMES.sub("", out(capsys, line)) for _ in range(2))
     assert alone == again == TIMES.sub("", out(capsys, f"{line} --jobs 2"))
     assert alone.startswith("beacon hundred, 3 seats")
@@ -143,15 +143,15 @@ def test_bounds_are_points_of_win_share_or_elo(text: str, low: float, high: floa
         ("league template --seats 9", "not 9"),
         ("league template --seats two", "'two' is no list of numbers"),
         ("league template --options deep", "template has no option 'deep'"),
-        ("league template --seats 2 --levels random,greedy,sharp", "3 levels for 2 seats"),
+        ("league template --seats 2 --levels gentle,steady,sharp", "3 levels for 2 seats"),
         ("league template --matches 0", "--matches 0: at least 1"),
         ("league template --jobs 0", "--jobs 0: at least 1"),
         ("league template --both", "--both sets two levels against each other"),
         ("league template --sprt", "--sprt tests one level against another"),
-        ("league template --levels greedy,random --sprt 5", "--sprt 5: two bounds are needed"),
-        ("league template --levels greedy,random --sprt 5:1", "the first bound has to be the lower one"),
-        ("league template --levels greedy,random --sprt 0:80", "two win shares between 0 and 1"),
-        ("league template --levels greedy,random --boards", "--boards compares boards under equal opponents"),
+        ("league template --levels master,gentle --sprt 5", "--sprt 5: two bounds are needed"),
+        ("league template --levels master,gentle --sprt 5:1", "the first bound has to be the lower one"),
+        ("league template --levels master,gentle --sprt 0:80", "two win shares between 0 and 1"),
+        ("league template --levels master,gentle --boards", "--boards compares boards under equal opponents"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], line: str, says: str) -> None:

@@ -731,7 +731,7 @@ SPOILT = {
     "a missing end": "DELETE FROM entries WHERE number = (SELECT max(number) FROM entries)",
     "a number that is none": "UPDATE entries SET number = 'x' WHERE number = 1",
     "a header of bytes": "UPDATE matches SET header = x'ff'",
-    "a header of another": "UPDATE matches SET header = replace(header, 'greedy', 'random')",
+    "a header of another": "UPDATE matches SET header = replace(header, 'greedy', 'sharp')",
     "a huge header": "UPDATE matches SET header = printf('%.*c', 5000000, 'x')",
     "no check": "UPDATE matches SET checksum = NULL",
     "a check of letters": "UPDATE matches SET checksum = 'abc'",

@@ -1,4 +1,4 @@
-"""The opponents by name: the four levels people choose from, and the former ones for comparison. Pure."""
+"""The opponents by key: the four levels that people choose from, and the one-step opponent of tools and tests. Pure."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from game.rules.match import BOLD, CAREFUL
 
 from .bot import Bot
 from .greedy import GreedyBot
-from .sharp import SharpBot
-from .simple import RandomBot
 from .skilled import SkilledBot
 
 
@@ -26,7 +24,7 @@ class Level:
     title: str
     make: Callable[[Game], Bot]
     has_temper: bool = False
-    """Whether it plays boldly, balanced or carefully; former ones do as they did."""
+    """Whether it can play boldly or carefully too."""
 
 
 def _skilled(key: str, title: str) -> Level:
@@ -40,31 +38,21 @@ LEVELS: tuple[Level, ...] = (
     _skilled("master", N_("Master")),
 )
 """From the weakest to the strongest: what the seats screen offers."""
-FORMER: tuple[Level, ...] = (
-    Level("random", N_("Dreamy"), RandomBot),
-    Level("greedy", N_("Clever"), GreedyBot),
-    Level("former", N_("Sharp"), SharpBot),
-)
-"""The levels before there were four; kept matches go on with them, and the league compares by them.
-
-`former` is what was called `sharp`; a kept match with a sharp opponent goes on with today's.
-"""
+GREEDY: Final = Level("greedy", N_("Clever"), GreedyBot)
+"""For tests, measurements and pictures; people are not offered it."""
 USUAL: Final = "steady"
 """The level of a computer nobody has chosen one for."""
 FITS: Final = "fits"
 """In place of a level on a chair: one that fits the people at the table (`matching.py`); no match is played by it."""
-BY_KEY = {level.key: level for level in (*LEVELS, *FORMER)}
-_HEIRS: Final = {"random": "gentle", "greedy": "steady", "former": "sharp"}
+BY_KEY = {level.key: level for level in (*LEVELS, GREEDY)}
 
 
 def make(key: str, game: Game) -> Bot:
     """The bot of that key for this game, as `sharp` or `sharp:bold`; raises KeyError for an unknown one.
 
-    A former level plays the same in any temper.
-
     >>> from game.games import catalogue
-    >>> type(make("random", catalogue()["beacon"])).__name__
-    'RandomBot'
+    >>> type(make("greedy", catalogue()["beacon"])).__name__
+    'GreedyBot'
     """
     level, _, temper = key.partition(":")
     if temper and BY_KEY[level].has_temper:
@@ -73,7 +61,7 @@ def make(key: str, game: Game) -> Bot:
 
 
 def is_known(key: str) -> bool:
-    """Whether there is such an opponent to compare: a level, or one of today's with a temperament.
+    """Whether there is such an opponent to compare: a level, perhaps with a temperament, or the one of the tools.
 
     >>> is_known("sharp"), is_known("sharp:bold"), is_known("greedy:bold"), is_known("sharp:")
     (True, True, False, False)
@@ -83,9 +71,9 @@ def is_known(key: str) -> bool:
 
 
 def offered(key: str) -> str:
-    """The level that is offered today in place of this one, which may be a former one or unknown.
+    """The level of that key, or the usual one in place of a key that people are not offered.
 
     >>> offered("greedy"), offered("master"), offered("zorro")
     ('steady', 'master', 'steady')
     """
-    return key if any(level.key == key for level in LEVELS) else _HEIRS.get(key, USUAL)
+    return key if any(level.key == key for level in LEVELS) else USUAL

@@ -46,9 +46,9 @@ def play_with(state: AnyState, rng: Random, choices: list[Choice], limit: int = 
     >>> from game.games import catalogue
     >>> game = catalogue()["template"]
     >>> state = game.new(2)
-    >>> plies = play_with(state, Random(1), [make("greedy", game).choose, make("random", game).choose])
-    >>> state.result().winners
-    (0,)
+    >>> plies = play_with(state, Random(1), [make("master", game).choose, make("gentle", game).choose])
+    >>> state.actors()
+    ()
     """
     for plies in range(limit):
         who = state.actors()

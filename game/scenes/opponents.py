@@ -5,36 +5,21 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from game.bots.levels import FITS
+from game.bots.levels import FITS, LEVELS
 from game.rules.contract import N_
 from game.rules.match import BALANCED, BOLD, CAREFUL, HUMAN, TEMPERS
 from game.stage.language import tr
 
-_GENTLE: Final = N_("Plays at a glance and misses things: good for a first match.")
-_STEADY: Final = N_("Takes the move that looks best: a fair match for most.")
 _WORDS: Final = MappingProxyType(
     {
         HUMAN: N_("Somebody in this room decides here."),
-        "random": N_("Plays whatever comes to mind: good for a very first match."),
-        "gentle": _GENTLE,
-        "greedy": _STEADY,
-        "steady": _STEADY,
+        "gentle": N_("Plays at a glance and misses things: good for a first match."),
+        "steady": N_("Takes the move that looks best: a fair match for most."),
         "sharp": N_("Looks ahead and takes its chances: a hard match."),
         "master": N_("Thinks as far as it can: for those who rarely lose."),
         FITS: N_("In each game, the level that fits your wins and losses there."),
     }
 )
-_BADGES: Final = MappingProxyType(
-    {
-        "random": "gentle",
-        "gentle": "gentle",
-        "greedy": "steady",
-        "steady": "steady",
-        "sharp": "sharp",
-        "master": "master",
-    }
-)
-
 
 _TEMPERS: Final = MappingProxyType({BOLD: N_("Bold"), BALANCED: N_("Balanced"), CAREFUL: N_("Careful")})
 _MANNERS: Final = MappingProxyType(
@@ -86,4 +71,4 @@ def about(mind: str) -> str:
 
 def badge(mind: str) -> str:
     """The name of the drawing that stands for a level; empty for people and unknown keys."""
-    return f"level/{_BADGES[mind]}" if mind in _BADGES else ""
+    return f"level/{mind}" if any(level.key == mind for level in LEVELS) else ""

@@ -99,9 +99,9 @@ def asked(game: Game, given: Namespace) -> Ask:
             raise ValueError(f"--{name} {getattr(given, name)}: at least 1")
     kinds = len(set(levels))
     if given.both and (kinds, len(levels)) != (2, 2):
-        raise ValueError("--both sets two levels against each other: name two, as --levels sharp,greedy")
+        raise ValueError("--both sets two levels against each other: name two, as --levels sharp,steady")
     if given.sprt and kinds < 2:
-        raise ValueError("--sprt tests one level against another: name two, as --levels sharp,greedy")
+        raise ValueError("--sprt tests one level against another: name two, as --levels sharp,steady")
     if given.boards and kinds > 1:
         raise ValueError("--boards compares boards under equal opponents: name one level")
     bounds = Bounds.parse(given.sprt) if given.sprt else None

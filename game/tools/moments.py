@@ -19,9 +19,10 @@ import pygame
 from game.bots.levels import make
 from game.games import catalogue
 from game.input.seating import Seating
-from game.rules.contract import CHANCE, Action, Event
+from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
 from game.rules.game import Game
 from game.rules.match import Entry, Match, Player
+from game.rules.playout import Choice
 from game.scenes.match.director import Director
 from game.scenes.match.live import Live, Way
 from game.scenes.match.replay import Replay, ReplayDirector
@@ -250,12 +251,13 @@ def _telling(game: Game, kind: type[Event]) -> Opening:
 def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
     """A match in which such an event comes about, and the length of its log before the decision that leads to it.
 
-    Looked for in matches as they are played mostly, then with every option, then where nobody thinks.
+    Looked for in matches as they are played mostly, then with every option, then of decisions drawn by lot.
     """
-    usual = [((), "greedy"), *(((option.key,), "greedy") for option in game.options), ((), "random")]
-    for options, mind in usual:
+    greedy = make("greedy", game).choose
+    usual = [((), greedy), *(((option.key,), greedy) for option in game.options), ((), _drawn)]
+    for options, choose in usual:
         for number in range(SEEDS):
-            match = _played(game, options, mind, f"film-{number}")
+            match = _played(game, options, choose, f"film-{number}")
             if match is None:
                 break
             decided, found = 0, []
@@ -266,14 +268,20 @@ def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
                     found.append(decided)
             if found:
                 return match, found[len(found) // 2]
-    match = _played(game, (), "greedy", "film")
+    match = _played(game, (), greedy, "film")
     assert match is not None
     return match, len(match.log)
 
 
-def _played(game: Game, options: Sequence[str], mind: str, seed: str) -> Match | None:
+def _drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
+    """Any legal action, all equally likely."""
+    legal: Sequence[Action] = state.legal(seat)
+    return legal[int(rng.random() * len(legal))]
+
+
+def _played(game: Game, options: Sequence[str], choose: Choice, seed: str) -> Match | None:
     """A match of bots to its end; None if so many cannot play with these options."""
-    bot, rng = make(mind, game), Random(seed)
+    rng = Random(seed)
     seats = min(4, game.seats[-1])
     players = [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]]
     try:
@@ -283,5 +291,5 @@ def _played(game: Game, options: Sequence[str], mind: str, seed: str) -> Match |
     match.settle()
     while not match.is_over:
         seat = match.state.actors()[0]
-        match.submit(seat, bot.choose(match.state, seat, rng))
+        match.submit(seat, choose(match.state, seat, rng))
     return match

@@ -1,6 +1,6 @@
 """Many matches without a screen, and their figures: for measuring, comparing bots and fairness.
 
-Knows no screen. With random bots and nothing to keep it runs the bare playout loop, so its speed is the engine's.
+Knows no screen.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from game.bots.levels import make
 from game.rules.contract import AnyState, ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.rules.playout import playout
 
 
 class Simulation:
@@ -32,11 +31,10 @@ class Simulation:
 
     def run(self, matches: int, folder: Path | None = None) -> str:
         """Play them; the figures as one JSON object. With a folder every save text is kept; raises OSError."""
-        is_bare = folder is None and all(player.mind == "random" for player in self._players)
         start = perf_counter()
         for number in range(1, matches + 1):
             seed = f"{self._seed}-{number}"
-            self._count(self._playout(seed) if is_bare else self._match(seed, number, matches, folder))
+            self._count(self._match(seed, number, matches, folder))
         seconds = perf_counter() - start
         return json.dumps(
             {
@@ -51,11 +49,6 @@ class Simulation:
                 "plies_per_second": round(self._plies / max(seconds, 1e-9)),
             }
         )
-
-    def _playout(self, seed: str) -> AnyState:
-        state = self._game.new(len(self._players), self._options)
-        self._plies += playout(state, Random(seed))
-        return state
 
     def _match(self, seed: str, number: int, matches: int, folder: Path | None) -> AnyState:
         match = Match(self._game, self._players, self._options, seed)

@@ -42,7 +42,7 @@ def _playouts(game: Game, seats: int, seconds: float) -> tuple[float, float]:
 
 
 def _match(game: Game, seats: int) -> Match:
-    match = Match(game, [Player(f"P{seat}", "random") for seat in range(seats)], (), "bench")
+    match = Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], (), "bench")
     match.settle()
     rng = Random(1)
     while not match.is_over:

@@ -33,8 +33,8 @@ def played(lineup: tuple[str, ...], *won: float, first: int | None = 0) -> Playe
 
 
 def test_every_player_sits_on_every_chair_once_a_deal() -> None:
-    pairing = Pairing(TEMPLATE.package, one_among("greedy", "random", 4))
-    chairs = [lineup.index("greedy") for lineup in pairing.rotations]
+    pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 4))
+    chairs = [lineup.index("master") for lineup in pairing.rotations]
     assert sorted(chairs) == [0, 1, 2, 3]
     assert all(Counter(lineup) == Counter(pairing.lineup) for lineup in pairing.rotations)
 
@@ -45,14 +45,14 @@ def test_equal_players_play_a_deal_once() -> None:
 
 
 def test_the_matches_asked_for_are_rounded_up_to_whole_deals() -> None:
-    pairing = Pairing(TEMPLATE.package, one_among("greedy", "random", 3))
+    pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 3))
     assert [pairing.deals(matches) for matches in (1, 3, 4, 300)] == [1, 1, 2, 100]
 
 
 def test_all_rotations_of_a_deal_begin_with_the_same_lots() -> None:
     for key in ("diceland", "borders", "knightsleap", "places"):
         game = catalogue()[key]
-        pairing = Pairing(game.package, one_among("greedy", "random", 3), lots=True)
+        pairing = Pairing(game.package, one_among("master", "gentle", 3), lots=True)
         deal = play_deal(pairing, None, 5)
         assert len({match.first for match in deal}) == 1
         pools = [match.pools for match in deal]
@@ -103,7 +103,7 @@ def test_the_throws_are_the_same_by_their_number_whatever_is_decided(monkeypatch
 
 
 def test_another_seed_or_deal_is_another_match() -> None:
-    pairings = [Pairing(TEMPLATE.package, ("random",) * 3, seed=seed) for seed in "ab"]
+    pairings = [Pairing(TEMPLATE.package, ("gentle",) * 3, seed=seed) for seed in "ab"]
     matches = [play_deal(pairing, None, number)[0] for pairing in pairings for number in (0, 1)]
     assert len({(match.plies, match.wins, match.first) for match in matches}) > 2
     assert play_deal(pairings[0], None, 0) == play_deal(pairings[0], None, 0)
@@ -177,7 +177,7 @@ def test_times_of_several_matches_add_up() -> None:
 @each_game
 def test_the_probe_of_every_game_tells_of_every_seat(game: Game) -> None:
     for seats in game.seats:
-        (match,) = play_deal(Pairing(game.package, ("random",) * seats, lots=True), None, 0)
+        (match,) = play_deal(Pairing(game.package, ("gentle",) * seats, lots=True), None, 0)
         assert match.first in range(seats)
         assert sum(match.wins) == pytest.approx(1)
         assert all(len(owned) == seats for owned in match.pools.values())
@@ -201,7 +201,7 @@ def test_a_level_that_plays_worse_than_it_can_is_told() -> None:
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    pairing = Pairing(catalogue()["beacon"].package, one_among("greedy", "random", 3), ("hundred",), "jobs")
+    pairing = Pairing(catalogue()["beacon"].package, one_among("master", "gentle", 3), ("hundred",), "jobs")
     found = []
     for jobs in (1, 2):
         with Workers(jobs) as workers:
@@ -211,7 +211,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
 
 
 def test_who_stops_early_gets_the_same_from_any_number_of_processes() -> None:
-    pairing = Pairing(TEMPLATE.package, one_among("greedy", "random", 2), seed="early")
+    pairing = Pairing(TEMPLATE.package, one_among("master", "gentle", 2), seed="early")
     found = []
     for jobs in (1, 2):
         with Workers(jobs) as workers:

@@ -89,7 +89,7 @@ def test_computers_that_somebody_has_chosen_are_reckoned_with() -> None:
     assert strengths[0] > strengths[-1]
 
 
-def test_former_levels_and_shared_wins_count() -> None:
-    assert chance(0.0, ["random"]) == chance(0.0, ["gentle"])
+def test_unknown_levels_and_shared_wins_count() -> None:
+    assert chance(0.0, ["zorro"]) == chance(0.0, ["steady"])
     shared = opponents([[Outcome(("greedy",), 0.5)] * 12], 1)
     assert STRENGTHS["steady"] <= STRENGTHS[shared[0]] <= STRENGTHS["sharp"]

@@ -120,8 +120,7 @@ def test_a_steady_opponent_is_stronger_than_a_gentle_one(key: str) -> None:
     assert won(catalogue()[key], "steady", "gentle", 16, "ladder") > 9
 
 
-def test_old_names_stay_valid_and_lead_to_the_levels_of_today() -> None:
-    assert {"random", "greedy", "former"} <= set(BY_KEY)
-    assert [offered(key) for key in ("random", "greedy", "former", "sharp", "")] == [
-        "gentle", "steady", "sharp", "sharp", "steady",
-    ]  # fmt: skip
+def test_the_greedy_opponent_is_known_and_offered_to_nobody() -> None:
+    assert "greedy" in BY_KEY
+    assert "greedy" not in {level.key for level in LEVELS}
+    assert [offered(key) for key in ("greedy", "sharp", "zorro", "")] == ["steady", "sharp", "steady", "steady"]

@@ -146,10 +146,9 @@ def test_the_masters_of_knights_leap_follow_their_temper_less_than_others() -> N
         assert 0 < masters / others < 0.5
 
 
-@pytest.mark.parametrize("key", ["greedy", "random", "former"])
-def test_former_levels_have_no_temper(key: str) -> None:
+def test_the_greedy_opponent_has_no_temper() -> None:
     game = catalogue()["beacon"]
-    assert type(make(f"{key}:{BOLD}", game)) is type(make(key, game))
+    assert type(make(f"greedy:{BOLD}", game)) is type(make("greedy", game))
 
 
 def test_an_unknown_temper_is_refused() -> None:

@@ -56,7 +56,7 @@ def is_costly_due(number: int) -> bool:
 
 
 def players(seats: int) -> list[Player]:
-    return [Player(f"Seat {seat}", "random") for seat in range(seats)]
+    return [Player(f"Seat {seat}", "greedy") for seat in range(seats)]
 
 
 def fresh(game: Game, seats: int, options: Sequence[str] = (), seed: str = "contract") -> Match:

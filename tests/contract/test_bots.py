@@ -13,7 +13,7 @@ from game.rules.playout import play_with
 
 from .cases import each_seat_count, fresh, is_costly_due, played, replayed
 
-SLOW = ("sharp", "master", "former")
+SLOW = ("sharp", "master")
 """Levels that think too long for whole matches."""
 each_level = pytest.mark.parametrize("level", [pytest.param(level, id=key) for key, level in BY_KEY.items()])
 each_quick_level = pytest.mark.parametrize(

@@ -19,7 +19,7 @@ each_device = pytest.mark.parametrize("device", DEVICES)
 @each_game
 def test_whoever_has_only_this_device_can_play(game: Game, device: str) -> None:
     seats = game.seats[0]
-    driver = driver_of(game, "human", *["random"] * (seats - 1))
+    driver = driver_of(game, "human", *["greedy"] * (seats - 1))
     assert play_through(driver, DEVICES[device], decisions=DECISIONS) >= DECISIONS or isinstance(driver.scene, Results)
 
 

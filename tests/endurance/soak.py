@@ -92,7 +92,7 @@ def _matches(count: int, seed: str) -> list[tuple[str, float, int]]:
         for scene in (program.menu(), program.seats(game), program.rules(game), program.options()):
             show(scene)
             scene.leave()
-        match = Match(game, [Player(f"P{seat}", "random") for seat in range(seats)], (), f"{seed} {number}")
+        match = Match(game, [Player(f"P{seat}", "greedy") for seat in range(seats)], (), f"{seed} {number}")
         played = program.match(match)
         show(played)
         for _ in range(LONGEST):

@@ -117,7 +117,7 @@ def test_a_name_that_somebody_typed_stays() -> None:
 
 def test_the_results_speak_the_language_of_now() -> None:
     made = program("de")
-    match = Match(catalogue()["template"], [Player("Crab", "random"), Player("Mara", "random")], (), "1")
+    match = Match(catalogue()["template"], [Player("Crab", "greedy"), Player("Mara", "greedy")], (), "1")
     results = made.results(match)
     assert isinstance(results, Results)
     assert [player.name for player in results.players] == ["Krabbe", "Mara"]

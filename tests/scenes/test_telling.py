@@ -73,7 +73,7 @@ def frames(
     made = program(language)
     made.context.settings.auto_roll = True
     made.context.settings.own_board = own_board
-    players = [Player(f"P{seat}", "human" if seat < humans else "random") for seat in range(seats)]
+    players = [Player(f"P{seat}", "human" if seat < humans else "greedy") for seat in range(seats)]
     match = Match(game, players, (), "telling")
     driver = Driver(made, made.match(match), (640, 360))
     screen = driver.scene
@@ -140,7 +140,7 @@ def test_the_turn_bar_says_what_others_do_also_where_only_the_own_board_lies_lar
 def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: Game) -> None:
     told = frames(game, min(4, max(game.seats)), 0, "de", seconds=10 * SECONDS)
     said = {screen.headline()[1] for screen, _ in told}
-    players = [Player("Oktopus", "random"), Player("Krabbe", "random")]
+    players = [Player("Oktopus", "greedy"), Player("Krabbe", "greedy")]
     made = program("de")
     screen = Driver(made, made.match(Match(game, players, (), "small")), (1024, 768)).scene
     assert isinstance(screen, MatchScreen)
@@ -156,7 +156,7 @@ def test_whatever_is_done_is_said_whole_in_the_turn_bar_of_a_small_window(game: 
 @pytest.mark.parametrize("seed", ["film-0", "film-1", "film-2"])
 def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: str) -> None:
     made = program()
-    players = [Player(f"P{seat}", "random") for seat in range(3)]
+    players = [Player(f"P{seat}", "greedy") for seat in range(3)]
     driver = Driver(made, made.match(Match(catalogue()["beacon"], players, ("head",), seed)), (640, 360))
     screen = driver.scene
     assert isinstance(screen, MatchScreen)
@@ -171,8 +171,8 @@ def test_a_head_start_is_told_while_it_happens_and_not_of_whoever_begins(seed: s
 @pytest.mark.parametrize("key", ["diceland", "borders"])
 def test_the_turn_bar_is_never_empty_once_somebody_has_decided(key: str) -> None:
     made, game = program(), catalogue()[key]
-    match = Match(game, [Player(f"P{seat}", "random") for seat in range(3)], (), "joint")
-    rng, mind = Random(1), make("random", game)
+    match = Match(game, [Player(f"P{seat}", "greedy") for seat in range(3)], (), "joint")
+    rng, mind = Random(1), make("greedy", game)
     while not (match.state.is_joint() and len(match.log) > 40):
         match.settle()
         seat = match.state.actors()[0]

@@ -1,4 +1,4 @@
-"""The opponent that looks one step ahead with the game's own evaluation. Pure."""
+"""The opponent that looks one step ahead, the same in every game. Pure."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ from collections.abc import Generator, Sequence
 from random import Random
 
 from game.rules.contract import CHANCE, Action, AnyState, Seat
+from game.rules.judging import JudgeModule, Weighed
 
 from .bot import Bot, Thought
 
 ENUMERATED = 64
 """Chance questions with at most this many outcomes are averaged exactly, others sampled."""
 SAMPLES = 16
+GLANCE = 0
+"""The sight that judges are asked with, see `Skill.sight`."""
 
 
 class GreedyBot(Bot):
-    """Takes the game's `policy` where it has one, else the action with the best evaluated result.
+    """Takes the action that the game's judge rates best at a glance, without a judge the one with the best evaluation.
+
+    A judge that lacks its data counts as none.
 
     >>> from game.games import catalogue
     >>> from game.games._template.rules import TemplateState
     >>> state = TemplateState(2, goal=10)
     >>> state.apply(CHANCE, state.chance().sample(Random("b")))
-    >>> state.gained = 9
+    >>> state.gained = 10
     >>> GreedyBot(catalogue()["template"]).choose(state, state.active, Random(1))
     Stop()
     """
@@ -30,10 +35,33 @@ class GreedyBot(Bot):
         legal: Sequence[Action] = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        choice = self.game.bot.policy(state, seat, rng)
-        if choice is not None:
-            return choice
-        best: Action = legal[0]
+        judge = self.game.judge
+        weighed = (yield from self._weighed(judge, state, seat, GLANCE)) if judge else ()
+        if weighed:
+            return max(weighed, key=_chance).action
+        return (yield from self._evaluated(state, seat, rng))
+
+    def _weighed(
+        self, judge: JudgeModule, state: AnyState, seat: Seat, sight: int
+    ) -> Generator[None, None, Sequence[Weighed]]:
+        """The choices with their chances; none where the judge lacks its data, which is a handicap."""
+        weighing = judge.weigh(state, seat, sight)
+        try:
+            next(weighing)
+        except StopIteration as stop:
+            weighed: Sequence[Weighed] = stop.value
+            return weighed
+        except (OSError, ValueError) as problem:
+            # The first step loads what was learned; the match goes on without.
+            self.handicap = str(problem) or type(problem).__name__
+            return ()
+        yield
+        return (yield from weighing)
+
+    def _evaluated(self, state: AnyState, seat: Seat, rng: Random) -> Thought:
+        """The action with the best position after it, outcomes of nature averaged."""
+        legal: Sequence[Action] = state.legal(seat)
+        best = legal[0]
         best_value = float("-inf")
         for action in legal:
             after = state.copy()
@@ -62,3 +90,7 @@ class GreedyBot(Bot):
             total += share * evaluate(after, seat)
             yield
         return total
+
+
+def _chance(choice: Weighed) -> float:
+    return choice.chance

@@ -30,7 +30,7 @@ LEAST: Final = 1e-6
 
 
 class SkilledBot(GreedyBot):
-    """One level of one game; a game without a judge, or without what was learned for it, is played at a glance.
+    """One level of one game; without a judge, or the data of the judge, it plays by the evaluation alone.
 
     >>> from game.games import catalogue
     >>> game = catalogue()["beacon"]
@@ -54,29 +54,15 @@ class SkilledBot(GreedyBot):
         if len(legal) == 1:
             return legal[0]
         judge = self.game.judge
-        weighed = (yield from self._ask(judge, state, seat)) if judge else ()
+        weighed = yield from self.weigh(state, seat)
         if not judge or not weighed:
-            return (yield from super().think(state, seat, rng))
+            return (yield from self._evaluated(state, seat, rng))
         return chosen(weighed, tempered(judge, self.level, self.temper)).action
 
     def weigh(self, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[Weighed]]:
         """The choices as far as this level sees; none where the game has no judge or it cannot be asked."""
         judge = self.game.judge
-        return (yield from self._ask(judge, state, seat)) if judge else ()
-
-    def _ask(self, judge: JudgeModule, state: AnyState, seat: Seat) -> Generator[None, None, Sequence[Weighed]]:
-        weighing = judge.weigh(state, seat, judge.SKILLS[self.level].sight)
-        try:
-            next(weighing)
-        except StopIteration as stop:
-            weighed: Sequence[Weighed] = stop.value
-            return weighed
-        except (OSError, ValueError) as problem:
-            # The first step loads what was learned; the match goes on without.
-            self.handicap = str(problem) or type(problem).__name__
-            return ()
-        yield
-        return (yield from weighing)
+        return (yield from self._weighed(judge, state, seat, judge.SKILLS[self.level].sight)) if judge else ()
 
 
 def tempered(judge: JudgeModule, level: str, temper: str) -> Skill:

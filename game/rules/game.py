@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from random import Random
 from typing import Any, Protocol, cast
 
 from .challenges import ChallengesModule
-from .contract import Action, AnyState, BrokenData, Seat
+from .contract import AnyState, BrokenData, Seat
 from .fairness import Lot
 from .judging import JudgeModule
 from .notation import Notation, quoted
@@ -79,9 +78,6 @@ class BotModule(Protocol):
 
     def evaluate(self, state: AnyState, seat: Seat) -> float:
         """How good the position is for the seat; comparable within one match, higher is better."""
-
-    def policy(self, state: AnyState, seat: Seat, rng: Random) -> Action | None:
-        """A quick sensible action, or None where trying every action and evaluating is better."""
 
 
 class StatsModule(Protocol):

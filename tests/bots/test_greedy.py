@@ -11,12 +11,13 @@ import pytest
 
 from game.bots.greedy import ENUMERATED, GreedyBot
 from game.rules.contract import CHANCE
+from game.rules.judging import Weighed, Weighing
 from tests.contract.toy import CONFIRM, PICKS, RIPENINGS, SELLS, Harvest, harvest
 
 
-def greedy(evaluate: Any, policy: Any = lambda state, seat, rng: None) -> GreedyBot:
+def greedy(evaluate: Any, judge: Any = None) -> GreedyBot:
     game = harvest()
-    vars(game).update(bot=SimpleNamespace(evaluate=evaluate, policy=policy))
+    vars(game).update(bot=SimpleNamespace(evaluate=evaluate), judge=judge)
     return GreedyBot(game)
 
 
@@ -33,9 +34,29 @@ def test_it_takes_what_the_evaluation_likes_best_and_leaves_the_position_alone()
     assert state == picking(3)
 
 
-def test_a_policy_comes_before_looking() -> None:
-    bot = greedy(lambda after, seat: after.baskets[seat], lambda state, seat, rng: PICKS[0])
-    assert bot.choose(picking(4), 0, Random(1)) == PICKS[0]
+def judge(*chances: float, problem: Exception | None = None) -> SimpleNamespace:
+    """A judge who rates the picks so, at a glance."""
+
+    def weigh(state: Any, seat: int, sight: int) -> Weighing:
+        assert sight == 0
+        if problem is not None:
+            raise problem
+        yield
+        return [Weighed(chance, pick, str(pick)) for chance, pick in zip(chances, PICKS, strict=False)]
+
+    return SimpleNamespace(weigh=weigh)
+
+
+def test_the_judge_comes_before_the_evaluation() -> None:
+    bot = greedy(lambda after, seat: after.baskets[seat], judge(0.4, 0.6, 0.5))
+    assert bot.choose(picking(4), 0, Random(1)) == PICKS[1]
+
+
+@pytest.mark.parametrize("problem", [OSError("no file"), ValueError("no weights")])
+def test_without_the_data_of_the_judge_it_evaluates(problem: Exception) -> None:
+    bot = greedy(lambda after, seat: after.baskets[seat], judge(problem=problem))
+    assert bot.choose(picking(3), 1, Random(1)) == PICKS[2]
+    assert bot.handicap == str(problem)
 
 
 def test_a_single_action_needs_no_thought() -> None:
@@ -44,7 +65,7 @@ def test_a_single_action_needs_no_thought() -> None:
 
     state = picking(2)
     state.ripe[0] = 0
-    assert greedy(never, never).choose(state, 0, Random(1)) == CONFIRM
+    assert greedy(never, SimpleNamespace(weigh=never)).choose(state, 0, Random(1)) == CONFIRM
 
 
 @pytest.mark.parametrize("likes", [SELLS[0], SELLS[1]])

@@ -71,7 +71,7 @@ def test_a_win_at_once_is_never_missed() -> None:
 
 def test_a_game_without_a_judge_is_played_at_a_glance() -> None:
     game = harvest()
-    bot = SimpleNamespace(evaluate=lambda after, seat: after.baskets[seat], policy=lambda state, seat, rng: None)
+    bot = SimpleNamespace(evaluate=lambda after, seat: after.baskets[seat])
     vars(game).update(judge=None, bot=bot)
     assert SkilledBot(game, "gentle").choose(picking(3), 1, Random(1)) == PICKS[2]
 

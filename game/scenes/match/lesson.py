@@ -90,7 +90,7 @@ def lesson_screen(context: Context, game: Game, pause: Way, finish: Way) -> Matc
     """A guided first match; `pause` is where its menu button leads, `finish` where its end does."""
     low = next(seats for seats in game.seats if seats not in game.variant_seats)
     looks = [look.colour for look in LOOKS[:low]]
-    players = [Player(tr(ANIMALS[look]), "greedy" if seat else "human", look) for seat, look in enumerate(looks)]
+    players = [Player(tr(ANIMALS[look]), "gentle" if seat else "human", look) for seat, look in enumerate(looks)]
     match = _begun_by_the_person(game, players)
     director = Director(match)
     lesson = Lesson(director, Seating((0,)), view_of(game.package).lesson(), pause=pause, finish=finish)

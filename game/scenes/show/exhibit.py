@@ -76,7 +76,7 @@ def exhibit(context: Context, game: Game, seed: str, then: Way, ahead: Ahead | N
     chance = Random(f"{seed}/show")
     seats = max(seats for seats in game.seats if seats <= SEATS and seats not in game.variant_seats)
     looks = chance.sample([look.colour for look in LOOKS], seats)
-    players = [Player(tr(ANIMALS[look]), "greedy", look) for look in looks]
+    players = [Player(tr(ANIMALS[look]), "gentle", look) for look in looks]
     match = Match(game, players, (), seed)
     director = Director(match)
     control = Exhibit(director, view_of(game.package).lesson(), then, ahead)

@@ -114,7 +114,7 @@ def _in_the_middle(game: Game) -> Match:
 
     def played(most: int) -> Match:
         looks = [look.colour for look in LOOKS][: min(SEATS, game.seats[-1])]
-        match = Match(game, [Player(look, "greedy", look) for look in looks], (), f"{game.key}/spread")
+        match = Match(game, [Player(look, "gentle", look) for look in looks], (), f"{game.key}/spread")
         chance = Random(match.seed)
         match.settle()
         while not match.is_over and len(match.log) < most:

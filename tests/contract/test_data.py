@@ -16,7 +16,7 @@ CASES = "8"
 """Damages of each of six kinds for each file."""
 SEEN_AND_READ = {".svg", ".po"}
 """Drawings and texts: without them the game is plain, or English, and can still be played."""
-LEARNED = {"value.json", "worth.json", "network.json", "former.json", "chances.json"}
+LEARNED = {"value.json", "worth.json", "network.json", "chances.json"}
 """What was learned: damaged, opponents play worse (`Bot.handicap`), chances are less true; the game can be played."""
 
 

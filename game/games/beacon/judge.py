@@ -6,16 +6,17 @@ Rolling or accepting is solved exactly (`solver`) on the learned chance to win o
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from game.rules.contract import Seat
 from game.rules.judging import Skill, Weighed, Weighing
 
 from .actions import PLACES, ROLL
-from .board import GOAL
-from .bot import valuation
+from .board import GOAL, NONE, TOP
+from .network import WON, foresight
 from .rules import BeaconState
-from .solver import rolling
+from .solver import LADDER, Valuation, rolling
 from .value import gone
 
 SKILLS: Final = {
@@ -25,6 +26,66 @@ SKILLS: Final = {
     "master": Skill(2),
 }
 TILTS: Final = (0.007, 0.015)
+_EXTRA: Final = 0.001
+"""What a track field is worth where nothing but the rank is left to play for."""
+
+
+class Choice(Valuation, Protocol):
+    """The ends of one seat's turn, by where an accepted pair is placed."""
+
+    def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
+        """The worth of accepting the number now on every free dice field."""
+
+
+class LastRound:
+    """Worth where a pawn is already at the goal and the round is being finished (S-32): only doubles still help."""
+
+    __slots__ = ("_free", "_seat", "_state", "far", "low")
+
+    def __init__(self, state: BeaconState, seat: Seat) -> None:
+        self.far, self.low = GOAL, state.lows[seat]
+        self._state, self._seat = state, seat
+        self._free = [field for field in range(TOP, -1, -1) if not field or state.owners[field] == NONE]
+
+    def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
+        return [(_EXTRA * (pawn + field / (TOP + 1)), field) for field in self._free]
+
+    def best(self, pawn: int, number: int) -> tuple[float, int]:
+        return max(self.placings(pawn, number))
+
+    def accepting(self, pawn: int) -> Sequence[float]:
+        return [self.best(pawn, 0)[0]] * len(LADDER)
+
+    def lost(self, pawn: int) -> float:
+        return _EXTRA * pawn
+
+    def arrived(self, pawn: int) -> float:
+        return _lead(self._state, self._seat, pawn) + _EXTRA * pawn
+
+
+def _lead(state: BeaconState, seat: Seat, pawn: int) -> float:
+    """The chance to win with a pawn at the goal while the round is finished (S-32)."""
+    seats = state.seats
+    played = (seat - state.first) % seats
+    ahead = 0
+    for other in range(seats):
+        if other == seat:
+            continue
+        still = (other - state.first) % seats > played
+        mark = state.pawns[other] + (max(state.steps[other], 0) if still else 0)
+        if mark > pawn:
+            return 0.0
+        ahead += mark == pawn
+    return 1.0 / (1 + ahead)
+
+
+def valuation(state: BeaconState, seat: Seat) -> Choice:
+    """What the ends of the seat's turn are worth: chances to win, or the rank where only that is left to play for."""
+    if not state.finish:
+        return foresight(state, seat)
+    if max(state.pawns) >= GOAL:
+        return LastRound(state, seat)
+    return foresight(state, seat, tuple([_lead(state, seat, GOAL + beyond) for beyond in range(len(WON))]))
 
 
 def weigh(state: BeaconState, seat: Seat, sight: int) -> Weighing:

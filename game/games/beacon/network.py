@@ -133,19 +133,6 @@ class Network:
             row = self._pairs[key] = tuple([a + at_risk * (b + at_risk * c) for a, b, c in parts])
         return row
 
-    def shares(self, seen: Sequence[tuple[int, int, int]]) -> list[float]:
-        """The chance of each seat, the active one first, by what is seen of it: pawn, dice field if any, number."""
-        nodes, owns = _NOTHING, []
-        for wait, (pawn, step, number) in enumerate(seen):
-            nodes = _sum((nodes, self.pawn(wait, pawn, step), self.pair(wait, step, number)))
-            owns.append(self.own(wait, pawn, step, number))
-        lit = [max(0.0, node) for node in nodes]
-        logits = [own + sum(map(mul, out, lit)) for own, out in zip(owns, self.out, strict=True)]
-        top = max(logits)
-        strengths = [exp(logit - top) for logit in logits]
-        whole = sum(strengths)
-        return [strength / whole for strength in strengths]
-
 
 class _Rest:
     """All others after a placing that knocked off some pairs: what they add to the nodes, and each against oneself."""

@@ -14,8 +14,6 @@ from game.games.beacon.actions import Rolled
 from game.games.beacon.board import Face, drawing, parse
 from game.games.beacon.network import forget
 from game.games.beacon.network import parse as parse_network
-from game.games.beacon.value import FEATURES, strengths
-from game.games.beacon.value import parse as parse_weights
 from game.rules import data
 from game.rules.common import Started
 from game.rules.contract import CHANCE, BrokenData
@@ -23,7 +21,6 @@ from game.rules.data import path_of, read
 
 GAME = catalogue()["beacon"]
 BOARD = path_of("beacon", "board.json")
-WEIGHTS = path_of("beacon", "value.json")
 NETWORK = path_of("beacon", "network.json")
 
 
@@ -87,37 +84,6 @@ def test_a_file_that_is_no_board_is_refused_with_its_name(damage, tmp_path):
     path.write_bytes(damage)
     with pytest.raises(BrokenData, match=r"^board\.json: S-02: "):
         read(path, parse, "S-02")
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_there_are_weights_for_every_number_of_seats(seats):
-    assert len(strengths(seats).weights) == len(FEATURES)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda data: data.pop("weights"),
-        lambda data: data["weights"].pop("3"),
-        lambda data: data["weights"]["3"].pop(),
-        lambda data: data["features"].reverse(),
-        lambda data: data["weights"].update({"7": data["weights"]["6"]}),
-        lambda data: data["weights"].update({"6": ["heavy"]}),
-    ],
-)
-def test_weights_that_do_not_fit_are_refused(change):
-    data = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    change(data)
-    with pytest.raises(ValueError, match=r"weights|features|Expected|required|range|malformed"):
-        parse_weights(json.dumps(data).encode())
-
-
-@pytest.mark.parametrize("size", ["1e999", "1e30", "-21", "null", "NaN"])
-def test_weights_that_are_no_usable_numbers_are_refused(size):
-    text = WEIGHTS.read_text(encoding="utf-8")
-    first = str(json.loads(text)["weights"]["2"][0])
-    with pytest.raises(ValueError, match=r"weights|features|Expected|required|range|malformed"):
-        parse_weights(text.replace(first, size, 1))
 
 
 @pytest.mark.parametrize(

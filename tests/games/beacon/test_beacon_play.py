@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.bots.levels import make
 from game.games import catalogue
 from game.games.beacon.actions import Rolled
 from game.games.beacon.board import GOAL, NONE, SINGLE
@@ -128,12 +129,12 @@ def test_the_story_adds_up():
 
 
 def played(seats: int, seed: str, options: tuple[str, ...] = ()) -> Match:
-    match = Match(GAME, [Player(f"S{seat}", "greedy") for seat in range(seats)], options, seed)
-    rng = Random(seed)
+    match = Match(GAME, [Player(f"S{seat}", "gentle") for seat in range(seats)], options, seed)
+    rng, bot = Random(seed), make("gentle", GAME)
     match.settle()
     while not match.is_over:
         seat = match.state.actors()[0]
-        match.submit(seat, GAME.bot.policy(match.state, seat, rng))
+        match.submit(seat, bot.choose(match.state, seat, rng))
     return match
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .dice import BITS, COLOURS, DICE, HANDS, ONE, counts, size
+from .dice import BITS, COLOURS, DICE, HANDS, ONE, size
 
 PLACE: Final = {packed: index for index, packed in enumerate(HANDS)}
 """Where a hand stands in tables by hand; whole throws come last."""
@@ -21,13 +21,6 @@ _WITH_ONE_MORE: Final = tuple(tuple(PLACE[packed + one] for one in ONE) for pack
 _WITH_ONE_LESS: Final = tuple(
     tuple(PLACE[packed - one] for colour, one in enumerate(ONE) if packed >> BITS * colour & 7) for packed in HANDS
 )
-_SPLIT: Final = tuple(counts(packed) for packed in HANDS[WHOLE:])
-
-
-def throw_values(gains: Sequence[Sequence[float]]) -> list[float]:
-    """The worth of every whole throw, from the worth of 0-5 dice of each colour."""
-    red, yellow, green, blue, orange, grey = gains
-    return [red[a] + yellow[b] + green[c] + blue[d] + orange[e] + grey[f] for a, b, c, d, e, f in _SPLIT]
 
 
 def hold_values(finished: Sequence[float]) -> list[float]:

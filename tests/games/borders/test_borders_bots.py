@@ -87,5 +87,5 @@ def test_segments_completed_together_are_one_plan_to_its_end() -> None:
     assert together > 2
 
 
-def test_the_master_is_stronger_than_the_clever_opponent_before_it() -> None:
-    assert won(GAME, "master", "greedy", 4, "former") >= 2.5
+def test_the_master_is_stronger_than_the_gentle_opponent() -> None:
+    assert won(GAME, "master", "gentle", 4, "stronger") >= 2.5

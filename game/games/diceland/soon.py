@@ -14,7 +14,6 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from .board import SHADES, Side, spread
-from .bot import CHANCES
 from .dice import DICE, THROW
 
 SOON_WANTED: Final = 2
@@ -25,6 +24,24 @@ FEW: Final = 3
 """Dice that others leave, for an estimate."""
 ALMOST: Final = 0.98
 """Chances from here on are equally surprising to miss."""
+
+
+def _chances() -> tuple[tuple[float, ...], ...]:
+    """Per number of dice rolled the probabilities of 0, 1, 2, ... dice of a colour."""
+    rows: list[tuple[float, ...]] = [(1.0,)]
+    for dice in range(1, DICE + 1):
+        row = rows[-1]
+        hit = 1.0 / SHADES
+        rows.append(
+            tuple(
+                (row[hits] * (1 - hit) if hits < dice else 0.0) + (row[hits - 1] * hit if hits else 0.0)
+                for hits in range(dice + 1)
+            )
+        )
+    return tuple(rows)
+
+
+CHANCES: Final = _chances()
 
 
 class Soon(NamedTuple):

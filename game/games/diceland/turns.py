@@ -7,15 +7,14 @@ leaves for the others to cross, and the best use everybody has for it.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import exp, factorial, prod
 from typing import Final
 
 from game.rules.contract import Seat
 
-from .board import COLOURS, SHADES
-from .bot import Prospect, shapes
+from .board import BIT, COLOURS, NEAR, SHADES, numbers
 from .dice import DICE
 from .rules import DicelandState
 from .value import Network
@@ -35,13 +34,64 @@ def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
     return tuple((ways / prod(map(factorial, count)), count) for count in counts)
 
 
-class Standing(Prospect):
+@lru_cache(maxsize=512)
+def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
+    """The bits of up to six fields; per subset of them, numbered in binary, its fields and which of them touch it."""
+    bits = tuple(BIT[number] for number in numbers(rest))
+    made, touching = [0], [0]
+    for number in numbers(rest):
+        local = sum(1 << at for at, bit in enumerate(bits) if NEAR[number] & bit)
+        made += [fields | BIT[number] for fields in made]
+        touching += [places | local for places in touching]
+    return bits, made, touching
+
+
+@lru_cache(maxsize=512)
+def shapes(rest: int, entry: int) -> tuple[Sequence[int], ...]:
+    """Per number of crosses all sets of fields of a region that can be made, entering at `entry` (D-20, D-24)."""
+    bits, all_shapes, touching = _subsets(rest)
+    doors = sum(1 << at for at, bit in enumerate(bits) if bit & entry)
+    can = [True] + [False] * (len(all_shapes) - 1)
+    found: tuple[list[int], ...] = tuple([] for _ in range(len(bits) + 1))
+    for subset in range(1, len(all_shapes)):
+        last = subset
+        while last:
+            place = last & -last
+            before = subset ^ place
+            if can[before] and (touching[before] | doors) & place:
+                can[subset] = True
+                found[subset.bit_count()].append(all_shapes[subset])
+                break
+            last ^= place
+    return found
+
+
+class Standing:
     """A seat's sheet with its strength, and what crosses would make of it."""
 
-    __slots__ = ("_found", "_owed", "_seats", "_value", "_wait", "idle")
+    __slots__ = (
+        "_found",
+        "_front",
+        "_open",
+        "_owed",
+        "_seats",
+        "_value",
+        "_wait",
+        "free",
+        "goal",
+        "idle",
+        "rooms",
+        "side",
+    )
 
     def __init__(self, state: DicelandState, seat: Seat, learned: Network) -> None:
-        super().__init__(state, seat)
+        slot = SHADES * seat
+        self.side = state.sides[seat]
+        self.free = state.free[seat]
+        self.goal = state.terms.goal
+        self.rooms = [state.room(seat, shade) for shade in range(SHADES)]
+        self._front = state.front[seat]
+        self._open = state.rest[slot : slot + SHADES]
         self._value = learned.value
         self._owed = (state.owed | state.found) >> seat & 1
         self._wait = state.wait(seat)
@@ -54,10 +104,23 @@ class Standing(Prospect):
         owed = self._owed + (made & self.side.treasure != 0)
         return exp(self._value(self.side, self.free & ~made, self.goal, owed, self._wait, self._seats))
 
+    def _openings(self, shade: int, dice: int) -> Iterator[tuple[int, int]]:
+        """The regions that dice of a colour could go into: free fields and those that touch a cross."""
+        rest = self._open[shade]
+        if rest:
+            if rest.bit_count() >= dice:
+                yield rest, rest & self._front
+            return
+        reach = self._front & self.side.roomy[shade][dice]
+        while reach:
+            region = self.side.region[reach.bit_length() - 1]
+            yield region, region & reach
+            reach &= ~region
+
     def ways(self, shade: int, dice: int) -> Iterator[tuple[float, int]]:
         """The strengths that all shapes for that many dice of a colour lead to, and their fields."""
-        for rest, entry in self.openings(shade, dice):
-            for made, _ in shapes(rest, entry)[dice]:
+        for rest, entry in self._openings(shade, dice):
+            for made in shapes(rest, entry)[dice]:
                 yield self._strength(made), made
 
     def best_ways(self, shade: int, least: int, most: int) -> Generator[None, None, list[tuple[float, int]]]:

@@ -125,7 +125,7 @@ def test_there_and_back_and_a_full_circle_exclude_each_other():
 @pytest.mark.rule("D-54")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_match_there_and_back_is_kept_and_replays(seats):
-    match = Match(GAME, [Player(f"P{seat}", "greedy") for seat in range(seats)], ["back"], seed="back")
+    match = Match(GAME, [Player(f"P{seat}", "gentle") for seat in range(seats)], ["back"], seed="back")
     rng = Random(1)
     match.settle()
     while not match.is_over:
@@ -180,7 +180,7 @@ def test_maps_can_be_printed(capsys):
 
 @pytest.mark.rule("D-05")
 def test_the_league_compares_the_sides_dealt_and_drawn_by_lot():
-    pairing = Pairing(GAME.package, ("greedy",) * 4, seed="sides", lots=True)
+    pairing = Pairing(GAME.package, ("gentle",) * 4, seed="sides", lots=True)
     deals = [play_deal(pairing, None, deal) for deal in range(12)]
     standing = stand(pairing, deals)
     sides = standing.pools["side"]
@@ -193,14 +193,14 @@ def test_the_league_compares_the_sides_dealt_and_drawn_by_lot():
 
 @pytest.mark.rule("D-05", "D-06")
 def test_where_the_side_is_drawn_by_lot_the_opponents_have_no_say():
-    pairings = [Pairing(GAME.package, (level,) * 4, seed="lot", lots=True) for level in ("greedy", "random")]
+    pairings = [Pairing(GAME.package, (level,) * 4, seed="lot", lots=True) for level in ("gentle", "steady")]
     given = [[play_deal(pairing, None, deal)[0].pools["side"] for deal in range(4)] for pairing in pairings]
     assert given[0] == given[1]
 
 
 def test_a_map_that_is_not_printed_is_not_compared():
     for option in ("fresh", "same"):
-        pairing = Pairing(GAME.package, ("random",) * 2, (option,))
+        pairing = Pairing(GAME.package, ("gentle",) * 2, (option,))
         assert play_deal(pairing, None, 0)[0].pools == {}
 
 

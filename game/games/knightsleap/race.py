@@ -106,11 +106,6 @@ class Race:
             return self._centre
         return self._tail(row[owned:], state.tokens)
 
-    def goals_after(self, state: KnightsLeapState, seat: Seat, tokens: int) -> Goals:
-        """The same once the seat has its next colour and these squares hold the tokens left."""
-        rest = state.rows[seat][state.owned[seat] + 1 :]
-        return self._tail(rest, tokens) if rest else self._centre
-
     def _tail(self, rest: tuple[int, ...], tokens: int) -> Goals:
         key = (rest, tokens)
         goals = self._known.get(key)

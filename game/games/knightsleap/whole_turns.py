@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .board import BITS, CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
-from .search import FEAR, SHELTER, STEAL
 from .worth import Position, Stand, Worth
+
+FEAR: Final = 1.5
+"""Turns that landing in a robber's reach costs, when squares are put in order."""
+STEAL: Final = 1.5
+"""Turns that a steal is worth beyond the colour, when squares are put in order."""
+SHELTER: Final = 0.35
+"""The same for every colour made safe."""
 
 
 class WholeTurns:

@@ -15,12 +15,12 @@ from game.rules.judging import Skill, Weighed, Weighing
 
 from .actions import Race
 from .board import LOOP
-from .bot import card, in_reach
 from .network import network
 from .queries import preview
 from .rules import PlacesState
 from .search import Search
-from .tricks import cards
+from .tricks import cards, quick_card
+from .value import REACH
 
 SKILLS: Final = {
     "gentle": Skill(0, 0.8, 0.35),
@@ -40,7 +40,7 @@ def weigh(state: PlacesState, seat: Seat, sight: int) -> Weighing:
     if state.showdown is not None:
         showdown = state.showdown
         here = f"{state.turns} {showdown.points} {showdown.hands[showdown.order.index(seat)]}"
-        found = yield from cards(showdown, state.deck, seat, Random(here), partial(card, state))
+        found = yield from cards(showdown, state.deck, seat, Random(here), partial(quick_card, state))
         return [Weighed(worth, play, f"{here} {play.card}") for (worth, _), play in found]
     here = f"{state.turns} {state.figures} {state.pips} {state.counters}"
     search = Search(state, seat, network(state.seats))
@@ -59,4 +59,12 @@ def _risk(state: PlacesState, seat: Seat, action: Race) -> float:
     at = seen.jump or seen.end
     if at > LOOP:
         return -1.0
-    return 0.0 if at and any(in_reach(state, other, standing[at]) for other, standing in state.others[seat]) else AWAY
+    return 0.0 if at and any(_in_reach(state, other, standing[at]) for other, standing in state.others[seat]) else AWAY
+
+
+def _in_reach(state: PlacesState, other: Seat, bit: int) -> bool:
+    """Whether a rival could start a duel there with the next throw; `bit` is that of the field as the rival counts."""
+    theirs = bit.bit_length() - 1
+    behind = min(REACH, theirs - 1)
+    near = state.figures[other] >> theirs - behind & (1 << behind) - 1
+    return bool(near) or (theirs <= REACH and state.waiting(other) > 0)

@@ -1,4 +1,4 @@
-"""Looking ahead in Going Places: own move, chains, and the best replies of whoever throws next, as a value sees them.
+"""Looking ahead in Going Places: own move, chains, and the best replies of whoever throws next, by the network.
 
 Pure. Nature is averaged, not sampled, so a difference between two moves is never luck. The work is cut into small
 slices by generators; its size is counted in positions, never in time.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
 from game.rules.contract import CHANCE, Seat
 
 from .actions import DIE, Race
+from .network import Network
 from .prospects import after, ends
 from .rules import MOVING, ROLLING, PlacesState
 
@@ -42,20 +43,10 @@ class Prospect:
     """Probability, chance to win, position."""
 
 
-class Value(Protocol):
-    """What a position is worth in which a turn begins or nothing is left to play."""
-
-    def share(self, state: PlacesState, seat: Seat) -> float:
-        """One seat's chance to win."""
-
-    def shares(self, state: PlacesState) -> list[float]:
-        """Every seat's; they sum to 1."""
-
-
 class Search:
     """One decision: which figure to move."""
 
-    def __init__(self, state: PlacesState, seat: Seat, value: Value) -> None:
+    def __init__(self, state: PlacesState, seat: Seat, value: Network) -> None:
         self.state = state
         self.seat = seat
         self.looked = 0

@@ -8,7 +8,6 @@ and then. The work is cut into small slices, counted in tricks and courses, neve
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from operator import itemgetter
 from random import Random
 from typing import Final
 
@@ -16,6 +15,7 @@ from game.rules.contract import Seat
 
 from .actions import Play
 from .deck import Deck
+from .rules import PlacesState
 from .showdown import Showdown
 
 EXACT: Final = (0, 0, 5, 3, 2)
@@ -26,6 +26,10 @@ SLIPS: Final = 0.15
 """How often somebody plays any card in them."""
 SLICE: Final = 24
 """Positions between two pauses."""
+JOKER_KEEP: Final = 22.0
+"""The value of a joker that is kept for later tricks."""
+KEEP: Final = 0.35
+"""The value of any other card that is kept, per left number."""
 
 Glance = Callable[[Showdown, Seat], Play]
 """A quick sensible card."""
@@ -36,12 +40,6 @@ Hands = tuple[tuple[int, ...], ...]
 Worth = tuple[float, float]
 """A seat's share of the win, then what it has more than the best other one."""
 Weighed = tuple[Worth, Play]
-
-
-def best_card(showdown: Showdown, deck: Deck, seat: Seat, rng: Random, glance: Glance) -> Generator[None, None, Play]:
-    """The card after which the seat can expect most."""
-    found = yield from cards(showdown, deck, seat, rng, glance)
-    return max(found, key=itemgetter(0))[1]
 
 
 def cards(
@@ -145,3 +143,29 @@ def _tried(
                 won[number] += 1.0 / course.points.count(best)
             yield
     return [((wins / COURSES, 0.0), play) for wins, play in zip(won, hand, strict=True)]
+
+
+def quick_card(state: PlacesState, showdown: Showdown, seat: Seat) -> Play:
+    """The card that wins most or loses least."""
+    deck, colour = state.deck, state.colours[seat]
+    place = showdown.order.index(seat)
+    table = showdown.trick
+    to_beat = max((deck.strength[taken] for taken in table), default=0)
+    followers = [
+        showdown.hands[(place + step) % len(showdown.order)] for step in range(1, len(showdown.order) - len(table))
+    ]
+    threat = max((deck.strength[play.card] for hand in followers for play in hand), default=0)
+    here = sum(deck.worth(taken, colour) for taken in table) + 6 * len(followers)
+    best, best_value = showdown.hands[place][0], float("-inf")
+    for play in showdown.hands[place]:
+        played = deck.card(play.card)
+        strength = deck.strength[play.card]
+        keep = JOKER_KEEP if played.is_joker else KEEP * played.left
+        value = -keep - 0.5 * played.left
+        if strength > to_beat:
+            value = here + deck.worth(play.card, colour) - keep
+            if strength < threat:
+                value = 0.3 * value - 0.7 * (keep + 0.5 * played.left)
+        if value > best_value:
+            best, best_value = play, value
+    return best

@@ -90,8 +90,6 @@ class Dealt(Outcome):
 
 
 Decision = Leap | Step | Jump | Stop | Place | Retreat
-Turn = Leap | Step | Jump | Stop
-"""What the active seat may do in its turn."""
 Answer = Chosen | Placed | Dealt | Started
 NOTATION: Final = Notation((Leap, Step, Jump, Stop, Place, Retreat, Chosen, Placed, Dealt, Started))
 

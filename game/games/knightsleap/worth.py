@@ -43,7 +43,6 @@ turn away. ways: tokens that lead to the win as soon, and a turn later. turn: tu
 """
 HEAVIEST: Final = 20.0
 """Of a weight, either way."""
-SEATS: Final = (2, 3, 4)
 FARTHEST: Final = 13
 """Turns to the win that are told apart."""
 BEHIND: Final = -5

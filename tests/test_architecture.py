@@ -263,7 +263,6 @@ def test_every_game_folder_is_on_the_shelf_under_its_own_name(folder: Path) -> N
     assert list(game.seats) == sorted(set(game.seats))
     assert game.variant_seats <= set(game.seats)
     assert len({option.key for option in game.options}) == len(game.options)
-    assert {option.successor for option in game.options} - {""} <= {option.key for option in game.offered}
 
 
 def test_the_shelf_has_one_place_for_each_game() -> None:

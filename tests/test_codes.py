@@ -102,7 +102,7 @@ def test_the_command_takes_matches_into_the_book(tmp_path: Path) -> None:
     text.write_text(match.dump(), encoding="utf-8")
     code.write_text(code_of(golden("template", 2).dump()), encoding="utf-8")
     large.write_bytes(b"0" * (LONGEST_TEXT + 1))
-    (tmp_path / "picture.txt").write_bytes(b"lamplight 2\n\xff\xd8")
+    (tmp_path / "picture.txt").write_bytes(b"lamplight 1\n\xff\xd8")
     files = [text, code, large, tmp_path / "picture.txt", tmp_path / "missing.txt", tmp_path]
     lines, problems = taken_in([*files, text], folders)
     assert [line.partition(": ")[2] for line in lines] == [

@@ -132,7 +132,7 @@ def fill(path: Path, count: int, *, logged: int = 0) -> None:
     with database:
         for number in range(1, count + 1):
             key = f"{number:016x}"
-            header = "lamplight 2\ngame beacon 1\nseats Mia=human/red Fox=sharp/blue\noptions\nseed 1\n"
+            header = "lamplight 1\ngame beacon 1\nseats Mia=human/red Fox=sharp/blue\noptions\nseed 1\n"
             database.execute(
                 "INSERT INTO matches (key, game, header, finished, started, changed, sequence, logged)"
                 " VALUES (?, 'beacon', ?, 1, '', '', ?, ?)",

@@ -101,10 +101,10 @@ def test_undo_retraction_and_another_way_on_are_followed(store: Store) -> None:
         recording.keep()
         assert texts(store) == [match.dump()]
     for seat in (0, 1, 0):
-        assert match.retract(seat)
+        assert match.undo((seat,))
         recording.keep()
         assert texts(store) == [match.dump()]
-    assert match.retract(2)
+    assert match.undo((2,))
     match.submit(1, CONFIRM)
     match.submit(0, PICKS[1])
     recording.keep()
@@ -821,65 +821,6 @@ def test_what_can_still_be_read_of_a_damaged_store_is_saved(tmp_path: Path) -> N
             assert store.text(key) in (whole[key], None)
     assert [notice.values["n"] for notice in store.notices] == [len(kept)]
     assert (tmp_path / f"{NAME}.bad-1").read_bytes() == content
-    store.close()
-
-
-FIRST_SCHEMA = """
-CREATE TABLE matches (
-    key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,
-    started TEXT NOT NULL, changed TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE entries (
-    match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, number INTEGER NOT NULL, line TEXT NOT NULL,
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID;
-CREATE TABLE results (
-    match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,
-    name TEXT NOT NULL, mind TEXT NOT NULL, score INTEGER NOT NULL, rank INTEGER NOT NULL,
-    PRIMARY KEY (match, seat)
-) WITHOUT ROWID;
-INSERT INTO matches VALUES
-    ('00000000000000aa', 'template', 'lamplight 1
-game template 1
-seats Anna=human Bo=greedy
-options tall=no
-seed 7
-', 0, '2026-01-01', '2026-01-02'),
-    ('00000000000000bb', 'template', 'lamplight 1
-game template 1
-seats Cy=human Bo=greedy
-options tall=no
-seed 8
-', 1, '2026-01-01', '2026-01-01');
-INSERT INTO entries VALUES
-    ('00000000000000aa', 0, '* started 1
-'), ('00000000000000aa', 1, '1 climb
-'), ('00000000000000aa', 2, '* rolled 4
-');
-INSERT INTO results VALUES ('00000000000000bb', 0, 'Cy', 'human', 40, 1), ('00000000000000bb', 1, 'Bo', 'greedy', 3, 2);
-PRAGMA user_version = 1;
-"""
-
-
-def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
-    database = sqlite3.connect(tmp_path / NAME)
-    database.executescript(FIRST_SCHEMA)
-    database.close()
-    store = Store(tmp_path)
-    (unfinished,) = store.unfinished()
-    assert (unfinished.length, [player.look for player in unfinished.players]) == (3, ["red", "blue"])
-    (finished,) = store.finished()
-    assert [result.score for result in finished.results] == [40, 3]
-    taken = store.take_up(unfinished.key).result()
-    assert taken is not None
-    match = load(taken.text, catalogue())
-    recording = store.record_again(taken, match)
-    assert recording.keep() is None
-    step(match, Random(1))
-    recording.keep()
-    assert store.text(unfinished.key) == match.dump()
-    assert match.dump().startswith("lamplight 2\n")
-    assert not store.notices
     store.close()
 
 

@@ -1,4 +1,4 @@
-"""The tables behind the store: made, migrated, checked, rescued; what is written and asked, each in one function.
+"""The tables behind the store: made, checked, rescued; what is written and asked, each in one function.
 
 Runs on the store's thread. Whatever a file holds is checked before it is believed: a row of a wrong type is left out.
 
@@ -32,7 +32,7 @@ from game.rules.match import (
     read_heading,
 )
 
-SCHEMA: Final = 4
+SCHEMA: Final = 1
 KEPT_ABANDONED: Final = 20
 """Matches per game that nobody decided anything in, or that cannot be played; the oldest go when more are begun."""
 KEPT_LOGS: Final = 2_000
@@ -50,10 +50,11 @@ QUICKLY_CHECKED: Final = 2 << 20
 BUSY: Final = 2.0
 """Seconds to wait for another program's write."""
 
-_MATCHES: Final = ("key", "game", "header", "finished", "started", "changed")
-_ADDED: Final = ("sequence", "length", "decided", "logged", "aside", "checksum", "favourite")
 _COLUMNS: Final = {
-    "matches": (*_MATCHES, *_ADDED),
+    "matches": (
+        *("key", "game", "header", "finished", "started", "changed"),
+        *("sequence", "length", "decided", "logged", "aside", "checksum", "favourite"),
+    ),
     "entries": ("match", "number", "line"),
     "results": ("match", "seat", "name", "mind", "score", "rank"),
     "summaries": ("match", "seat", "turns", "throws", "luck", "seals"),
@@ -61,63 +62,38 @@ _COLUMNS: Final = {
     "findings": ("match", "kind", "content"),
 }
 _TABLES: Final = (
+    # `sequence` is the order of play, whatever the clock says. `decided` says that a seat has decided something,
+    # `logged` that the entries are still there, `aside` that the match could not be read.
+    # `checksum` is that of header and entries.
     "CREATE TABLE matches (key TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL, finished INTEGER NOT NULL,"
-    " started TEXT NOT NULL, changed TEXT NOT NULL) WITHOUT ROWID",
+    " started TEXT NOT NULL, changed TEXT NOT NULL, sequence INTEGER NOT NULL DEFAULT 0,"
+    " length INTEGER NOT NULL DEFAULT 0, decided INTEGER NOT NULL DEFAULT 0, logged INTEGER NOT NULL DEFAULT 1,"
+    " aside INTEGER NOT NULL DEFAULT 0, checksum INTEGER, favourite INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
     "CREATE TABLE entries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, number INTEGER NOT NULL,"
     " line TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID",
     "CREATE TABLE results (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, mind TEXT NOT NULL, score INTEGER NOT NULL, rank INTEGER NOT NULL,"
     " PRIMARY KEY (match, seat)) WITHOUT ROWID",
-)
-"""As schema 1 had them."""
-_SECOND: Final = (
-    # The order of play, whatever the clock says.
-    "ALTER TABLE matches ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE matches ADD COLUMN length INTEGER NOT NULL DEFAULT 0",
-    # Whether somebody has decided anything.
-    "ALTER TABLE matches ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
-    # Whether its entries are still there.
-    "ALTER TABLE matches ADD COLUMN logged INTEGER NOT NULL DEFAULT 1",
-    # Whether it could not be read.
-    "ALTER TABLE matches ADD COLUMN aside INTEGER NOT NULL DEFAULT 0",
-    # Of header and entries; NULL for matches that schema 1 has kept.
-    "ALTER TABLE matches ADD COLUMN checksum INTEGER",
-    "UPDATE matches SET length = (SELECT count(*) FROM entries WHERE match = key),"
-    " decided = EXISTS (SELECT 1 FROM entries WHERE match = key AND line NOT LIKE '*%')",
-    "CREATE INDEX by_sequence ON matches (sequence)",
-    "CREATE INDEX unfinished ON matches (game, sequence) WHERE NOT finished",
-    "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
-)
-_THIRD: Final = (
-    # What can only be told from a log, so that nobody has to read it again; `luck` is the sum over all throws.
+    # Statistics of a finished match, so that its log is read only once; `luck` is the sum over all throws.
     "CREATE TABLE summaries (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
     " turns INTEGER NOT NULL, throws INTEGER NOT NULL, luck REAL NOT NULL, seals TEXT NOT NULL,"
     " PRIMARY KEY (match, seat)) WITHOUT ROWID",
-    "ALTER TABLE matches ADD COLUMN favourite INTEGER NOT NULL DEFAULT 0",
-    # The records of all matches up to a sequence number; gone as soon as one of them changes.
+    # The analysis of a finished match, made only once.
+    "CREATE TABLE findings (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, kind TEXT NOT NULL,"
+    " content BLOB NOT NULL, PRIMARY KEY (match, kind)) WITHOUT ROWID",
+    # The records of all matches up to a sequence number; deleted as soon as one of these matches changes.
     "CREATE TABLE ledger (upto INTEGER NOT NULL, content BLOB NOT NULL)",
     "CREATE TRIGGER undone AFTER DELETE ON results BEGIN DELETE FROM ledger; END",
     "CREATE TRIGGER renamed AFTER UPDATE ON results BEGIN DELETE FROM ledger; END",
-    # All that records need of a match, without its heading.
+    "CREATE INDEX by_sequence ON matches (sequence)",
+    "CREATE INDEX unfinished ON matches (game, sequence) WHERE NOT finished",
+    "CREATE INDEX replays ON matches (sequence) WHERE finished AND logged",
+    # Covers everything that records need of a match, without its heading.
     "CREATE INDEX ended ON matches (sequence, key, game, changed, logged) WHERE finished",
 )
-_FOURTH: Final = (
-    # What was found out from the log of a finished match, so that nobody has to find it out again.
-    "CREATE TABLE findings (match TEXT NOT NULL REFERENCES matches(key) ON DELETE CASCADE, kind TEXT NOT NULL,"
-    " content BLOB NOT NULL, PRIMARY KEY (match, kind)) WITHOUT ROWID",
-)
 _OBJECTS: Final = {
-    0: set[str](),
-    1: {"matches", "entries", "results"},
-    2: {"matches", "entries", "results", "by_sequence", "unfinished", "replays"},
-    3: {
-        *("matches", "entries", "results", "summaries", "ledger", "undone", "renamed"),
-        *("by_sequence", "unfinished", "replays", "ended"),
-    },
-    4: {
-        *("matches", "entries", "results", "summaries", "findings", "ledger", "undone", "renamed"),
-        *("by_sequence", "unfinished", "replays", "ended"),
-    },
+    *("matches", "entries", "results", "summaries", "findings", "ledger", "undone", "renamed"),
+    *("by_sequence", "unfinished", "replays", "ended"),
 }
 
 
@@ -264,7 +240,10 @@ def prepared(database: sqlite3.Connection, *, is_trusted: bool) -> sqlite3.Conne
     try:
         (schema,) = database.execute("PRAGMA user_version").fetchone()
         _check_objects(database, schema)  # another program may have made them by now
-        _migrate(database, schema)
+        if not schema:
+            for statement in _TABLES:
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {SCHEMA}")
         database.commit()
     except BaseException:
         database.rollback()
@@ -292,28 +271,8 @@ def _check_objects(database: sqlite3.Connection, schema: int) -> None:
     """Refuse tables, triggers and views that are not ours."""
     names = {str(name) for (name,) in database.execute("SELECT name FROM sqlite_master")}
     ours = {name for name in names if not name.startswith("sqlite_")}
-    if ours != _OBJECTS.get(schema):
+    if ours != (_OBJECTS if schema else set()):
         raise sqlite3.DatabaseError(f"unknown contents of schema {schema}: {', '.join(sorted(ours))}"[:200])
-
-
-def _migrate(database: sqlite3.Connection, schema: int) -> None:
-    if schema < 1:
-        for statement in _TABLES:
-            database.execute(statement)
-    if schema < 2:
-        for statement in _SECOND:
-            database.execute(statement)
-        keys = database.execute("SELECT key FROM matches ORDER BY changed, key").fetchall()
-        numbered = ((number, key) for number, (key,) in enumerate(keys, 1))
-        database.executemany("UPDATE matches SET sequence = ? WHERE key = ?", numbered)
-    if schema < 3:
-        for statement in _THIRD:
-            database.execute(statement)
-    if schema < 4:
-        for statement in _FOURTH:
-            database.execute(statement)
-    if schema < SCHEMA:
-        database.execute(f"PRAGMA user_version = {SCHEMA}")
 
 
 def in_memory(path: Path | None) -> sqlite3.Connection:
@@ -735,8 +694,6 @@ def text(database: sqlite3.Connection, key: str) -> str | None:
     if len(lines) != length:
         raise Unreadable(f"only {len(lines)} entries are left of it")
     whole = header + "".join(lines)
-    if check is None and header.startswith("lamplight 1\n"):
-        return whole
     if not isinstance(check, int) or not 0 <= check < 1 << 32:
         raise Unreadable("its check is damaged")
     return whole + check_line(check)

@@ -26,11 +26,10 @@ class Uniform(Generic[Out]):
     False
     """
 
-    __slots__ = ("_all", "_former")
+    __slots__ = ("_all",)
 
-    def __init__(self, all_outcomes: Sequence[Out], former: Sequence[Out] = ()) -> None:
-        """`former`: what is not drawn any more, but stands in the logs of old matches."""
-        self._all, self._former = all_outcomes, former
+    def __init__(self, all_outcomes: Sequence[Out]) -> None:
+        self._all = all_outcomes
 
     def sample(self, rng: Random) -> Out:
         every = self._all
@@ -46,7 +45,7 @@ class Uniform(Generic[Out]):
         return ((outcome, share) for outcome in self._all)
 
     def __contains__(self, outcome: object) -> bool:
-        return outcome in self._all or outcome in self._former
+        return outcome in self._all
 
 
 class Deal(Generic[Out]):

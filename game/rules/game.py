@@ -34,8 +34,6 @@ class Option:
     """Keys of options that cannot be on at the same time."""
     evens: frozenset[int] = frozenset()
     """Seat counts at which whoever begins is too well off without it, and not with it."""
-    successor: str = ""
-    """Key of the option that has taken its place: this one is for matches of old, and offered to nobody."""
 
 
 class OptionError(ValueError):
@@ -178,15 +176,6 @@ class Game:
             if clash:
                 raise OptionError(f"{self.key}: {key!r} and {sorted(clash)[0]!r} exclude each other")
         return frozenset(options)
-
-    def successor_of(self, key: str) -> str:
-        """The key of the option that has taken its place, or its own."""
-        return next((option.successor for option in self.options if option.key == key), "") or key
-
-    @property
-    def offered(self) -> tuple[Option, ...]:
-        """The options for new matches."""
-        return tuple(option for option in self.options if not option.successor)
 
     def check(self) -> None:
         """Read all data files the game needs; raises BrokenData."""

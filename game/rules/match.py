@@ -18,8 +18,8 @@ from .contract import CHANCE, Action, AnyState, Event, IllegalAction, Outcome, S
 from .game import Game, OptionError
 from .notation import NotationError, Word, quoted
 
-FORMAT: Final = 2
-"""Version of the save text itself; a game's rules have their own. Format 1 knows neither looks nor a check line."""
+FORMAT: Final = 1
+"""Version of the save text itself; a game's rules have their own."""
 HEADER_LINES: Final = 5
 """Lines of a save text before its log."""
 CHECK: Final = "check"
@@ -280,10 +280,6 @@ class Match:
             self._append(entry, None)
         return True
 
-    def retract(self, seat: Seat) -> bool:
-        """Take back the seat's latest pending choice of the running simultaneous phase (G-02, D-26, B-24)."""
-        return self.undo((seat,))
-
     def _retraction(self, seats: Collection[Seat]) -> tuple[int | None, str | None]:
         if not self._log:
             return None, "nothing"
@@ -352,8 +348,8 @@ def check_line(check: int) -> str:
 def sealed(text: str) -> str:
     """A save text with its check line, so that a cut or changed one is told from an unfinished match.
 
-    >>> sealed("lamplight 2\\n")
-    'lamplight 2\\ncheck e70191e3\\n'
+    >>> sealed("lamplight 1\\n")
+    'lamplight 1\\ncheck cc2cc220\\n'
     """
     return text + check_line(checksum(text))
 
@@ -362,7 +358,6 @@ def sealed(text: str) -> str:
 class Heading:
     """What a save text says before its log; nothing of it has been held against a game."""
 
-    format: int
     game: str
     version: str
     players: tuple[Player, ...]
@@ -397,9 +392,8 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
         if minds is not None and not player.is_human and player.mind not in minds:
             raise SaveError(3, f"there is no opponent {quoted(player.mind)}, there are: {', '.join(minds)}")
     end = len(lines)
-    if heading.format > 1:
-        end = next((index for index in range(HEADER_LINES, end) if lines[index].startswith(f"{CHECK} ")), end)
-        _refuse_cut(lines, end)
+    end = next((index for index in range(HEADER_LINES, end) if lines[index].startswith(f"{CHECK} ")), end)
+    _refuse_cut(lines, end)
     notation = match.game.rules.NOTATION
     for number, line in enumerate(lines[HEADER_LINES:end], HEADER_LINES + 1):
         if not line.strip():
@@ -412,10 +406,9 @@ def load(text: str, games: Mapping[str, Game], minds: Collection[str] | None = N
         except NotationError as problem:
             raise SaveError(number, str(problem)) from None
         match._append(_checked(match, number, who, word), None)
-    if heading.format > 1:
-        check = checksum("".join(f"{line}\n" for line in lines[:end] if line.strip()))
-        if lines[end].strip() != check_line(check).strip():
-            raise SaveError(end + 1, "something in this text was changed: its check does not fit")
+    check = checksum("".join(f"{line}\n" for line in lines[:end] if line.strip()))
+    if lines[end].strip() != check_line(check).strip():
+        raise SaveError(end + 1, "something in this text was changed: its check does not fit")
     return match
 
 
@@ -457,14 +450,13 @@ def _chair(player: Player) -> str:
 
 
 def _heading(lines: Sequence[str]) -> Heading:
-    known = [str(number) for number in range(1, FORMAT + 1)]
     form = _field(lines, 1, "lamplight")
-    if form not in known:
-        raise SaveError(1, f"this is save format {quoted(form)}, expected {' or '.join(known)}")
+    if form != str(FORMAT):
+        raise SaveError(1, f"this is save format {quoted(form)}, expected {FORMAT}")
     names = ("game", "seats", "options", "seed")
     game, seats, options, seed = (_field(lines, number, name) for number, name in enumerate(names, 2))
     key, _, version = game.partition(" ")
-    return Heading(int(form), key, version, _players(seats), _options(options), seed)
+    return Heading(key, version, _players(seats), _options(options), seed)
 
 
 def _players(text: str) -> tuple[Player, ...]:

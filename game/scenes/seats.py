@@ -175,10 +175,9 @@ class Seats(Scene):
         """As the last time, without what this game cannot be played with; the player is told if there is any."""
         settings = self.context.settings
         last = settings.last.get(self.game.key, LastMatch())
-        options = {option.key: option for option in self.game.offered}
+        options = {option.key: option for option in self.game.options}
         chosen: list[str] = []
-        for old in last.options:
-            key = self.game.successor_of(old)
+        for key in last.options:
             if key in options and key not in chosen:
                 clashes = options[key].excludes.union(*(options[other].excludes for other in chosen))
                 if not clashes & {key, *chosen}:
@@ -261,7 +260,7 @@ class Seats(Scene):
             self.say(tr(option.hint))
 
     def _option(self, key: str) -> Option:
-        return next(option for option in self.game.offered if option.key == key)
+        return next(option for option in self.game.options if option.key == key)
 
     def _find_fitting(self) -> dict[int, str]:
         """The levels that fit, by chair; none before it is known what is played."""
@@ -439,7 +438,7 @@ class Seats(Scene):
         # On tall screens a toast reaches a little over the bar: not as far as the button that starts.
         bottom = viewport.height - viewport.bar - (34 if is_tall else 16)
         widgets: list[Widget] = []
-        options = self.game.offered
+        options = self.game.options
         # A window that is not wide has the button below the variants, so that they have room to say what they are.
         is_below = viewport.aspect in (Aspect.TALL, Aspect.SQUARE)
         top = 190.0 if is_tall else 168.0
@@ -480,13 +479,13 @@ class Seats(Scene):
         They do where the chairs keep the room they need; no variant is alone in its row while others share theirs, but
         where the chairs need that row.
         """
-        ways = balanced(len(self.game.offered))
+        ways = balanced(len(self.game.options))
         told = [(rows, pitch, True) for rows in ways for pitch in TOLD if self._can_tell(rows, pitch, wide, high)]
         if told:
             return min(told, key=lambda way: len(way[0]) * way[1])
         plain = [rows for rows in ways if self._can_say(rows, UNTOLD, wide, is_told=False)] or ways[-1:]
         if plain and self._chairs_high(plain[0], UNTOLD, high) < LEAST_CARD:
-            count = len(self.game.offered)
+            count = len(self.game.options)
             pairs = [min(2, count - first) for first in range(0, count, 2)]
             plain = [pairs, *plain] if len(pairs) < len(plain[0]) else plain
         return plain[0] if plain else [], UNTOLD, False
@@ -495,7 +494,7 @@ class Seats(Scene):
         """The height of the line that says what one variant changes; 0 where there is no room for it."""
         if not rows or self._chairs_high(rows, pitch, high - LINE) < self._least_card():
             return 0.0
-        said = [self._said_of(option) for option in self.game.offered]
+        said = [self._said_of(option) for option in self.game.options]
         return LINE if not any(self.canvas.crowds(words, "small", 0, wide, LINE) for words in said) else 0.0
 
     def _said_of(self, option: Option) -> str:
@@ -504,7 +503,7 @@ class Seats(Scene):
     def _can_say(self, rows: Sequence[int], pitch: float, wide: float, *, is_told: bool) -> bool:
         """Whether variants in such rows have room for their names and, if wished, for what they change."""
         box = Box(0, 0, (wide - GAP * (max(rows) - 1)) / max(rows), pitch - GAP)
-        told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.offered)
+        told = ((tr(option.title), tr(option.hint) if is_told else "") for option in self.game.options)
         return all(OptionSwitch.can_say(self.canvas, title, hint, box) for title, hint in told)
 
     def _can_tell(self, rows: Sequence[int], pitch: float, wide: float, high: float) -> bool:
@@ -714,7 +713,7 @@ class Seats(Scene):
 
     def _fairer(self) -> str:
         """The variant that makes up for beginning, if it is not chosen."""
-        fairer = next((option for option in self.game.offered if len(self.taken) in option.evens), None)
+        fairer = next((option for option in self.game.options if len(self.taken) in option.evens), None)
         if fairer is None or fairer.key in self._options:
             return ""
         return tr("Fairer with “{option}”: otherwise the first player has an edge.", option=tr(fairer.title))
@@ -726,7 +725,7 @@ class Seats(Scene):
             return self._said_of(self._option(of))
         if self._touched:
             return self._said_of(self._option(self._touched))
-        on = next((option for option in self.game.offered if option.key in self._options), None)
+        on = next((option for option in self.game.options if option.key in self._options), None)
         return self._fairer() or (self._said_of(on) if on is not None else tr("Played without variants"))
 
     @property

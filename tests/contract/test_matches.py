@@ -80,16 +80,16 @@ def test_a_pending_simultaneous_choice_can_be_retracted(game: Game, seats: int) 
                 own, others = rng.choice(start.legal(mine)), rng.choice(start.legal(other))
                 match.submit(mine, own)
                 if all(entry.seat != other for entry in match.log):
-                    assert not match.retract(other), "there was nothing to retract"
+                    assert not match.undo((other,)), "there was nothing to retract"
                 if other in match.state.actors():
                     match.submit(other, others)
                 is_pending = match.state.is_joint() and set(match.state.actors()) <= set(actors)
                 if is_pending and len(match.log) == length + 2:
-                    assert match.retract(mine)
+                    assert match.undo((mine,))
                     alone = start.copy()
                     alone.apply(other, others)
                     assert match.state == alone
-                    assert match.retract(other)
+                    assert match.undo((other,))
                     assert match.state == start
                 match.rewind(length)
         match.submit(*any_action(match, rng))

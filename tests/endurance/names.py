@@ -38,7 +38,7 @@ PARTS = (
         "=",
         "#",
     ),
-    *("..", "human", "steady/blue", "lamplight 2", "-", " "),
+    *("..", "human", "steady/blue", "lamplight 1", "-", " "),
 )
 SOUND = [part for part in PARTS if part.isprintable() and part.strip()]
 LONGEST_MESSAGE = 300

@@ -16,7 +16,7 @@ from game.input.intents import Resized
 from game.keeping.settings import LastMatch
 from game.keeping.store import NAME, Store
 from game.rules.contract import Event
-from game.rules.match import Match, Player, load
+from game.rules.match import Match, Player, checksum, load
 from game.scenes.fetching import Fetching
 from game.scenes.match.director import KEEPING
 from game.scenes.match.screen import MatchScreen
@@ -166,8 +166,9 @@ def test_an_unknown_opponent_leaves_the_seat_to_one_that_is_known(made: Program,
     assert text is not None
     header = load(text, catalogue()).header()
     made.context.store.close()
-    old = header.replace("lamplight 2", "lamplight 1").replace("greedy/blue", "zorro").replace("human/green", "human")
-    spoil(tmp_path, f"UPDATE matches SET checksum = NULL, header = '{old}'")
+    other = header.replace("greedy/blue", "zorro/blue")
+    check = checksum(text.replace(header, other).rpartition("check ")[0])
+    spoil(tmp_path, f"UPDATE matches SET checksum = {check}, header = '{other}'")
     made.context.store = Store(tmp_path)
     driver, _ = shelf_with_answer(made)
     go_on(driver)

@@ -133,23 +133,12 @@ def test_what_evens_the_order_of_play_is_proposed_where_it_helps(key: str, seats
     assert "Fairer" not in told()
 
 
-def test_a_variant_of_old_is_not_offered_and_its_successor_stands_in_for_it() -> None:
-    made = program()
-    made.context.settings.last["knightsleap"] = LastMatch((), ("calm", "last"))
-    scene = Seats(made.context, catalogue()["knightsleap"], lambda lineup: None)
-    scene.enter()
-    scene.resize(Viewport.of((1280, 720)))
-    assert scene._options == {"calm", "reverse"}
-    assert not [widget for widget in scene.widgets if widget.key == "option/last"]
-    assert catalogue()["knightsleap"].check_options(2, ["last"]) == {"last"}, "matches of old can be played on"
-
-
 @pytest.mark.parametrize("source", [MOUSE, TOUCH, PAD], ids=lambda source: source.device.value)
 @pytest.mark.parametrize("key", ["diceland", "knightsleap"])
 def test_a_variant_without_room_is_explained_to_every_device(key: str, source: Source) -> None:
     driver, scene = table((1024, 768), key=key)
     assert not scene._are_told
-    for option in scene.game.offered:
+    for option in scene.game.options:
         target = next(one for one in scene.focus.targets if one.key == f"option/{option.key}")
         if target.reason:
             continue
@@ -182,7 +171,7 @@ def test_what_a_variant_changes_stands_below_it_on_a_small_screen(key: str, lang
     scene.canvas.surface, scene.canvas.audit = driver.draw(), spots
     scene.draw_widgets(scene.canvas)
     assert any(spot.text == scene._said() and spot.fits for spot in spots)
-    for option in scene.game.offered:
+    for option in scene.game.options:
         scene.focus.key, scene.focus.is_shown = f"option/{option.key}", True
         assert scene._said() == f"{tr(option.title)}: {tr(option.hint)}"
         assert scene.hint() != tr(option.hint)

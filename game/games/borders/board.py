@@ -82,38 +82,16 @@ class Area(IntEnum):
 
 
 class BoardName(IntEnum):
-    """The shipped boards, those that are not dealt any more among them (B-07)."""
+    """The shipped boards (B-07)."""
 
-    A1 = 0
-    A2 = 1
-    B1 = 2
-    B2 = 3
+    E1 = 0
+    E2 = 1
+    F1 = 2
+    F2 = 3
     C1 = 4
-    C2 = 5
-    D1 = 6
-    D2 = 7
-    E1 = 8
-    E2 = 9
-    F1 = 10
-    F2 = 11
-    G2 = 12
-    H1 = 13
-    H2 = 14
-
-
-DEALT: Final = (
-    BoardName.E1,
-    BoardName.E2,
-    BoardName.F1,
-    BoardName.F2,
-    BoardName.C1,
-    BoardName.G2,
-    BoardName.H1,
-    BoardName.H2,
-)
-"""The eight boards that matches are played on: former ones changed until they won alike, two new ones."""
-FORMER: Final = tuple(BoardName)[:8]
-"""The eight that won too unlike; matches begun on them are still played on them."""
+    G2 = 5
+    H1 = 6
+    H2 = 7
 
 
 HIGH: Final = (4, 5, 6, 7, 8, 9, 10, 11, 12)

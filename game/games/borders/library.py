@@ -63,7 +63,7 @@ def geometry() -> Geometry:
 
 @cache
 def layouts() -> Mapping[BoardName, Layout]:
-    """The shipped boards, dealt or not; raises BrokenData if one is missing, broken or there twice (B-07)."""
+    """The shipped boards; raises BrokenData if one is missing, broken or there twice (B-07)."""
     shape = geometry()
     found = {name: _shipped(name.name, shape) for name in BoardName}
     check_different(tuple(found.values()))

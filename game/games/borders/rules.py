@@ -15,7 +15,7 @@ from game.rules.chance import Deal, Uniform
 from game.rules.common import STARTS, Ending, FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Chance, Emit, Seat, State
 from game.rules.game import Bounds
-from game.rules.order import Order, OrderTurned
+from game.rules.order import Order
 
 from . import library
 from .actions import (
@@ -35,14 +35,13 @@ from .actions import (
     marks,
 )
 from .board import (
-    DEALT,
     FIELDS,
-    FORMER,
     FULL_PROFILE,
     HIGH,
     LOW,
     PROFILE_WEIGHTS,
     Area,
+    BoardName,
     Colour,
     Layout,
     Segment,
@@ -103,18 +102,14 @@ _LOW_BEST: Final = tuple(max((LOW[area] for area in numbers(mask)), default=0) f
 
 
 def _read_boards(outcome: object) -> Iterable[int] | None:
-    """The places of the boards among those dealt together: now, or in an old match."""
-    if not isinstance(outcome, Dealt):
-        return None
-    box = FORMER if set(outcome.boards) <= set(FORMER) else DEALT
-    return (box.index(board) if board in box else -1 for board in outcome.boards)
+    return outcome.boards if isinstance(outcome, Dealt) else None
 
 
 def _make_boards(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(DEALT[place] for place in deal))
+    return Dealt(tuple(map(BoardName, deal)))
 
 
-_DEALS: Final = tuple(Deal(len(DEALT), seats, _make_boards, _read_boards) for seats in range(5))
+_DEALS: Final = tuple(Deal(len(BoardName), seats, _make_boards, _read_boards) for seats in range(5))
 _SEEDS: Final = Uniform(tuple(map(Grown, range(SEEDS))))
 
 _ENOUGH: Final = tuple(
@@ -166,7 +161,7 @@ class BordersState(State[Decision, Answer]):
         "who",
     )
 
-    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_back: bool, is_rising: bool) -> None:
+    def __init__(self, seats: int, goal: int, is_fresh: bool, is_circle: bool, is_rising: bool) -> None:
         self.layouts: tuple[Layout, ...] = ()
         shape = library.geometry()
         self.crossed = [shape.crossed] * seats
@@ -188,7 +183,7 @@ class BordersState(State[Decision, Answer]):
         """Throws made this turn."""
         self.thrown = _ALL_DICE
         """The positions nature throws next, or threw last."""
-        self.order = Order(seats, is_back=is_back)
+        self.order = Order(seats)
         self.active = 0
         self.turns = 0
         """Finished active turns."""
@@ -232,7 +227,7 @@ class BordersState(State[Decision, Answer]):
         return self.throws - self.throw
 
     def wait(self, seat: Seat) -> int:
-        """Turns between the running one and the seat's next; never more than there are others (B-53)."""
+        """Turns between the running one and the seat's next."""
         return self.order.wait(seat, self.turns)
 
     def actors(self) -> tuple[Seat, ...]:
@@ -344,8 +339,6 @@ class BordersState(State[Decision, Answer]):
         self.phase = _ROLLING
         self.who = _NATURE
         if emit:
-            if self.order.is_turning(self.turns):
-                emit(OrderTurned(self.active))
             emit(TurnStarted(self.active, self.turns + 1))
 
     def _roll(self, rolled: Dice, emit: Emit | None) -> None:
@@ -521,9 +514,9 @@ class BordersState(State[Decision, Answer]):
 
 
 def new(seats: int, options: frozenset[str]) -> BordersState:
-    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `back` B-53, `rising` B-54."""
+    """Empty boards before the deal; `quick` is B-50, `fresh` B-51, `circle` B-52, `rising` B-54."""
     goal = GOAL - 1 if "quick" in options else GOAL
-    return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "back", "rising")))
+    return BordersState(seats, goal, *(key in options for key in ("fresh", "circle", "rising")))
 
 
 def check() -> None:

@@ -14,27 +14,18 @@ from game.rules.common import Started
 from game.rules.contract import CHANCE, Action, Outcome
 from game.rules.notation import Notation
 
-from .board import BOARDS, BOXES, COLOURS, DEALT, FIELDS, SHADES, SIDE_NAMES, Colour
+from .board import BOARDS, COLOURS, FIELDS, SHADES, SIDE_NAMES, Colour
 from .dice import Rolled
 from .maps import SEEDS
 
 
 class Board(IntEnum):
-    """The double-sided boards: those of old matches, then the four that are dealt (D-05)."""
+    """The double-sided boards (D-05)."""
 
-    A = 0
-    B = 1
-    C = 2
-    D = 3
-    E = 4
-    F = 5
-    G = 6
-    H = 7
-    J = 8
-    K = 9
-    L = 10
-    M = 11
-    N = 12
+    N = 0
+    K = 1
+    L = 2
+    M = 3
 
 
 class Face(IntEnum):
@@ -47,32 +38,14 @@ class Face(IntEnum):
 class Print(IntEnum):
     """The printed sides, two for each board."""
 
-    A1 = 0
-    A2 = 1
-    B1 = 2
-    B2 = 3
-    C1 = 4
-    C2 = 5
-    D1 = 6
-    D2 = 7
-    E1 = 8
-    E2 = 9
-    F1 = 10
-    F2 = 11
-    G1 = 12
-    G2 = 13
-    H1 = 14
-    H2 = 15
-    J1 = 16
-    J2 = 17
-    K1 = 18
-    K2 = 19
-    L1 = 20
-    L2 = 21
-    M1 = 22
-    M2 = 23
-    N1 = 24
-    N2 = 25
+    N1 = 0
+    N2 = 1
+    K1 = 2
+    K2 = 3
+    L1 = 4
+    L2 = 5
+    M1 = 6
+    M2 = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,27 +150,19 @@ STOP_OR_ROLL: Final = (STOP, ROLL)
 COLOUR_MENUS: Final = tuple(
     tuple(CHOICES[shade] for shade in COLOURS if shown >> shade & 1) for shown in range(1 << SHADES)
 )
-_SHARED = tuple(map(Shared, Print))
-PRINTS: Final = Uniform(
-    tuple(Shared(Print[name]) for name in DEALT),
-    tuple(shared for shared in _SHARED if shared.side.name not in DEALT),
-)
+PRINTS: Final = Uniform(tuple(map(Shared, Print)))
 CHARTS: Final = Uniform(tuple(Charted(seed) for seed in range(SEEDS)))
 
 
 def _dealt(deal: tuple[int, ...]) -> Dealt:
-    return Dealt(tuple(Board(BOXES[-1][number]) for number in deal))
+    return Dealt(tuple(map(Board, deal)))
 
 
-def _deal(outcome: object) -> tuple[int, ...] | None:
-    """The numbers of the boards among those of their box: today's, or that of an old match."""
-    if not isinstance(outcome, Dealt):
-        return None
-    box = next((box for box in reversed(BOXES) if {*outcome.boards} <= {*box}), None)
-    return None if box is None else tuple(map(box.index, outcome.boards))
+def _deal(outcome: object) -> tuple[Board, ...] | None:
+    return outcome.boards if isinstance(outcome, Dealt) else None
 
 
-DEALS: Final = tuple(Deal(len(BOXES[-1]), seats, _dealt, _deal) for seats in range(5))
+DEALS: Final = tuple(Deal(len(Board), seats, _dealt, _deal) for seats in range(5))
 
 LIMIT: Final = 1 << 11
 MARKS_OF: dict[int, tuple[Decision, ...]] = {}

@@ -74,13 +74,9 @@ class Layout:
 MAINLAND: Final = Layout("mainland", "D-03", sizes=(3, 4, 5, 6), obstacles=3, chests=2, goal=9)
 ISLANDS: Final = Layout("islands", "D-50", sizes=(2, 3, 4, 5), obstacles=0, chests=1, goal=5)
 
-BOARDS: Final = "ABCDEFGHJKLMN"
-"""No I, which looks like a number beside one."""
-BOXES: Final = tuple(tuple(map(BOARDS.index, box)) for box in ("ABCD", "EFGH", "FGHJ", "FGHK", "FKLM", "NKLM"))
-"""The boards that were dealt together, and the four that are now: others won too unlike, old matches go on (D-08)."""
+BOARDS: Final = "NKLM"
 SIDE_NAMES: Final = tuple(f"{board}{face}" for board in BOARDS for face in (1, 2))
-DEALT: Final = tuple(f"{BOARDS[board]}{face}" for board in BOXES[-1] for face in (1, 2))
-"""The eight sides that matches are played on now (D-05)."""
+"""The eight sides that matches are played on (D-05)."""
 
 
 def _neighbours(number: int) -> tuple[int, ...]:

@@ -44,7 +44,6 @@ class Refusal(Enum):
     OWN_PAWN = N_("Your pawn is here and has to move.")
     NO_CORNER = N_("Choose one of the corners.")
     CORNER_TAKEN = N_("This corner is taken.")
-    CORNER_OPPOSITE = N_("Whoever begins starts in a corner beside the other pawn.")
     CORNER_BESIDE = N_("Whoever begins starts in the corner opposite the other pawn.")
     CORNER_CLOSED = N_("Nobody can pick this corner first: that would be too good for whoever does not begin.")
     NOT_NOW = N_("It is not your turn.")
@@ -168,8 +167,6 @@ def why_not(state: KnightsLeapState, seat: Seat, square: int) -> Refusal | None:
             return Refusal.CORNER_TAKEN
         if square in {action.square for action in state.choices}:
             return None
-        if state.is_beside:
-            return Refusal.CORNER_OPPOSITE
         return Refusal.CORNER_BESIDE if state.occupied else Refusal.CORNER_CLOSED
     reached = ways(state)
     if square in reached:

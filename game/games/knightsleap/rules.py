@@ -113,7 +113,6 @@ class KnightsLeapState(State[Decision, Answer]):
         "first",
         "have",
         "is_backward",
-        "is_beside",
         "is_open",
         "layout",
         "left",
@@ -157,10 +156,8 @@ class KnightsLeapState(State[Decision, Answer]):
         self.left = [*bag("calm" if "calm" in options else "standard")]
         """What the running draw of the set-up still holds."""
         self.is_open = "open" in options
-        self.is_backward = "reverse" in options or "last" in options
+        self.is_backward = "reverse" in options
         """Whether corners are picked in reverse order (K-53)."""
-        self.is_beside = "last" in options and seats == 2
-        """Whether two sit beside each other, and all corners are open to the first pick: as it was (K-53)."""
         self.cap = TURNS_EACH * seats
         self.turns = 0
         self.first = self.active = 0
@@ -221,7 +218,6 @@ class KnightsLeapState(State[Decision, Answer]):
         twin.colours = self.colours
         twin.is_open = self.is_open
         twin.is_backward = self.is_backward
-        twin.is_beside = self.is_beside
         twin.cap = self.cap
         twin.turns = self.turns
         twin.first = self.first
@@ -506,7 +502,7 @@ class KnightsLeapState(State[Decision, Answer]):
     @property
     def _is_facing(self) -> bool:
         """Whether two sit in opposite corners (K-53)."""
-        return self.is_backward and not self.is_beside and len(self.pawns) == 2
+        return self.is_backward and len(self.pawns) == 2
 
     def _place(self, seat: Seat, corner: int, emit: Emit | None) -> None:
         self.pawns[seat] = corner
@@ -522,8 +518,6 @@ class KnightsLeapState(State[Decision, Answer]):
         free = CORNER_MASK & ~self.occupied
         if self._is_facing:
             free = BITS[SQUARES - 1 - corner]
-        elif self.is_beside:
-            free &= ~BITS[SQUARES - 1 - corner]
         self.choices = PLACE_CHOICES[free]
 
 

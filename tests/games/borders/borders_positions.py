@@ -22,7 +22,7 @@ from game.games.borders.rules import BordersState, new
 from game.rules.common import Started
 from game.rules.contract import CHANCE, Event
 
-BOARDS = (BoardName.A1, BoardName.B1, BoardName.C1, BoardName.D1)
+BOARDS = (BoardName.E1, BoardName.F1, BoardName.C1, BoardName.H1)
 LETTERS = dict(zip("rygbos", Colour, strict=True))
 
 

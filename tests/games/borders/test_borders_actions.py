@@ -234,7 +234,7 @@ def test_an_active_seat_whose_dice_complete_nothing_is_not_asked() -> None:
 
 @pytest.mark.rule("B-20", "B-23")
 def test_each_of_the_others_has_all_dice_left_for_itself() -> None:
-    state = table(3, boards=(BoardName.A1, BoardName.B1, BoardName.B2))
+    state = table(3, boards=(BoardName.E1, BoardName.F1, BoardName.F2))
     events = keep(state, "rygbs")
     assert DicePassedOn(0, (0, 1, 2, 3, 4), False) in events
     assert state.actors() == (1, 2)
@@ -295,7 +295,7 @@ def test_segments_may_be_begun_extended_and_completed_in_action_2() -> None:
 
 @pytest.mark.rule("B-22")
 def test_of_five_used_dice_each_other_seat_may_use_one_of_its_choice_or_pass() -> None:
-    state = table(3, boards=(BoardName.A1, BoardName.A2, BoardName.B1))
+    state = table(3, boards=(BoardName.E1, BoardName.E2, BoardName.F1))
     keep(state, "bbbrr")
     act(state, 0, Complete(Segment.BLUE3))
     act(state, 0, Complete(Segment.RED2))
@@ -342,19 +342,19 @@ def test_crosses_can_be_taken_back_until_the_seat_confirms_and_the_confirmation_
     before = match.state.copy()
     mark = next(a for a in match.state.legal(one) if isinstance(a, Mark))
     match.submit(one, mark)
-    assert match.retract(one)
+    assert match.undo((one,))
     assert match.state == before
     match.submit(one, mark)
     match.submit(one, CONFIRM)
     match.submit(two, next(a for a in match.state.legal(two) if isinstance(a, Mark)))
     assert match.state.actors() == (two,)
     assert match.state.is_joint()
-    assert match.retract(one), "the confirmation"
-    assert match.retract(one), "the cross"
+    assert match.undo((one,)), "the confirmation"
+    assert match.undo((one,)), "the cross"
     assert one in match.state.actors()
     match.submit(one, CONFIRM)
     match.submit(two, CONFIRM)
-    assert not match.retract(one)
+    assert not match.undo((one,))
 
 
 @pytest.mark.rule("B-24")
@@ -378,7 +378,7 @@ def test_completed_segments_can_be_taken_back_until_the_active_seat_is_done() ->
 
 @pytest.mark.rule("B-20", "B-24")
 def test_the_order_of_the_seats_in_action_2_does_not_matter() -> None:
-    start = table(4, boards=(BoardName.A1, BoardName.B1, BoardName.B2, BoardName.D1))
+    start = table(4, boards=(BoardName.E1, BoardName.F1, BoardName.F2, BoardName.H1))
     keep(start, "rygbs")
     assert start.actors() == (1, 2, 3)
     plans = {seat: (MARKS[min(marks(start, seat))], CONFIRM) for seat in (1, 2, 3)}

@@ -14,7 +14,7 @@ from game.bots.league import Pairing, play_deal, stand
 from game.games import catalogue
 from game.games.borders import library
 from game.games.borders.actions import Dealt, Grown, Rolled
-from game.games.borders.board import DEALT, HIGH, LOW, Area, BoardName, Colour, Segment, numbers
+from game.games.borders.board import HIGH, LOW, Area, BoardName, Colour, Segment, numbers
 from game.games.borders.checks import check_segments
 from game.games.borders.maps import SEEDS, fresh
 from game.games.borders.rules import new
@@ -25,7 +25,7 @@ from game.rules.data import path_of
 from tests.games.borders.borders_positions import table
 
 GEOMETRY = json.loads(path_of("borders", "geometry.json").read_text(encoding="utf-8"))
-A1 = json.loads(path_of("borders", "boards", "a1.json").read_text(encoding="utf-8"))
+E1 = json.loads(path_of("borders", "boards", "e1.json").read_text(encoding="utf-8"))
 
 
 def refused_geometry(data: object) -> str:
@@ -36,7 +36,7 @@ def refused_geometry(data: object) -> str:
 
 def refused_board(data: object) -> str:
     with pytest.raises(BrokenData) as refusal:
-        library.parse_layout("A1", json.dumps(data), library.geometry())
+        library.parse_layout("E1", json.dumps(data), library.geometry())
     return str(refusal.value)
 
 
@@ -46,7 +46,7 @@ def geometry(**changes: Any) -> dict[str, Any]:
 
 
 def board() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(json.dumps(A1))
+    data: dict[str, Any] = json.loads(json.dumps(E1))
     return data
 
 
@@ -134,17 +134,31 @@ def test_every_field_can_be_reached_from_the_white_fields() -> None:
 
 @pytest.mark.rule("B-07", "G-05")
 def test_each_seat_gets_a_different_board_and_then_the_first_seat_is_drawn() -> None:
-    assert len(DEALT) == 8
+    assert len(BoardName) == 8
     assert set(library.layouts()) == set(BoardName)
     for seats in (2, 3, 4):
         state = new(seats, frozenset())
         deals = [outcome for outcome, _ in state.chance().outcomes()]
         assert all(isinstance(deal, Dealt) and len(set(deal.boards)) == seats for deal in deals)
-        assert Dealt((BoardName.A1,) * seats) not in state.chance()
+        assert len(set(deals)) == len(deals)
+        assert {board for deal in deals for board in deal.boards} == set(BoardName)
+        assert Dealt(tuple(reversed(BoardName))[:seats]) in state.chance()
+        assert Dealt((BoardName.E1,) * seats) not in state.chance()
+        assert Dealt(tuple(BoardName)[: seats - 1]) not in state.chance()
+        assert Dealt(()) not in state.chance()
         state.apply(CHANCE, deals[-1])
         assert {outcome for outcome, _ in state.chance().outcomes()} == set(map(Started, range(seats)))
         state.apply(CHANCE, Started(seats - 1))
         assert state.active == seats - 1
+
+
+@pytest.mark.rule("B-04", "B-07")
+def test_every_area_and_the_start_of_a_board_show_several_colours() -> None:
+    shape = library.geometry()
+    for layout in library.layouts().values():
+        for border in shape.borders:
+            assert len({layout.colour_at[field] for field in numbers(border & ~shape.crossed)}) >= 5
+        assert len({layout.colour_at[field] for field in numbers(shape.edge)}) == 4
 
 
 @pytest.mark.rule("B-07")
@@ -152,7 +166,7 @@ def test_the_league_compares_the_boards_by_who_played_on_them() -> None:
     pairing = Pairing("game.games.borders", ("greedy",) * 4)
     standing = stand(pairing, (play_deal(pairing, None, deal) for deal in range(3)))
     boards = standing.pools["board"]
-    assert boards.keys() <= {name.name for name in DEALT}
+    assert boards.keys() <= {name.name for name in BoardName}
     assert sum(share.trials for share in boards.values()) == 12
     assert sum(share.wins for share in boards.values()) == pytest.approx(3)
     assert sum(share.wins for share in standing.order) == pytest.approx(3)
@@ -289,16 +303,16 @@ def test_a_geometry_that_falls_apart_or_whose_areas_are_no_faces_is_refused() ->
 def test_a_board_with_a_strange_colour_or_a_missing_segment_is_refused() -> None:
     pink = board()
     pink["segments"][0]["colour"] = "pink"
-    assert refused_board(pink).startswith("B-02: board A1: no die shows 'pink'")
+    assert refused_board(pink).startswith("B-02: board E1: no die shows 'pink'")
     lacking = board()
     del lacking["segments"][0]
-    assert refused_board(lacking) == "B-04: board A1 lacks RED2"
+    assert refused_board(lacking) == "B-04: board E1 lacks RED2"
     double = board()
     double["segments"][0] = double["segments"][4] | {"colour": "yellow"}
-    assert refused_board(double) == "B-04: board A1 has YELLOW2 twice"
+    assert refused_board(double) == "B-04: board E1 has YELLOW2 twice"
     long = board()
     long["segments"][0]["fields"] = [1, 2, 3, 4, 5, 6]
-    assert refused_board(long) == "B-04: board A1: a red segment has 6 fields"
+    assert refused_board(long) == "B-04: board E1: a red segment has 6 fields"
 
 
 @pytest.mark.rule("B-04")
@@ -308,7 +322,7 @@ def test_a_board_whose_segments_overlap_fall_apart_or_touch_is_refused() -> None
     assert "is in two segments" in refused_board(overlap)
     white = board()
     white["segments"][0]["fields"][0] = GEOMETRY["white"][0]
-    assert refused_board(white) == f"B-04: board A1: RED2 has no coloured field {GEOMETRY['white'][0]}"
+    assert refused_board(white) == f"B-04: board E1: RED2 has no coloured field {GEOMETRY['white'][0]}"
     apart = board()
     apart["segments"][0]["fields"], apart["segments"][4]["fields"] = (
         [apart["segments"][0]["fields"][0], apart["segments"][4]["fields"][0]],
@@ -322,7 +336,7 @@ def test_a_board_whose_segments_overlap_fall_apart_or_touch_is_refused() -> None
         first, second = swapped["segments"][2], swapped["segments"][other]
         first["fields"], second["fields"] = second["fields"], first["fields"]
         try:
-            library.parse_layout("A1", json.dumps(swapped), library.geometry())
+            library.parse_layout("E1", json.dumps(swapped), library.geometry())
         except BrokenData as refusal:
             touching += " touches " in str(refusal)
     assert touching
@@ -334,16 +348,16 @@ def test_a_board_that_is_missing_or_there_twice_is_refused(tmp_path: Path, monke
     (folder / "boards").mkdir(parents=True)
     (folder / "geometry.json").write_text(json.dumps(GEOMETRY), encoding="utf-8")
     for name in BoardName:
-        (folder / "boards" / f"{name.name.lower()}.json").write_text(json.dumps(A1), encoding="utf-8")
+        (folder / "boards" / f"{name.name.lower()}.json").write_text(json.dumps(E1), encoding="utf-8")
     monkeypatch.setattr(data, "FOLDER", tmp_path)
     library.layouts.cache_clear()
-    with pytest.raises(BrokenData, match="B-07: boards A1 and A2 are the same"):
+    with pytest.raises(BrokenData, match="B-07: boards E1 and E2 are the same"):
         library.layouts()
-    (folder / "boards" / "a1.json").write_text('{"segments": 3}', encoding="utf-8")
-    with pytest.raises(BrokenData, match=r"a1\.json: B-07: cannot be read: Expected `array`"):
+    (folder / "boards" / "e1.json").write_text('{"segments": 3}', encoding="utf-8")
+    with pytest.raises(BrokenData, match=r"e1\.json: B-07: cannot be read: Expected `array`"):
         library.layouts()
-    (folder / "boards" / "a1.json").unlink()
-    with pytest.raises(BrokenData, match=r"a1\.json: B-07: cannot be read: No such file"):
+    (folder / "boards" / "e1.json").unlink()
+    with pytest.raises(BrokenData, match=r"e1\.json: B-07: cannot be read: No such file"):
         library.layouts()
     monkeypatch.undo()
     assert len(library.layouts()) == len(BoardName)

@@ -52,7 +52,7 @@ def test_a_preview_names_the_areas_it_encloses_and_their_points_now() -> None:
 
 @pytest.mark.rule("B-20", "B-22")
 def test_the_dice_left_are_shown_by_position_the_lowest_ones_used_first() -> None:
-    state = table(3, boards=(BoardName.A1, BoardName.A2, BoardName.B1))
+    state = table(3, boards=(BoardName.E1, BoardName.E2, BoardName.F1))
     roll(state, "sysbs")
     assert dice_for_others(state) == (0, 1, 2, 3, 4)
     act(state, 0, KEEP)
@@ -70,7 +70,7 @@ def test_the_dice_left_are_shown_by_position_the_lowest_ones_used_first() -> Non
 
 @pytest.mark.rule("B-22")
 def test_after_all_five_dice_were_used_all_are_shown_and_one_may_be_used() -> None:
-    state = table(3, boards=(BoardName.A1, BoardName.A2, BoardName.B1))
+    state = table(3, boards=(BoardName.E1, BoardName.E2, BoardName.F1))
     keep(state, "bbbrr")
     act(state, 0, Complete(Segment.BLUE3))
     act(state, 0, Complete(Segment.RED2))
@@ -100,7 +100,7 @@ def test_in_action_1_the_reason_is_the_dice() -> None:
 
 @pytest.mark.rule("B-21")
 def test_in_action_2_the_reason_is_the_reach_or_the_dice_and_agrees_with_what_is_legal() -> None:
-    state = table(2, boards=(BoardName.A1, BoardName.B1))
+    state = table(2, boards=(BoardName.E1, BoardName.F1))
     keep(state, "rygbs")
     reasons = {field: why_not(state, 1, field) for field in range(86)}
     assert {field for field, why in reasons.items() if why is None} == marks(state, 1)
@@ -115,7 +115,7 @@ def test_in_action_2_the_reason_is_the_reach_or_the_dice_and_agrees_with_what_is
 
 @pytest.mark.rule("B-24")
 def test_a_seat_that_has_confirmed_is_told_so() -> None:
-    state = table(3, boards=(BoardName.A1, BoardName.B1, BoardName.B2))
+    state = table(3, boards=(BoardName.E1, BoardName.F1, BoardName.F2))
     keep(state, "rygbs")
     field = min(marks(state, 1))
     act(state, 1, CONFIRM)

@@ -12,7 +12,6 @@ from game.games.borders.rules import TURN_CAP, BordersState
 from game.rules.common import Ending, MatchEnded, Result, TurnEnded, TurnStarted
 from game.rules.contract import CHANCE, Event, ranks
 from game.rules.game import OptionError
-from game.rules.order import OrderTurned
 from tests.games.borders.borders_positions import (
     BOARDS,
     act,
@@ -265,49 +264,6 @@ def test_full_circle_goes_on_until_everybody_was_active_equally_often(passed: in
     assert state.result() == Result(Ending.LAST_ROUND, (0,))
 
 
-@pytest.mark.rule("B-53")
-@pytest.mark.parametrize(
-    ("seats", "order"), [(2, "10 01 10"), (3, "120 021 120 0"), (4, "1230 0321 1230 032")], ids=["2", "3", "4"]
-)
-def test_there_and_back_turns_the_order_of_play_after_every_round(seats: int, order: str) -> None:
-    rounds = order.split()
-    wanted = [int(seat) for seat in "".join(rounds)]
-    state = table(seats, first=1, options={"back"})
-    told: list[Event] = []
-    for done, seat in enumerate(wanted):
-        assert state.active == seat
-        later = wanted[done + 1 :]
-        for other in set(later):
-            assert state.wait(other) == min(later.index(other), seats - 1)
-        told += turn(state)
-    turned = [OrderTurned(int(round_[0])) for round_ in rounds[1:]]
-    assert [event for event in told if isinstance(event, OrderTurned)][: len(turned)] == turned
-
-
-@pytest.mark.rule("B-53")
-def test_the_order_never_turns_without_it_and_a_full_circle_excludes_it() -> None:
-    state = table(3, first=1)
-    told: list[Event] = []
-    for seat in (1, 2, 0, 1, 2):
-        assert [state.wait((seat + 1 + later) % 3) for later in range(3)] == [0, 1, 2]
-        told += turn(state)
-    assert not any(isinstance(event, OrderTurned) for event in told)
-    with pytest.raises(OptionError, match="exclude"):
-        catalogue()["borders"].new(3, {"circle", "back"})
-
-
-@pytest.mark.rule("B-53")
-def test_with_two_whoever_ends_a_round_begins_the_next() -> None:
-    waits = []
-    for options in (set(), {"back"}):
-        state = table(2, first=1, options=options)
-        for _ in range(2):
-            waits.append((state.wait(1 - state.active), state.wait(state.active)))
-            keep(state, "rygbo")
-            finish_turn(state)
-    assert waits == [(0, 1), (0, 1), (0, 1), (1, 0)]
-
-
 @pytest.mark.rule("B-54")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_one_two_three_gives_the_first_turn_one_throw_and_the_second_two(seats: int) -> None:
@@ -324,13 +280,12 @@ def test_one_two_three_gives_the_first_turn_one_throw_and_the_second_two(seats: 
 
 
 @pytest.mark.rule("B-54")
-def test_one_two_three_is_neither_for_two_nor_together_with_what_else_evens_the_order_of_play() -> None:
+def test_one_two_three_is_neither_for_two_nor_together_with_a_full_circle() -> None:
     game = catalogue()["borders"]
     with pytest.raises(OptionError):
         game.new(2, {"rising"})
-    for other in ("circle", "back"):
-        with pytest.raises(OptionError, match="exclude"):
-            game.new(3, {"rising", other})
+    with pytest.raises(OptionError, match="exclude"):
+        game.new(3, {"rising", "circle"})
 
 
 @pytest.mark.rule("G-04")

@@ -7,7 +7,6 @@ import pytest
 from game.games.diceland.board import (
     BIT,
     COLOURS,
-    DEALT,
     FIELDS,
     ISLANDS,
     MAINLAND,
@@ -51,7 +50,7 @@ def test_touching_is_mutual_and_spreading_is_touching():
         assert spread(BIT[number]) == BIT[number] | NEAR[number]
 
 
-@pytest.mark.rule("D-02", "D-03", "D-04", "D-05")
+@pytest.mark.rule("D-02", "D-03", "D-04", "D-05", "D-08")
 @pytest.mark.parametrize("name", SIDE_NAMES)
 def test_each_printed_side_is_a_board(name):
     found = sides(MAINLAND)[name]
@@ -88,8 +87,7 @@ def test_each_printed_island_side_is_an_island_board(name):
 @pytest.mark.parametrize("layout", [MAINLAND, ISLANDS])
 def test_no_two_sides_are_the_same_and_none_is_hopeless(layout):
     found = sides(layout)
-    assert len(DEALT) == 8
-    assert len({found[name].rows for name in DEALT}) == len({found[name].rows for name in SIDE_NAMES[:8]}) == 8
+    assert len({one.rows for one in found.values()}) == len(SIDE_NAMES) == 8
     for one in found.values():
         doors = {one.colour[number] for number in NEIGHBOURS[one.start]}
         assert len(doors) >= 5, "every side opens in at least five colours"
@@ -156,11 +154,11 @@ def test_treasures_elsewhere_are_refused_by_d_04(rows, says):
 
 @pytest.mark.rule("D-50")
 def test_islands_have_their_own_numbers():
-    rows = sides(ISLANDS)["A1"].rows
+    rows = sides(ISLANDS)["N1"].rows
     hole = next((r, c) for r in range(8) for c in range(14) if rows[r][c] == ".")
     more = tuple("".join("#" if (r, c) == hole else rows[r][c] for c in range(14)) for r in range(8))
-    with pytest.raises(BrokenData, match="A1: D-50: 0 obstacles, not 1"):
-        side("A1", more, ISLANDS)
+    with pytest.raises(BrokenData, match="N1: D-50: 0 obstacles, not 1"):
+        side("N1", more, ISLANDS)
     with pytest.raises(BrokenData, match="T1: D-50"):
         side("T1", ROWS, ISLANDS)
 
@@ -202,7 +200,7 @@ def test_a_broken_or_missing_board_file_is_named(tmp_path, monkeypatch):
     with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: cannot be read"):
         fresh_look(MAINLAND)
     path.write_text(f"A1\n{PRINT.strip()}\n", encoding="utf-8")
-    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: expected the sides A1, A2"):
+    with pytest.raises(BrokenData, match=r"mainland\.txt: D-05: expected the sides N1, N2"):
         fresh_look(MAINLAND)
     path.write_text(f"A1\n{PRINT.strip().replace('b', 'B')}\n", encoding="utf-8")
     with pytest.raises(BrokenData, match=r"mainland\.txt: A1: D-04: 2 blue treasures, not 0"):

@@ -336,17 +336,17 @@ def test_crosses_and_confirmations_can_be_taken_back_until_the_last_seat_has_con
         said += 1
     assert match.state.actors() == (other,)
     match.submit(other, match.state.legal(other)[1])
-    assert match.retract(first), "the confirmation, though the other seat has crossed meanwhile"
+    assert match.undo((first,)), "the confirmation, though the other seat has crossed meanwhile"
     assert match.state.actors() == (0, 1)
-    assert match.retract(other)
+    assert match.undo((other,))
     for _ in range(said - 1):
-        assert match.retract(first)
+        assert match.undo((first,))
     assert match.state == before
     for seat in (first, other):
         while seat in match.state.actors() and match.state.is_joint():
             match.submit(seat, match.state.legal(seat)[0])
     assert not match.state.is_joint() or match.state.actors() == (CHANCE,)
-    assert not match.retract(first), "final once every seat has confirmed and the dice are rolled"
+    assert not match.undo((first,)), "final once every seat has confirmed and the dice are rolled"
 
 
 @pytest.mark.rule("D-07")

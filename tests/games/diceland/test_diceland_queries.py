@@ -42,7 +42,7 @@ def test_obstacles_the_sea_and_crossed_fields_are_told_apart():
     assert reason(table, 0, (1, 2)) is Reason.OBSTACLE
     assert reason(table, 0, (4, 6)) is Reason.CROSSED
     assert reason(table, 0, (5, 6)) is Reason.NOT_NOW
-    island = Table(given=sides(ISLANDS)["A1"])
+    island = Table(given=sides(ISLANDS)["N1"])
     hole = next((r, c) for r in range(8) for c in range(14) if island.race.sides[0].rows[r][c] == ".")
     assert reason(island, 0, hole) is Reason.SEA
 

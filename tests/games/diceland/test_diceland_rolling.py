@@ -65,7 +65,9 @@ def test_first_all_chance_then_everybody_picks_a_face(seats):
     assert len(deals) == {2: 12, 3: 24, 4: 24}[seats]
     assert isclose(sum(deals.values()), 1.0)
     assert all(len(set(deal.boards)) == seats for deal in deals), "all boards are different"
-    assert {board for deal in deals for board in deal.boards} == {Board.N, Board.K, Board.L, Board.M}
+    assert {board for deal in deals for board in deal.boards} == set(Board)
+    assert Dealt((Board.K,) * seats) not in race.chance()
+    assert Dealt((Board.K,)) not in race.chance()
     race.apply(CHANCE, Dealt((Board.L, Board.K, Board.M, Board.N)[:seats]), events.append)
     starts = dict(race.chance().outcomes())
     assert starts == {Started(seat): 1 / seats for seat in range(seats)}

@@ -168,29 +168,6 @@ def test_with_two_whoever_begins_starts_opposite_one_of_three_corners(number: in
     assert load(match.dump(), {GAME.key: GAME}).state == match.state
 
 
-@pytest.mark.rule("K-53")
-@pytest.mark.parametrize("corner", range(4))
-def test_in_an_old_match_of_two_whoever_begins_picks_a_corner_beside_the_other_pawn(corner: int) -> None:
-    match = Match(GAME, [Player("A"), Player("B")], ["last"], seed="7")
-    match.settle()
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
-    first, last = state.first, 1 - state.first
-    assert state.actors() == (last,)
-    match.submit(last, state.legal(last)[corner])
-    state = match.state
-    assert isinstance(state, KnightsLeapState)
-    opposite = SQUARES - 1 - state.pawns[last]
-    beside = {*CORNERS} - {state.pawns[last], opposite}
-    assert state.actors() == (first,)
-    assert {action.square for action in state.legal(first)} == beside
-    assert {square for square in CORNERS if why_not(state, first, square) is None} == beside
-    assert why_not(state, first, opposite) is Refusal.CORNER_OPPOSITE
-    match.submit(first, state.legal(first)[-1])
-    assert match.state.actors() == (first,)
-    assert load(match.dump(), {GAME.key: GAME}).state == match.state
-
-
 @pytest.mark.rule("K-05", "G-01")
 def test_the_fourth_seat_places_its_pawn_itself_on_the_last_corner() -> None:
     state = dealt(4, 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.borders.board import DEALT, Area, Layout, Segment, bits
+from game.games.borders.board import Area, BoardName, Layout, Segment, bits
 from game.games.borders.library import geometry, layouts
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -28,7 +28,7 @@ def _board(canvas: Canvas, name: str, box: Box) -> None:
     shape = FORMAT.land
     wide = min(box.w, box.h * shape.w / shape.h)
     card = FORMAT.whole(Box(box.centre[0] - wide / 2, box.y, wide, wide * shape.h / shape.w))
-    layout = layouts()[DEALT[0]]
+    layout = layouts()[BoardName.E1]
     land = Land(LandPrint(canvas, layout, card.w), card)
     crossed, closed, standing = _shown(layout, name)
     land.draw_enclosed(canvas, crossed, closed)

@@ -8,7 +8,6 @@ from game.games.borders import events as happened
 from game.games.borders.queries import ENDINGS
 from game.games.borders.rules import THROWS_PER_TURN
 from game.rules.common import MatchEnded, TurnEnded, TurnStarted
-from game.rules.order import OrderTurned
 from game.stage.language import N_, tr
 from game.stage.pieces.sparks import BURST_SECONDS
 from game.stage.table.boards_view import BoardsStories
@@ -43,10 +42,6 @@ class BordersStories(BoardsStories[BordersShown, BordersMotion, Land]):
     def _begin(self, event: TurnStarted) -> Script:
         self.shown.active, self.shown.turn = event.seat, event.round
         yield together(self._clear(), wait(0.1))
-
-    @tells(OrderTurned)
-    def _turn_order(self, event: OrderTurned) -> Script:
-        yield self.turning(event.seat)
 
     def _clear(self) -> Script:
         try:

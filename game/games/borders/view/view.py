@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from game.games.borders.actions import Keep, Reroll
-from game.games.borders.board import DEALT, Area, Layout
+from game.games.borders.board import Area, BoardName, Layout
 from game.games.borders.events import BoardsDealt
 from game.games.borders.library import layouts
 from game.games.borders.rules import BordersState
@@ -71,7 +71,7 @@ class BordersView(BoardsView[BordersState, BordersShown, BordersMotion, Layout, 
     # ---- prints
 
     def blank(self) -> Layout:
-        return layouts()[DEALT[0]]
+        return layouts()[BoardName.E1]
 
     def preparing_bars(self, canvas: Canvas) -> Iterator[None]:
         yield from standing.preparing(canvas, self.zones.board)

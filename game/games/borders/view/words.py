@@ -9,7 +9,6 @@ from game.games.borders.board import AREA_TITLES, Area, Segment
 from game.games.borders.events import AreaScored, SeatConfirmed, SegmentCompleted
 from game.games.borders.queries import dice_for_others, dice_left, missing_border, missing_fields, would_enclose
 from game.games.borders.rules import BordersState
-from game.rules.order import OrderTurned
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -36,8 +35,6 @@ def headline(offer: Offer[BordersState]) -> str:
 def telling(event: object, table: Table) -> str:
     """The line of an event for whoever looks on; empty for one that needs none."""
     match event:
-        case OrderTurned(seat):
-            return turned(table.name(seat))
         case SegmentCompleted(seat, _, fields):
             name = table.name(seat)
             return ntr(

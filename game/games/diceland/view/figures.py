@@ -16,7 +16,7 @@ from .board import Land
 from .layout import BAR, FORMAT, KEYS, LAND, SHOWN, corners
 from .prints import SidePrint
 
-SIDE: Final = "E1"
+SIDE: Final = "K1"
 FREE: Final = 4
 """Fields of the region in the figure about dice that fit."""
 NARROW: Final = 460.0

@@ -48,11 +48,6 @@ class Inputs:
         return min((due for due in dues if due is not None), default=None)
 
     @property
-    def wants_tick(self) -> bool:
-        """Something is held down: `tick` must be called soon."""
-        return self.due is not None
-
-    @property
     def shows_pointer(self) -> bool:
         """Whether the mouse pointer should be seen: not while fingers or controllers are used."""
         return self.last.device in (Device.MOUSE, Device.KEYBOARD)

@@ -74,8 +74,3 @@ def read_json(path: Path, kind: type[T], clause: str = "") -> T:
     2
     """
     return read(path, lambda text: json_record(text, kind), clause)
-
-
-def read_toml(path: Path, kind: type[T], clause: str = "") -> T:
-    """A TOML file as a record of this type; raises BrokenData."""
-    return read(path, lambda text: toml_record(text, kind), clause)

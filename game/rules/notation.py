@@ -66,11 +66,6 @@ class Notation:
                 raise TypeError(f"{kind.__name__}: only the last field may be a tuple")
             self._kinds[kind.verb] = (kind, parts)
 
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """Every first word of this game."""
-        return tuple(self._kinds)
-
     def text(self, word: Word) -> str:
         """The words of an action or outcome, separated by single spaces."""
         _, parts = self._kinds[word.verb]

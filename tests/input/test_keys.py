@@ -105,7 +105,7 @@ def test_a_held_arrow_repeats_and_the_one_pressed_last_wins(desk: Desk) -> None:
     desk.up(pygame.K_DOWN)
     assert desk.after(0.41) == [Nav(KEYBOARD, 1, 0, repeat=True)]
     desk.up(pygame.K_RIGHT)
-    assert not desk.inputs.wants_tick
+    assert desk.inputs.due is None
 
 
 def test_after_a_hiccup_a_held_arrow_moves_one_step_and_not_twenty(desk: Desk) -> None:
@@ -134,7 +134,7 @@ def test_nothing_stays_held_when_the_window_loses_the_keyboard(desk: Desk) -> No
     desk.down(pygame.K_RETURN)
     desk.after(0.36)
     assert desk.send(pygame.WINDOWFOCUSLOST) == [Hold(KEYBOARD, False)]
-    assert not desk.inputs.wants_tick
+    assert desk.inputs.due is None
 
 
 def test_the_loop_is_told_when_the_next_repeat_is_due(desk: Desk) -> None:

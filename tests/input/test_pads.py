@@ -141,14 +141,14 @@ def test_a_held_direction_repeats_after_400_ms_and_then_every_110_ms(table: Tabl
     table.settle()
     pad.button(RIGHT, True)
     assert steps(table.hear()) == [(1, 0)]
-    assert table.inputs.wants_tick
+    assert table.inputs.due is not None
     assert table.pass_time(0.39) == []
     assert table.pass_time(0.02) == [Nav(source(pad), 1, 0, repeat=True)]
     assert len(table.pass_time(1.10)) == 10
     pad.button(RIGHT, False)
     table.hear()
     assert table.pass_time(2.0) == []
-    assert not table.inputs.wants_tick
+    assert table.inputs.due is None
 
 
 def test_the_stick_steps_at_055_and_rests_below_040(table: Table) -> None:
@@ -265,7 +265,7 @@ def test_unplugging_while_things_are_held_lets_everything_go(table: Table) -> No
     assert isinstance(heard[-1], Plugged)
     assert not heard[-1].is_present
     assert table.pass_time(2.0) == []
-    assert not table.inputs.wants_tick
+    assert table.inputs.due is None
 
 
 def test_the_prompts_leave_a_controller_that_is_gone(table: Table) -> None:
@@ -335,7 +335,7 @@ def test_a_pad_without_a_mapping_plays_with_hat_stick_and_its_first_buttons(tabl
     assert steps(table.pass_time(0.45)) == [(0, -1)]
     pad.hat(0)
     table.hear()
-    assert not table.inputs.wants_tick
+    assert table.inputs.due is None
     pad.axis(0, -1.0)
     assert steps(table.hear()) == [(-1, 0)]
     assert table.inputs.prompt_label(who, Command.CONFIRM) == Label(Cap.LETTER, "1")

@@ -71,11 +71,6 @@ def lying(state: BeaconState, seat: Seat) -> tuple[int, Throw] | None:
     return state.steps[seat], throw_of(state.pairs[seat], state.numbers)
 
 
-def on_field(state: BeaconState, field: int) -> tuple[Seat, ...]:
-    """Whose pairs lie on a dice field, in seat order: at most one on 1-5, any number on 0 (S-03)."""
-    return tuple(seat for seat, step in enumerate(state.steps) if step == field)
-
-
 @cache
 def odds_beyond(number: int) -> Odds:
     """The odds from the second roll of a turn on, holding that number."""

@@ -48,15 +48,6 @@ class Progress:
     whole: tuple[Colour, ...]
     """The colours crossed completely."""
 
-    @property
-    def treasures_missing(self) -> int:
-        return max(0, self.goal - self.treasures)
-
-    @property
-    def fields_missing(self) -> int:
-        """Fields missing to the nearest whole colour."""
-        return self.missing[self.nearest]
-
 
 @dataclass(frozen=True, slots=True)
 class Promise:
@@ -216,9 +207,3 @@ def crosses(state: DicelandState, seat: Seat) -> int:
     if side is NOWHERE:
         return 0
     return side.coloured & ~state.free[seat] | BIT[side.start]
-
-
-def leaders(state: DicelandState) -> tuple[Seat, ...]:
-    """The seats in front as the match stands (D-44)."""
-    keys = [state.rank_key(seat) for seat in range(state.seats)]
-    return tuple(seat for seat, key in enumerate(keys) if key == max(keys))

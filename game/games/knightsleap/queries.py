@@ -12,9 +12,9 @@ from enum import Enum
 from game.rules.contract import N_, Event, Seat
 
 from .actions import EXTRA_MASKS, JUMPS, LEAPS, STEPS, STOP, Decision
-from .board import CENTRE, CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
+from .board import CORNERS, FIRST_SPECIAL, LEAP_MASKS, Token, squares_of
 from .events import ColourStolen, TokenCollected, TurnEnding, TurnResolved
-from .rules import FULL, HAND, KnightsLeapState
+from .rules import FULL, KnightsLeapState
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,27 +201,3 @@ def _blocked(state: KnightsLeapState, seat: Seat, square: int, reached: Mapping[
     if rings and state.board[square] == Token.JUMP:
         return Refusal.PAWN_ON_RINGS
     return Refusal.NO_WAY_ON if state.is_chain else Refusal.OUT_OF_REACH
-
-
-def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
-    """Seats that could not win even if all others stood still for ever; empty for every start (K-05).
-
-    Every square may be stopped on, so plain knight moves suffice to ask. Proof for starts: the knight moves between
-    the squares outside any three corners connect them all, and of four tokens per colour at most three lie in the
-    rows of others. The set-up therefore never needs to be drawn again; tests check both halves of the proof.
-    """
-    return tuple(seat for seat in range(state.seats) if not _can_win(state, seat))
-
-
-def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
-    walls = state.occupied & ~(1 << state.pawns[seat])
-    edge = reached = 1 << state.pawns[seat]
-    while edge:
-        fresh = 0
-        for square in squares_of(edge):
-            fresh |= LEAP_MASKS[square]
-        edge = fresh & ~walls & ~reached
-        reached |= edge
-    needs = state.rows[seat][state.owned[seat] :]
-    tokens = {state.board[square] for square in squares_of(reached & state.tokens)}
-    return state.pawns[seat] != HAND and bool(reached >> CENTRE & 1) and tokens.issuperset(needs)

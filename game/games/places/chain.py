@@ -137,11 +137,6 @@ class Journey(State[Decision, Answer]):
 
     # ---- what others may ask
 
-    @property
-    def discards(self) -> tuple[int, ...]:
-        """Cards that will be the next pile, by rising number (P-46)."""
-        return tuple(card for card in self.deck.numbers if card not in self.pile and card not in self.duel)
-
     def waiting(self, seat: Seat) -> int:
         """How many figures of the seat wait on its start fields."""
         return self.board.figures - self.figures[seat].bit_count()

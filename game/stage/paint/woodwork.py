@@ -16,8 +16,6 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 
 BLACK: Final[Colour] = (0, 0, 0, 255)
 WHITE: Final[Colour] = (255, 255, 255, 255)
-TRAY_RIM: Final = 22
-"""Width of a tray's wooden rim in u; dice lie inside it."""
 BOX_FRONT: Final = (300.0, 380.0)
 """A game box's front in its own units; the picture takes the upper 306 of them, the title the band below."""
 _BAND: Final = 306.0

@@ -81,17 +81,6 @@ class Dice:
     def _pose(self, front: int, degrees: float) -> Pose:
         return view(YAWS[front], turn((0, 0, 1), degrees))
 
-    def die_in_pose(
-        self, kind: DieKind, value: str, edge: float, pitch: float, yaw: float, roll: float, variant: int = 0
-    ) -> Sprite:
-        """A die in the air without shadow, for title pictures; angles in degrees."""
-        top = kind.index(value)
-        front = fronts(top)[variant % 4]
-        turns = quarter(top, front)
-        pose = view(yaw, turn((0, 0, 1), 90.0 * turns), pitch, roll)
-        key = ("posed", kind, value, edge, pitch, yaw, roll, variant % 4)
-        return self.paint.kept(key, lambda: self._cube(kind, TAKEN_UP[front], edge, pose, self._steps(edge), turns))
-
     def die_shadow(self, edge: float, height: float = 0.0) -> Sprite:
         """The shadow of a die `height` u above the table, anchored where the cube's centre would be at rest."""
         level = min(_LEVELS - 1, round(height / edge * 3))

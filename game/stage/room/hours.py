@@ -40,10 +40,6 @@ class Grade:
     """From the folds that catch the light to the deep ones."""
 
 
-def _grey(share: float) -> Colour:
-    return _of(share, share, share)
-
-
 def _of(red: float, green: float, blue: float, alpha: float = 1.0) -> Colour:
     return round(255 * red), round(255 * green), round(255 * blue), round(255 * alpha)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.stage.layout.acts import Act, Decide, Pick
+from game.stage.layout.acts import Act, Decide
 from game.stage.layout.shapes import Target
 
 S = TypeVar("S")
@@ -83,8 +83,3 @@ class Offer(Generic[S]):
         """The key of what decides this action; None if it takes other steps before."""
         wanted = Decide(self.seat, action)
         return next((one.key for one in self.everything if one.act == wanted), None)
-
-    @property
-    def has_steps(self) -> bool:
-        """Whether something is picked before it is decided."""
-        return any(isinstance(one.act, Pick) for one in self.everything)

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.beacon.actions import Rolled
 from game.games.beacon.board import CODES, DIE_A, DIE_B, NUMBERS, Face, Throw
-from game.games.beacon.queries import Refusal, current, lying, odds, on_field, previews, reach, rolls, why_not
+from game.games.beacon.queries import Refusal, current, lying, odds, previews, reach, rolls, why_not
 from game.games.beacon.rules import new
 
 THROWS = [(a, b) for a, b in product((1, 2, 3, 4, 7, 0), (1, 2, 3, 5, 6, 0))]
@@ -151,9 +151,6 @@ def test_a_preview_tells_the_track_field_the_pair_would_carry_to(table, options,
 @pytest.mark.rule("S-03")
 def test_where_the_pairs_lie_can_be_asked(table):
     match = table(4).lay(1, 0, "12").lay(2, 0, "13").lay(3, 4, "7X")
-    assert on_field(match.state, 0) == (1, 2)
-    assert on_field(match.state, 4) == (3,)
-    assert on_field(match.state, 5) == ()
     assert lying(match.state, 3) == (4, Throw(Face.SEVEN, Face.X, 70))
     assert lying(match.state, 0) is None
 

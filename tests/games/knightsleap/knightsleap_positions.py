@@ -7,7 +7,17 @@ from random import Random
 
 from game.games import catalogue
 from game.games.knightsleap import rules
-from game.games.knightsleap.board import BITS, EMPTY, FIRST_SPECIAL, SPECIALS, SQUARES, Token
+from game.games.knightsleap.board import (
+    BITS,
+    CENTRE,
+    EMPTY,
+    FIRST_SPECIAL,
+    LEAP_MASKS,
+    SPECIALS,
+    SQUARES,
+    Token,
+    squares_of,
+)
 from game.games.knightsleap.rules import FULL, HAND, KnightsLeapState
 from game.rules.contract import CHANCE, Event, Seat
 
@@ -112,3 +122,27 @@ def started(seats: int, seed: int, options: Sequence[str] = ()) -> KnightsLeapSt
         seat = state.actors()[0]
         state.apply(seat, state.legal(seat)[0])
     return state
+
+
+def unwinnable(state: KnightsLeapState) -> tuple[Seat, ...]:
+    """Seats that could not win even if all others stood still for ever; empty for every start (K-05).
+
+    Every square may be stopped on, so plain knight moves suffice to ask. Proof for starts: the knight moves between
+    the squares outside any three corners connect them all, and of four tokens per colour at most three lie in the
+    rows of others. The set-up therefore never needs to be drawn again; tests check both halves of the proof.
+    """
+    return tuple(seat for seat in range(state.seats) if not _can_win(state, seat))
+
+
+def _can_win(state: KnightsLeapState, seat: Seat) -> bool:
+    walls = state.occupied & ~(1 << state.pawns[seat])
+    edge = reached = 1 << state.pawns[seat]
+    while edge:
+        fresh = 0
+        for square in squares_of(edge):
+            fresh |= LEAP_MASKS[square]
+        edge = fresh & ~walls & ~reached
+        reached |= edge
+    needs = state.rows[seat][state.owned[seat] :]
+    tokens = {state.board[square] for square in squares_of(reached & state.tokens)}
+    return state.pawns[seat] != HAND and bool(reached >> CENTRE & 1) and tokens.issuperset(needs)

@@ -11,8 +11,6 @@ from random import Random
 from typing import cast
 
 import pytest
-from game.games.knightsleap.training import COURSE
-from game.tools.learn_command import write
 
 from game.bots.league import Pairing, play_deal
 from game.bots.levels import make

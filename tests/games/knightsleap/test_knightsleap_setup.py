@@ -31,14 +31,14 @@ from game.games.knightsleap.board import (
     token_sets,
 )
 from game.games.knightsleap.events import CardDealt, ColoursChosen, PawnPlaced, TokenPlaced
-from game.games.knightsleap.queries import Refusal, unwinnable, why_not
+from game.games.knightsleap.queries import Refusal, why_not
 from game.games.knightsleap.rules import HAND, KnightsLeapState
 from game.rules.common import FirstSeatDrawn, Started, TurnStarted
 from game.rules.contract import CHANCE, BrokenData, Event
 from game.rules.data import path_of, read
 from game.rules.game import OptionError
 from game.rules.match import Match, Player, load
-from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started
+from tests.games.knightsleap.knightsleap_positions import GAME, at, dealt, do, position, started, unwinnable
 
 SEATS = (2, 3, 4)
 TABLE = path_of("knightsleap", "tokens.json")

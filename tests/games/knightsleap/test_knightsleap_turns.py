@@ -15,14 +15,13 @@ from game.games.knightsleap.queries import (
     next_colour,
     paths,
     row,
-    unwinnable,
     victims,
     ways,
     why_not,
 )
 from game.games.knightsleap.rules import KnightsLeapState
 from game.rules.contract import Event
-from tests.games.knightsleap.knightsleap_positions import at, dealt, do, position, started
+from tests.games.knightsleap.knightsleap_positions import at, dealt, do, position, started, unwinnable
 
 
 def brute_force(state: KnightsLeapState) -> set[int]:

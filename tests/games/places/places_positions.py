@@ -26,6 +26,11 @@ def cards(move: int) -> list[int]:
     return [number for number in DECK.numbers[:44] if DECK.moves[number] == move]
 
 
+def discards(state: PlacesState) -> tuple[int, ...]:
+    """The cards that will be the next pile, by rising number (P-46)."""
+    return tuple(card for card in state.deck.numbers if card not in state.pile and card not in state.duel)
+
+
 def drew(card: int) -> str:
     """The line that draws a card."""
     return f"drew {card}"

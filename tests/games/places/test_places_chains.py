@@ -19,7 +19,7 @@ from game.games.places.events import (
 )
 from game.rules.contract import CHANCE
 
-from .places_positions import DECK, LOSES, THEN_WINS, WINS, cards, drawn, position, reads, seen, tell
+from .places_positions import DECK, LOSES, THEN_WINS, WINS, cards, discards, drawn, position, reads, seen, tell
 
 BY_CARD_ONTO_A_CIRCLE = "red: 1 | green: 29; throw 2"
 """Red comes to a dot on 3; two fields further is the circle on 5; on the next circle, its 9, stands green."""
@@ -121,4 +121,4 @@ def test_a_bank_emptied_by_the_first_duel_of_a_chain_leaves_nothing_for_the_seco
     events = tell(state, *THEN_WINS)
     assert CountersTaken(2, 2, 0, Gain.DUEL, 0) in events
     assert state.finish is Finish.BANK
-    assert set(DECK.numbers) == {*state.pile, *state.discards}
+    assert set(DECK.numbers) == {*state.pile, *discards(state)}

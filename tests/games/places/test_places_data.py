@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.bots.league import Pairing, play_deal, stand
-from game.games.places.actions import NOTATION
 from game.games.places.board import loop, parse_loop
 from game.games.places.deck import Deck, DeckFile, build_deck, deck, parse_deck
-from game.games.places.motifs import parse_drawings
 from game.rules.contract import BrokenData
 from game.rules.data import path_of, read
 
@@ -184,43 +182,3 @@ def test_the_league_tells_how_matches_end_and_who_had_which_colour() -> None:
     colours = standing.pools["colour"]
     assert colours.keys() <= {"red", "yellow", "green", "blue"}
     assert sum(share.trials for share in colours.values()) == 12
-
-
-def test_every_word_has_its_verb() -> None:
-    assert NOTATION.verbs == (
-        "enter",
-        "advance",
-        "shift",
-        "retreat",
-        "play",
-        "seated",
-        "started",
-        "rolled",
-        "drew",
-    )
-
-
-@pytest.mark.rule("P-06")
-@pytest.mark.parametrize(
-    "line",
-    [
-        "x M0 0H9",
-        "w",
-        "~",
-        "w 0 0H9",
-        "w M0 0K9",
-        "w M0",
-        "w M0 0H",
-        "w M0 0Q1 2 3",
-        "w @1 2",
-        "w @1 2 0",
-        "w M0 9999H0",
-    ],
-)
-def test_a_drawing_with_a_line_that_is_no_stroke_is_refused(line: str) -> None:
-    def file(strokes: str) -> str:
-        return f"aloft = []\n[motif]\nmill-1 = '''\n{strokes}'''\n[accent]\nbell = 'k @0 -4 3'\n"
-
-    assert parse_drawings(file("-w M0 0H9V-8.5Z\n~k M0 0A2 2 0 0 1 4 4")).motif.keys() == {"mill-1"}
-    with pytest.raises(BrokenData, match="P-06: the drawing 'mill-1' has a line that is no stroke"):
-        parse_drawings(file(line))

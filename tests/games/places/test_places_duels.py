@@ -41,6 +41,7 @@ from .places_positions import (
     THEN_WINS,
     WINS,
     cards,
+    discards,
     drawn,
     drew,
     position,
@@ -111,7 +112,7 @@ def test_equal_cards_call_for_new_ones_which_the_printed_deck_never_needs() -> N
     assert 4 not in state.pile
     tell(state, *WINS)
     assert drawn(state) == "red: start start 14, 2 counters | green: start start 30"
-    assert set(state.discards) == {3, 4, HIGH, LOW}
+    assert set(discards(state)) == {3, 4, HIGH, LOW}
 
 
 @pytest.mark.rule("P-41")
@@ -426,7 +427,7 @@ def test_a_pile_that_runs_out_in_a_duel_is_renewed_without_the_cards_of_that_due
     assert PileRenewed(47) in events
     assert HIGH not in state.pile
     tell(state, drew(LOW))
-    assert state.discards == tuple(sorted((HIGH, LOW)))
+    assert discards(state) == tuple(sorted((HIGH, LOW)))
 
 
 @pytest.mark.rule("P-46", "P-21")

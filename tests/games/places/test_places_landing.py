@@ -26,7 +26,7 @@ from game.games.places.events import (
 )
 from game.rules.contract import CHANCE
 
-from .places_positions import LOSES, WINS, cards, drawn, drew, position, reads, seen, tell, words
+from .places_positions import LOSES, WINS, cards, discards, drawn, drew, position, reads, seen, tell, words
 
 
 @pytest.mark.rule("P-20")
@@ -66,7 +66,7 @@ def test_another_dot_asks_for_a_card_that_is_discarded_at_once() -> None:
     assert drawn(state).startswith("red: start start 7 ")
     card = cards(0)[0]
     tell(state, drew(card))
-    assert state.discards == (card,)
+    assert discards(state) == (card,)
     assert state.active == 1
 
 

@@ -32,7 +32,7 @@ from game.rules.common import TurnEnded
 from game.rules.contract import CHANCE, Event
 from game.rules.match import Match, Player, load
 
-from .places_positions import DECK, THEN_WINS, drawn, position, tell
+from .places_positions import DECK, THEN_WINS, discards, drawn, position, tell
 
 PLAYTHROUGHS = Path(__file__).resolve().parent / "playthroughs"
 GAME = catalogue()["places"]
@@ -46,7 +46,7 @@ def check(state: PlacesState) -> None:
     assert min(state.counters) >= 0
     assert all(figures.bit_count() <= state.board.figures for figures in state.figures)
     assert all(0 <= figures < 2 << state.board.last and not figures & 1 for figures in state.figures)
-    piles = [*state.pile, *state.discards, *state.duel]
+    piles = [*state.pile, *discards(state), *state.duel]
     assert sorted(piles) == list(range(1, 49))
     if state.showdown is not None:
         show = state.showdown

@@ -23,7 +23,7 @@ from game.games.places.showdown import HAND
 from game.games.places.view import PlacesView, cards, figure, lesson, tilted
 from game.games.places.view.duelling import STEPS
 from game.games.places.view.geometry import fields, goal, standing, yard
-from game.games.places.view.landscape import landscape, strokes
+from game.games.places.view.landscape import layers, strokes
 from game.games.places.view.shown import PlacesMotion
 from game.rules.contract import Action, Event
 from game.rules.match import Match
@@ -884,7 +884,7 @@ def test_no_two_places_of_the_board_lie_on_each_other() -> None:
 
 
 def test_every_place_card_shows_a_place_of_its_own() -> None:
-    pictures = {landscape(deck().card(number).picture, number) for number in range(1, CARDS + 1)}
+    pictures = {layers(deck().card(number).picture, number) for number in range(1, CARDS + 1)}
     assert len(pictures) == CARDS
 
 
@@ -901,7 +901,7 @@ def test_figures_of_the_rules_and_steps_of_the_lesson_are_there() -> None:
 
 def test_every_land_sky_and_ink_that_the_files_may_name_can_be_drawn() -> None:
     picture = deck().card(1).picture
-    drawn = {landscape(replace(picture, land=land, sky=sky), 1) for land in LANDS for sky in SKIES}
+    drawn = {layers(replace(picture, land=land, sky=sky), 1) for land in LANDS for sky in SKIES}
     assert len(drawn) == len(LANDS) * len(SKIES)
     assert len({strokes(f"-{ink} @0 -4 3") for ink in INKS}) == len(INKS)
 

@@ -12,7 +12,7 @@ from game.games.borders.rules import BordersState
 from game.stage.language import ntr, tr
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.words import colour_name, turned
+from game.stage.table.words import colour_name
 
 from .layout import KEYS
 

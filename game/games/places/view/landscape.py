@@ -173,11 +173,6 @@ def _veil(sky: str) -> str:
     return ""
 
 
-def landscape(picture: Picture, number: int) -> str:
-    """The picture of card `number` as SVG."""
-    return "".join(layers(picture, number))
-
-
 @lru_cache(64)
 def layers(picture: Picture, number: int) -> tuple[str, ...]:
     """The picture of card `number` as SVG in parts that lie on each other: sky, land, what stands in it."""

@@ -1,3 +1,3 @@
 """Lamplight: five dice and board games on one table under warm lamplight."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"

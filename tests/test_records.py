@@ -220,38 +220,6 @@ def test_a_log_that_cannot_be_read_is_tried_once(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("schema", [1, 2, 3])
-def test_a_store_of_an_older_program_keeps_its_matches(schema: int, tmp_path: Path) -> None:
-    match = finished("7")
-    with sqlite3.connect(tmp_path / NAME) as database:
-        for statements in (tables._TABLES, tables._SECOND, tables._THIRD)[:schema]:
-            for statement in statements:
-                database.execute(statement)
-        database.execute(f"PRAGMA user_version = {schema}")
-        key = "0123456789abcdef"
-        database.execute(
-            "INSERT INTO matches (key, game, header, finished, started, changed) VALUES (?, 'template', ?, 1, '', '')",
-            (key, match.header()),
-        )
-        if schema > 1:
-            check = int(match.dump().rpartition("check ")[2], 16)
-            database.execute("UPDATE matches SET sequence = 1, length = ?, checksum = ?", (len(match.log), check))
-        database.executemany(
-            "INSERT INTO entries VALUES (?, ?, ?)", [(key, i, match.line(entry)) for i, entry in enumerate(match.log)]
-        )
-        rows = [(key, seat, p.name, p.mind, match.state.scores()[seat], 1) for seat, p in enumerate(match.players)]
-        database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)", rows)
-    database.close()
-    store = Store(tmp_path)
-    found = records(store)
-    assert found.record(MIA, "template").played == 1
-    if schema > 1:
-        assert found.record(MIA).throws == summary(match)[0].throws
-        assert store.text(key) == match.dump()
-    assert not store.notices
-    store.close()
-
-
 # ---- forgetting
 
 

@@ -356,13 +356,12 @@ def _readable_keys(source: sqlite3.Connection) -> list[str]:
 
 
 def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key: str) -> int:
-    known = {row[1] for row in source.execute("PRAGMA table_info(matches)")}
-    columns = [name for name in _COLUMNS["matches"] if name in known]
-    row = source.execute(f"SELECT {', '.join(columns)} FROM matches WHERE key = ?", (key,)).fetchone()
+    names = _COLUMNS["matches"]
+    row = source.execute(f"SELECT {', '.join(names)} FROM matches WHERE key = ?", (key,)).fetchone()
     if row is None:
         return 0
-    given = dict(zip(columns, row, strict=True))
-    texts = [given.get(name) for name in ("game", "header", "started", "changed")]
+    given = dict(zip(names, row, strict=True))
+    texts = [given[name] for name in ("game", "header", "started", "changed")]
     if not all(isinstance(text, str) for text in texts) or not _heading_players(given["header"]):
         return 0
     lines: list[str] = []
@@ -372,18 +371,17 @@ def _rescue_match(source: sqlite3.Connection, database: sqlite3.Connection, key:
     with contextlib.suppress(sqlite3.Error), readable_errors():
         found = source.execute("SELECT seat, name, mind, score, rank FROM results WHERE match = ?", (key,)).fetchall()
         results = [one for one in found if _is_result(one)]
-    is_whole = len(lines) == given.get("length", len(lines))
+    is_logged = given["logged"] == 1
     given |= {
-        "finished": int(given.get("finished") == 1 and bool(results)),
+        "finished": int(given["finished"] == 1 and bool(results)),
         "length": len(lines),
         "decided": int(any(not line.startswith("*") for line in lines)),
-        "logged": int(given.get("logged", 1) == 1),
-        "aside": int(given.get("aside", 0) == 1 or (not is_whole and given.get("logged", 1) == 1)),
+        "logged": int(is_logged),
+        "aside": int(given["aside"] == 1 or (is_logged and len(lines) != given["length"])),
         "sequence": _next(database),
-        "checksum": given.get("checksum") if isinstance(given.get("checksum"), int) else None,
-        "favourite": int(given.get("favourite") == 1),
+        "checksum": given["checksum"] if isinstance(given["checksum"], int) else None,
+        "favourite": int(given["favourite"] == 1),
     }
-    names = _COLUMNS["matches"]
     marks = ", ".join("?" * len(names))
     database.execute(f"INSERT INTO matches ({', '.join(names)}) VALUES ({marks})", [given[name] for name in names])
     _insert_entries(database, key, 0, lines)

@@ -55,16 +55,6 @@ def usual_label(command: Command) -> Label:
     return PAD_CAPS[Vendor.XBOX][_BUTTONS[command]]
 
 
-def swapped(commands: Mapping[int, Command]) -> dict[int, Command]:
-    """The same table with confirm and back exchanged.
-
-    >>> [command.value for command in swapped(RAW_COMMANDS).values()]
-    ['back', 'confirm', 'undo', 'hint']
-    """
-    other = {Command.CONFIRM: Command.BACK, Command.BACK: Command.CONFIRM}
-    return {button: other.get(command, command) for button, command in commands.items()}
-
-
 class Stick:
     """A stick as four directions, with hysteresis. Pure.
 

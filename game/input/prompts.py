@@ -14,14 +14,11 @@ class Cap(Enum):
     LETTER = "letter"
     """A controller button with a letter or number in a round rim."""
     SYMBOL = "symbol"
-    """A controller button with a drawn sign; the text is its name, one of `SYMBOLS`."""
+    """A controller button with a drawn sign; the text is its name, such as "cross"."""
     KEY = "key"
     """A key cap; the text is a message id."""
     MOUSE = "mouse"
     """A mouse button: left or right."""
-
-
-SYMBOLS = ("cross", "circle", "square", "triangle", "menu", "view", "plus", "minus", "options", "share")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from math import floor, perm
 from random import Random
 from typing import Generic, TypeVar
 
-from .contract import Chance, Outcome
+from .contract import Outcome
 
 Out = TypeVar("Out", bound=Outcome)
 
@@ -89,14 +89,3 @@ class Deal(Generic[Out]):
             return False
         numbers = tuple(dealt)
         return len(numbers) == self._count == len(set(numbers)) and all(0 <= n < self._total for n in numbers)
-
-
-def size_of(chance: Chance[Outcome]) -> int:
-    """How many outcomes a question has: its own `size` where it knows one, else counted one by one.
-
-    >>> from game.rules.common import STARTS
-    >>> size_of(STARTS[3])
-    3
-    """
-    size: int | None = getattr(chance, "size", None)
-    return sum(1 for _ in chance.outcomes()) if size is None else size

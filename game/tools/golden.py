@@ -1,4 +1,4 @@
-"""Makes the golden matches, by which is seen that old matches replay as they were. For developers.
+"""Makes the golden matches: recorded matches that must replay unchanged. For developers.
 
     python -m game.tools.golden                write those that are missing, of every game and number of seats
     python -m game.tools.golden --all [KEY]    every one anew, of all games or of this one

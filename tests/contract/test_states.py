@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 from game.rules import common
-from game.rules.chance import size_of
 from game.rules.common import FirstSeatDrawn, MatchEnded, Started, TurnEnded, TurnStarted
-from game.rules.contract import CHANCE, Action, AnyState, Ending, Event, Outcome, Seat, ranks
+from game.rules.contract import CHANCE, Action, AnyState, Chance, Ending, Event, Outcome, Seat, ranks
 from game.rules.game import Game
 from game.rules.playout import playout
 from game.rules.race import tension
@@ -245,6 +244,12 @@ def test_no_match_exceeds_the_declared_bounds_and_they_are_not_idle(game: Game) 
                     outcomes = max(outcomes, size_of(chance))
     assert outcomes <= bounds.outcomes <= LOOSE * outcomes
     assert actions <= bounds.actions <= LOOSE * actions
+
+
+def size_of(chance: Chance[Outcome]) -> int:
+    """How many outcomes a question has: its own `size` where it has one, else counted one by one."""
+    size: int | None = getattr(chance, "size", None)
+    return sum(1 for _ in chance.outcomes()) if size is None else size
 
 
 def _phase(start: AnyState, rng: Random) -> list[tuple[Seat, Action]]:

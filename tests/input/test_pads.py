@@ -10,7 +10,6 @@ from pygame._sdl2 import controller
 
 from game.input.devices import Inputs
 from game.input.intents import Command, Device, Do, Hold, Intent, Nav, Page, Plugged, Scroll, Source
-from game.input.pads import COMMANDS, swapped
 from game.input.prompts import Cap, Label
 from tests.input import virtual_pads
 from tests.input.virtual_pads import NINTENDO, SONY, XBOX, VirtualPad
@@ -364,11 +363,6 @@ def test_the_prompts_show_what_is_printed_on_the_controller(
     table.settle()
     assert table.inputs.prompt_label(source(pad), Command.CONFIRM) == confirm
     assert table.inputs.prompt_label(source(pad), Command.MENU) == menu
-
-
-def test_confirm_and_back_could_be_swapped_in_the_table() -> None:
-    other = swapped(COMMANDS)
-    assert (other[A], other[B], other[X]) == (Command.BACK, Command.CONFIRM, Command.UNDO)
 
 
 def test_rumble_reaches_only_the_controller_that_is_meant(table: Table) -> None:

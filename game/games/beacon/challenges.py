@@ -24,8 +24,6 @@ class BeaconDeeds(Deeds):
         """Of the running turn."""
         self.most_rolls = 0
         """Of a turn whose pair was placed."""
-        self.first_rolls = 0
-        """Turns whose first roll was accepted."""
         self.lost_turns = 0
         self.lost_pairs = 0
         self.hits = 0
@@ -63,7 +61,6 @@ class BeaconDeeds(Deeds):
             self.placed.add(event.field)
             self.highest = max(self.highest, event.throw.number)
             self.most_rolls = max(self.most_rolls, self.rolls)
-            self.first_rolls += self.rolls == 1
         elif isinstance(event, PairTaken):
             self.kept_on_top += event.field == TOP
         elif isinstance(event, PawnMoved) and event.why is Why.DOUBLE:

@@ -125,7 +125,6 @@ class Geometry:
     cycles: tuple[tuple[int, ...], ...]
     """Per area its border fields in order around it."""
     centres: tuple[tuple[float, float], ...]
-    inner_radii: tuple[float, ...]
     crossed: int
     """The fields crossed from the start."""
     edge: int

@@ -31,7 +31,6 @@ def make_geometry(data: GeometryData) -> Geometry:
         white=data.white,
         cycles=cycles,
         centres=tuple(data.areas[area.name.lower()].centre for area in Area),
-        inner_radii=tuple(data.areas[area.name.lower()].inner_radius for area in Area),
         crossed=white,
         edge=(neighbours[data.white[0]] | neighbours[data.white[1]]) & ~white,
         neighbours=tuple(neighbours),
